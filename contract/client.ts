@@ -1,0 +1,111 @@
+import type { Endpoint, Request as Asked, Response as Answer } from './endpoint.ts'
+import { AppError, type ErrorDetails, isErrorCode } from './errors.ts'
+import { toForm, toSearch } from './form.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Told the share of the body that has been sent, 0 to 1; only a transport that can know it calls this. */
+  onProgress?: (share: number) => void
+}
+
+/** Calls any contract endpoint. The real one speaks HTTP; tests of screens pass a typed stand-in. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  request: Asked<E>,
+  options?: CallOptions,
+) => Promise<Answer<E>>
+
+/** How bytes travel: `fetch`, or XMLHttpRequest where upload progress is wanted. */
+export type Send = (url: string, init: RequestInit, options: CallOptions) => Promise<Response>
+
+export interface Transport {
+  baseUrl: string
+  /** The bearer token, or null for a call without one. Called for every request except public ones. */
+  token: () => Promise<string | null>
+  send?: Send
+}
+
+interface Sent {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  baseVersion?: number
+}
+
+/** The one HTTP client of the product: the web app, the tests and a user's script call through it. */
+export function httpCall({ baseUrl, token, send = sendByFetch }: Transport): Call {
+  return async (endpoint, request, options = {}) => {
+    const { params = {}, query = {} } = request as Sent
+    const url = baseUrl + fillPath(endpoint.path, params) + toSearch(query)
+    const bearer = endpoint.access === 'public' ? null : await token()
+    const response = await send(url, requestInit(endpoint, request as Sent, bearer, options), options)
+    if (!response.ok) throw await readError(response)
+    return (await readAnswer(endpoint, response)) as Answer<typeof endpoint>
+  }
+}
+
+async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    const aborted = error instanceof Error && error.name === 'AbortError'
+    throw new AppError(aborted ? 'cancelled' : 'network', { cause: error })
+  }
+}
+
+function requestInit(
+  endpoint: Endpoint,
+  { body, baseVersion }: Sent,
+  bearer: string | null,
+  { signal }: CallOptions,
+): RequestInit {
+  const headers = new Headers({ accept: 'application/json, */*' })
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  if (baseVersion !== undefined) headers.set('base-version', String(baseVersion))
+  if (body && endpoint.encoding !== 'form') headers.set('content-type', 'application/json')
+  return {
+    method: endpoint.twin ?? endpoint.method,
+    headers,
+    ...(body ? { body: endpoint.encoding === 'form' ? toForm(body) : JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
+  }
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.response === 'nothing' || response.status === 204) return null
+  if (endpoint.response === 'file') return readFile(response)
+  return endpoint.response.parse(await response.json())
+}
+
+async function readFile(response: Response): Promise<File> {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const blob = await response.blob()
+  return new File([blob], encoded ? decodeURIComponent(encoded) : 'download', { type: blob.type })
+}
+
+/** An RFC 9457 problem as our error; anything else by its HTTP class. */
+async function readError(response: Response): Promise<AppError> {
+  const problem = (await response.json().catch(() => null)) as
+    | (ErrorDetails & { code?: string; detail?: string })
+    | null
+  if (!problem || !isErrorCode(problem.code)) return new AppError(codeOfStatus(response.status))
+  const { errors, conflicts, allowed, retry_after, request_id } = problem
+  return new AppError(problem.code, {
+    ...(problem.detail ? { message: problem.detail } : {}),
+    details: { errors, conflicts, allowed, retry_after, request_id },
+  })
+}
+
+function codeOfStatus(status: number) {
+  if (status === 401) return 'unauthorised'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'too_large'
+  if (status === 429) return 'too_many_requests'
+  if (status >= 500) return status === 500 ? 'undefined_error' : 'unavailable'
+  return 'invalid_request'
+}

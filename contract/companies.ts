@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { Assessment } from './assessment.ts'
+import { Document } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { Connection } from './links.ts'
+import { Profile } from './profiles.ts'
+import { Review } from './reviews.ts'
+import { companyStatusNames } from './rules/statuses.ts'
+
+export const companyStructures = {
+  C_CORP: 'C Corp',
+  'B_CORP/PBC': 'B Corp/Public Benefit Corporation',
+  LLC: 'LLC',
+  PARTNERSHIP: 'Partnership',
+  SOLE_PROPRIETORSHIP: 'Sole Proprietorship',
+  NON_PROFIT: 'Non Profit',
+} as const
+
+export const climateStrategies = {
+  mitigation: 'Mitigation',
+  adaptation: 'Adaptation',
+  mitigation_and_adaptation: 'Mitigation and adaptation',
+  none: 'None of these',
+} as const
+
+export const fundingTypes = { rbf: 'Revenue-based financing', grant: 'Grant funding' } as const
+
+const keys = <T extends object>(labels: T) =>
+  Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
+
+/** The answers about the company that its people fill in; one schema for form and server. */
+export const CompanyAnswers = z.object({
+  name: field.text(200).nullable(),
+  website_url: field.url().nullable(),
+  phone_number: field.phone().nullable(),
+  address_1: field.text(200).nullable(),
+  address_2: field.text(200).nullable(),
+  city: field.text(100).nullable(),
+  state: field.text(100).nullable(),
+  zip_code: field.text(12).nullable(),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose a country')
+    .nullable(),
+  company_structure: z.enum(keys(companyStructures), 'Choose one of the structures').nullable(),
+  date_incorporated: field.date().nullable(),
+  is_software: z.boolean().nullable(),
+  is_hardware: z.boolean().nullable(),
+  is_service: z.boolean().nullable(),
+  business_models: z.array(field.id()).max(20).nullable(),
+  other_business_model: field.text(200).nullable(),
+  sector: field.id().nullable(),
+  mission: field.text(2000).nullable(),
+  summary: field.text(2000).nullable(),
+  climate_strategy: z.enum(keys(climateStrategies), 'Choose one of the strategies').nullable(),
+  funding_application_type: z
+    .array(z.enum(keys(fundingTypes)))
+    .min(1, 'Choose at least one')
+    .max(2)
+    .nullable(),
+  has_government_contracts: z.boolean().nullable(),
+  has_commercial_contracts: z.boolean().nullable(),
+})
+export type CompanyAnswers = z.infer<typeof CompanyAnswers>
+
+/** Somebody of ours, as shown beside a company. */
+export const Person = z.object({ id: field.id(), name: z.string(), email: z.string() })
+export type Person = z.infer<typeof Person>
+
+export const CompanyStatusName = z.enum(companyStatusNames)
+
+/** A company with all that hangs on it. */
+export const Company = CompanyAnswers.extend({
+  // what was saved once stays readable even if a rule about form becomes stricter
+  website_url: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  id: field.id(),
+  /** The number of the last change; send it back as Base-Version with an edit. */
+  version: z.int(),
+  status: CompanyStatusName,
+  status_changed_at: field.time(),
+  created_at: field.time(),
+  updated_at: field.time(),
+  submitted_at: field.time().nullable(),
+  created_by: field.id(),
+  created_for: z.string().nullable(),
+  is_cfo_customer: z.boolean(),
+  /** As answered in the assessment. */
+  runway_months: z.number().nullable(),
+  profile: Profile.nullable(),
+  financial: z.object({ assessment: Assessment.nullable() }),
+  codat: z.object({ id: field.id(), connections: z.array(Connection) }).nullable(),
+  connections: z.array(Connection),
+  documents: z.array(Document),
+  actual_review: Review.nullable(),
+  assigned_analyst_ids: z.array(field.id()),
+  assigned_analysts_details: z.array(Person),
+  personal_managers: z.array(z.string()),
+  members: z.array(Person.extend({ role: z.enum(['owner', 'member']) })),
+})
+export type Company = z.infer<typeof Company>
+
+/** A row of the list of companies. */
+export const CompanySummary = z.object({
+  id: field.id(),
+  name: z.string().nullable(),
+  status: CompanyStatusName,
+  status_changed_at: field.time(),
+  created_at: field.time(),
+  updated_at: field.time(),
+  created_for: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  funding_application_type: z.array(z.string()).nullable(),
+  capital_amount_requested: z.string().nullable(),
+  assigned_analysts_details: z.array(Person),
+})
+export type CompanySummary = z.infer<typeof CompanySummary>
+
+export const companyParams = z.object({ companyId: field.id() })
+
+const many = <T extends z.ZodType>(item: T) => z.array(item).max(50).optional()
+
+export const companyOrderings = [
+  'name',
+  'status',
+  'status_changed_at',
+  'created_at',
+  'updated_at',
+  'capital_amount_requested',
+] as const
+const orderings = companyOrderings.flatMap((name) => [name, `-${name}` as const])
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/',
+  access: 'user',
+  summary: 'The companies the caller may see: own ones, or all for analysts and admins',
+  query: z.object({
+    ...field.paging,
+    search: field.text(200).optional(),
+    status: many(CompanyStatusName),
+    personal_managers: many(field.id()),
+    funding_application_type: many(z.enum(keys(fundingTypes))),
+    unassigned: field.flag().optional(),
+    created_after: field.date().optional(),
+    created_before: field.date().optional(),
+    ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]).default('-updated_at'),
+  }),
+  response: field.pageOf(CompanySummary),
+})
+
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/',
+  access: 'viewer',
+  summary: 'One company with its answers, people, connections, documents and open review',
+  params: companyParams,
+  response: Company,
+})
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/',
+  access: 'user',
+  summary: 'Creates a company; analysts and admins may create one for a customer',
+  body: CompanyAnswers.partial().extend({ created_for: field.email().optional() }),
+  response: Company,
+  errors: ['name_taken', 'forbidden'],
+})
+
+export const updateCompany = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/companies/:companyId/',
+  access: 'editor',
+  summary: 'Saves changed answers about the company; send Base-Version to be told of conflicts',
+  params: companyParams,
+  body: CompanyAnswers.partial(),
+  response: Company,
+  errors: ['edit_conflict', 'not_editable', 'name_taken'],
+})
+
+export const submitCompany = endpoint({
+  method: 'GET',
+  twin: 'POST',
+  path: '/api/v1/companies/:companyId/submit/',
+  access: 'editor',
+  summary: 'Submits the application; a repeat within 5 seconds answers 204 and does nothing',
+  params: companyParams,
+  response: z.object({ status: CompanyStatusName }),
+  errors: ['incomplete_application', 'status_not_allowed'],
+})
+
+export const changeCompanyStatus = endpoint({
+  method: 'GET',
+  twin: 'POST',
+  path: '/api/v1/companies/:companyId/:action/',
+  access: 'assigned',
+  summary:
+    'Moves the company to a status: draft, in_review, dd_in_review, dd_user_action_required, docs_await_sign, fund, reject, term_sheet, repaid, cfo_customer',
+  params: companyParams.extend({ action: z.string().max(60) }),
+  body: z.object({ note: field.text(2000).optional() }),
+  response: z.object({ status: CompanyStatusName }),
+  errors: ['status_not_applicable', 'status_not_allowed', 'forbidden'],
+})
+
+export const checkCompanyName = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/available_name/',
+  access: 'user',
+  summary: 'Whether a company name is free',
+  query: z.object({ name: field.text(200) }),
+  response: z.object({ available: z.boolean() }),
+})
+
+export const getCompanyStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/status/',
+  access: 'viewer',
+  summary: 'The status now, and the number of the last change: cheap enough to ask often',
+  params: companyParams,
+  response: z.object({
+    status: CompanyStatusName,
+    intro_application_status: z.string().nullable(),
+    version: z.int(),
+  }),
+})
+
+export const assignAnalysts = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/assign_analysts/',
+  access: 'admin',
+  summary: 'Sets the analysts assigned to the company',
+  params: companyParams,
+  body: z.object({ assigned_analysts: z.array(field.id()).max(50) }),
+  response: Company,
+})

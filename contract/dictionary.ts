@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const BusinessModel = z.object({ id: field.id(), name: z.string() })
+export type BusinessModel = z.infer<typeof BusinessModel>
+
+export interface Sector {
+  id: string
+  name: string
+  children: Sector[]
+}
+export const Sector: z.ZodType<Sector> = z
+  .object({ id: field.id(), name: z.string(), children: z.array(z.lazy(() => Sector)) })
+  .meta({ id: 'Sector' })
+
+export const Country = z.object({ code: z.string(), name: z.string() })
+export type Country = z.infer<typeof Country>
+
+/** Where a document type is asked for: always, only with other loans, only without connected books, or if wished. */
+export const documentNeeds = ['always', 'with_other_loans', 'without_accounting', 'optional'] as const
+
+export const DocumentType = z.object({
+  id: field.id(),
+  name: z.string(),
+  show_on_start_flow: z.boolean(),
+  needed: z.enum(documentNeeds),
+  help: z.string().nullable(),
+})
+export type DocumentType = z.infer<typeof DocumentType>
+
+export const Platform = z.object({
+  key: z.string(),
+  name: z.string(),
+  source_type: z.string(),
+})
+export type Platform = z.infer<typeof Platform>
+
+/** What the server knows of the caller's place, from the token's geo-location claim. */
+export const Location = z.object({
+  country_code: z.string().nullable(),
+  country_name: z.string().nullable(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  time_zone: z.string().nullable(),
+})
+export type Location = z.infer<typeof Location>
+
+export const listBusinessModels = endpoint({
+  method: 'GET',
+  path: '/api/v1/business_models/',
+  access: 'public',
+  summary: 'Business models to choose from',
+  response: z.array(BusinessModel),
+})
+
+export const listSectors = endpoint({
+  method: 'GET',
+  path: '/api/v1/sectors/',
+  access: 'public',
+  summary: 'Sectors as a tree',
+  response: z.array(Sector),
+})
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/v1/countries/',
+  access: 'public',
+  summary: 'Countries by ISO 3166-1 code',
+  response: z.array(Country),
+})
+
+export const listDocumentTypes = endpoint({
+  method: 'GET',
+  path: '/api/v1/document_types/',
+  access: 'public',
+  summary: 'Kinds of documents; only those of the start flow if asked for',
+  query: z.object({ show_on_start_flow: field.flag().optional() }),
+  response: z.array(DocumentType),
+})
+
+export const getLocation = endpoint({
+  method: 'GET',
+  path: '/api/v1/location/',
+  access: 'user',
+  summary: 'Where the caller is, as far as the login provider says',
+  response: Location,
+})
+
+export const listPlatforms = endpoint({
+  method: 'GET',
+  path: '/api/v2/platforms/',
+  access: 'user',
+  summary: 'Accounting and banking platforms that can be connected',
+  response: z.array(Platform),
+  errors: ['provider_unavailable'],
+})
+
+export const listAccountingPlatforms = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounting_platforms/',
+  access: 'user',
+  summary: 'Accounting platforms that can be connected',
+  response: z.array(Platform),
+  errors: ['provider_unavailable'],
+})

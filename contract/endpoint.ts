@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an endpoint (docs/decisions/0003-who-may-call.md):
+ * public – anybody · user – anybody signed in · viewer – who may see the company: its members, analysts, admins ·
+ * editor – its members, its assigned analysts, admins · member – its members and admins ·
+ * assigned – its assigned analysts and admins · staff – analysts and admins · admin – admins.
+ */
+export type Access = 'public' | 'user' | 'viewer' | 'editor' | 'member' | 'assigned' | 'staff' | 'admin'
+
+/** The accesses that are judged against one company, which the path names. */
+export const companyAccesses: readonly Access[] = ['viewer', 'editor', 'member', 'assigned']
+
+/** The path parameter that leads to the company: its own id, or that of something that belongs to it. */
+export const companyKeys = ['companyId', 'codatId', 'profileId'] as const
+export type CompanyKey = (typeof companyKeys)[number]
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** A GET that changes state, as the specification has it, answers POST alike; our own client uses the POST. */
+  readonly twin?: 'POST'
+  readonly path: `/${string}/` | `/${string}.json`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** How the body travels: JSON unless it carries files. */
+  readonly encoding?: 'form'
+  readonly response: z.ZodType | 'file' | 'nothing'
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** Defines an endpoint; the literal types of path, access and schemas are kept. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'input' | 'output',
+> = E[K] extends z.ZodType ? Record<K, Side extends 'input' ? z.input<E[K]> : z.output<E[K]>> : unknown
+
+/** What a caller passes. `baseVersion` is the number of the last change the caller has seen (decisions §2). */
+export type Request<E extends Endpoint> = Part<E, 'params', 'input'> &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
+  Part<E, 'body', 'input'> & { baseVersion?: number }
+
+/** What a handler receives after parsing. */
+export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>
+
+/** What a handler returns for a schema; `file` and `nothing` have their own types in the server. */
+export type Reply<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
+
+/** What a caller gets. */
+export type Response<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['response'] extends 'file'
+    ? File
+    : null

@@ -1,0 +1,99 @@
+/** Every error the product can answer or raise: the server's, and those the client makes itself (status 500). */
+export const errors = {
+  // made by the server
+  invalid_request: { status: 400, message: 'Some of what was sent cannot be accepted' },
+  incomplete_application: { status: 400, message: 'The application is not complete yet' },
+  invalid_file_type: { status: 415, message: 'This kind of file is not accepted' },
+  unsupported_media_type: { status: 415, message: 'This content type is not accepted here' },
+  unauthorised: { status: 401, message: 'Sign in to go on' },
+  forbidden: { status: 403, message: 'You may see this, but not do that' },
+  not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'This address does not answer that method' },
+  edit_conflict: { status: 409, message: 'Somebody else changed the same answer meanwhile' },
+  not_editable: { status: 409, message: 'The application cannot be changed in its present status' },
+  status_not_allowed: { status: 409, message: 'The company cannot move to that status now' },
+  status_not_applicable: { status: 400, message: "That status can't be applied to the company" },
+  name_taken: { status: 409, message: 'Another company already uses this name' },
+  review_open: { status: 409, message: 'This company already has an open review' },
+  review_closed: { status: 409, message: 'This part of the review is not open' },
+  documents_missing: { status: 409, message: 'Every requested document needs at least one file' },
+  already_exists: { status: 409, message: 'This already exists' },
+  connection_linked: { status: 409, message: 'Selected Connection has linked already' },
+  connection_invalid_data: { status: 409, message: 'Selected connection should contain link_url' },
+  no_company_name: { status: 409, message: 'no company name in state' },
+  too_large: { status: 413, message: 'This is too large' },
+  too_many_requests: { status: 429, message: 'Too many requests, wait a moment' },
+  storage_full: { status: 507, message: 'There is no room left for this file' },
+  provider_rejected: { status: 409, message: 'The connected service did not accept this' },
+  provider_unavailable: { status: 503, message: 'The connected service does not answer, try again soon' },
+  unavailable: { status: 503, message: 'The service is busy, try again in a moment' },
+  undefined_error: { status: 500, message: 'Undefined error' },
+  // made by the client
+  no_company: { status: 500, message: 'no company data in state' },
+  no_codat: { status: 500, message: 'no Codat Data in state' },
+  no_company_or_codat_id: { status: 500, message: 'no company or Codat id in state' },
+  no_accounts: { status: 500, message: 'accounts should exists' },
+  no_account_to_disconnect: { status: 500, message: 'account to disconnect should exists' },
+  no_user: { status: 500, message: 'no user data in state' },
+  company_not_saved: { status: 500, message: 'company data should be saved' },
+  no_company_selected: { status: 500, message: 'no company selected' },
+  no_actual_review: { status: 500, message: 'actual review should exists' },
+  no_review: { status: 500, message: 'review should be set' },
+  no_documents: { status: 500, message: 'documents info should exists' },
+  invalid_codat_link: { status: 500, message: 'codat link is not valid' },
+  invalid_company_status: { status: 500, message: 'invalid company status' },
+  no_assessment: { status: 500, message: 'No financials assessment found' },
+  no_token: { status: 403, message: "Can't load Auth0 token" },
+  network: { status: 500, message: 'The connection dropped' },
+  timeout: { status: 500, message: 'No answer in time' },
+  cancelled: { status: 500, message: 'Cancelled' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** One refused part of a request: where it stands (`body.name`, `query.page`) and what to do about it. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** A field that somebody changed since the client last looked, with both values. */
+export interface FieldConflict {
+  field: string
+  yours: unknown
+  theirs: unknown
+  author: { id: string; name: string } | null
+  at: string
+  /** The number of the change that holds `theirs`: the Base-Version to send when keeping yours. */
+  version: number
+}
+
+/** What an error says beyond its code; each error fills only what it needs. */
+export interface ErrorDetails {
+  errors?: FieldError[] | undefined
+  conflicts?: FieldConflict[] | undefined
+  /** Statuses that the company may go to now. */
+  allowed?: string[] | undefined
+  /** Seconds after which a repeat makes sense. */
+  retry_after?: number | undefined
+  request_id?: string | undefined
+}
+
+/** The product's one error. `message` may be shown to people; `cause` never leaves the process. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetails; cause?: unknown } = {}) {
+    super(options.message ?? errors[code].message, { cause: options.cause })
+    this.code = code
+    this.status = errors[code].status
+    this.details = options.details ?? {}
+  }
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errors, code)
+}

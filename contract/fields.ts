@@ -1,0 +1,102 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { z } from 'zod'
+
+/** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Trimmed text of 1 to `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Write something here, or leave it out')
+    .max(max, `Use at most ${max} characters`)
+    .refine(isStorable, 'Remove the characters that cannot be stored')
+
+export const id = () => z.uuid('This is not an id')
+
+/** A calendar date, `YYYY-MM-DD`, between 1800 and 2200. */
+export const date = () =>
+  z.iso
+    .date('Write the date as YYYY-MM-DD')
+    .refine((value) => value >= '1800-01-01' && value < '2200-01-01', 'Choose a year from 1800 to 2199')
+
+/** A moment, ISO 8601 in UTC. */
+export const time = () => z.iso.datetime({ offset: true })
+
+/** US dollars as a decimal string with two places, `"250000.00"`; never negative, below a trillion. */
+export const money = () =>
+  z.string().regex(/^\d{1,12}\.\d{2}$/, 'Write an amount in dollars, such as 250000.00')
+
+export const percent = () => z.number().min(0, 'At least 0').max(100, 'At most 100')
+
+export const wholeNumber = (min: number, max: number) =>
+  z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
+
+/** A web address a person typed; http or https only, so that it is safe to link to. */
+export const url = () =>
+  z
+    .url({
+      protocol: /^https?$/,
+      hostname: z.regexes.domain,
+      message: 'Write a web address such as https://example.com',
+    })
+    .max(500, 'Use at most 500 characters')
+    .refine(isStorable, 'Remove the characters that cannot be stored')
+
+export const email = () => z.email('Write an e-mail address such as you@company.com').max(254)
+
+/** An international telephone number, `+12075550142`; checked against the numbering plans of libphonenumber. */
+export const phone = () =>
+  z
+    .string()
+    .trim()
+    .max(30)
+    .refine((value) => isValidPhoneNumber(value, 'US'), 'Write a phone number such as +1 207 555 0142')
+
+/** `true`/`false` as query fields carry it. */
+export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** Which page of a list; page 1 is the first, 1 to 1000 rows a page. */
+export const paging = {
+  page: z.coerce.number<unknown>().int().min(1).max(100_000).default(1),
+  page_size: z.coerce.number<unknown>().int().min(1).max(1000).default(25),
+}
+
+/** Paging where -1 asks for everything, as the specification has it for documents. */
+export const pagingOrAll = {
+  ...paging,
+  page_size: z.coerce
+    .number<unknown>()
+    .int()
+    .min(-1)
+    .max(1000)
+    .refine((size) => size !== 0, 'Use -1 for all, or 1 to 1000')
+    .default(25),
+}
+
+/** One page of a list that grows. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ count: z.int(), page: z.int(), page_size: z.int(), results: z.array(item) })
+
+/** A file as the server received it: streamed to storage under a temporary name, its content's type decided. */
+export interface ReceivedFile {
+  /** The storage key the file waits under until a handler keeps it. */
+  key: string
+  /** The name the person gave it; data, never a path. */
+  filename: string
+  media_type: string
+  /** bytes */
+  size: number
+  /** hex */
+  sha256: string
+}
+
+const isFile = (value: unknown) =>
+  value instanceof File || (typeof value === 'object' && value !== null && 'sha256' in value)
+
+/** A file in a form: callers pass a `File`, handlers get a `ReceivedFile`. */
+export const file = (): z.ZodType<ReceivedFile, File> =>
+  z
+    .custom<ReceivedFile>(isFile, 'Choose a file')
+    .meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<ReceivedFile, File>

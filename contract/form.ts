@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+
+/** Writes a plain object as form fields; a list becomes a repeated field, absent values are left out. */
+export function toForm(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body)) {
+    for (const item of [value].flat()) {
+      if (item === undefined || item === null) continue
+      if (item instanceof File) form.append(key, item, item.name)
+      else form.append(key, scalarText(item))
+    }
+  }
+  return form
+}
+
+/** Writes query fields; empty, null and blank values are dropped, a list becomes a repeated key. */
+export function toSearch(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of [value].flat()) {
+      const text = item === undefined || item === null ? '' : scalarText(item).trim()
+      if (text) search.append(key, text)
+    }
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Collects repeated fields; a field that the schema calls a list is always a list, others keep what was sent. */
+export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObject | undefined): object {
+  const values = new Map<string, unknown[]>()
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  return Object.fromEntries(
+    [...values].map(([name, list]) => [
+      name,
+      isList(schema?.shape[name]) || list.length > 1 ? list : list[0],
+    ]),
+  )
+}
+
+function isList(schema: z.core.$ZodType | undefined): boolean {
+  if (!schema) return false
+  const { def } = schema._zod as { def: { type: string; innerType?: z.core.$ZodType } }
+  return def.type === 'array' || (def.innerType !== undefined && isList(def.innerType))
+}
+
+/** Forms and queries carry scalars only; anything else is a mistake of the schema's author. */
+function scalarText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return value.toString()
+  throw new TypeError('Forms and queries carry texts, numbers and booleans only')
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { companyParams, CompanyStatusName, Person } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+/** What kind of thing a change was made to. */
+export const changedEntities = [
+  'company',
+  'profile',
+  'assessment',
+  'status',
+  'review',
+  'requested_document',
+  'document',
+  'connection',
+  'assignment',
+  'member',
+] as const
+
+/** One field that somebody changed. Changes with the same number were made together. */
+export const Change = z.object({
+  number: z.int(),
+  at: field.time(),
+  /** Null where the product itself made the change. */
+  author: Person.nullable(),
+  entity: z.enum(changedEntities),
+  entity_id: field.id(),
+  field: z.string(),
+  before: z.json(),
+  after: z.json(),
+})
+export type Change = z.infer<typeof Change>
+
+export const StatusChange = z.object({
+  id: field.id(),
+  from: CompanyStatusName.nullable(),
+  to: CompanyStatusName,
+  at: field.time(),
+  author: Person.nullable(),
+  note: z.string().nullable(),
+})
+export type StatusChange = z.infer<typeof StatusChange>
+
+export const getChangesHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/changes_history/',
+  access: 'viewer',
+  summary: 'Every change to the application, field by field, newest first',
+  params: companyParams,
+  query: z.object({
+    ...field.paging,
+    entity: z.array(z.enum(changedEntities)).max(20).optional(),
+    field: field.text(100).optional(),
+    author: z.array(field.id()).max(20).optional(),
+    before: z.coerce.number<unknown>().int().min(1).max(2_000_000_000).optional(),
+  }),
+  response: field.pageOf(Change),
+})
+
+export const getStatusHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/history/',
+  access: 'viewer',
+  summary: 'Every change of the company’s status, newest first',
+  params: companyParams,
+  query: z.object(field.paging),
+  response: field.pageOf(StatusChange),
+})

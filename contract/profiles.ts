@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+/** The person who speaks for the company. */
+export const ProfileAnswers = z.object({
+  first_name: field.text(100).nullable(),
+  last_name: field.text(100).nullable(),
+  job_title: field.text(100).nullable(),
+  phone_number: field.phone().nullable(),
+  /** How the person heard of us. */
+  origin: field.text(200).nullable(),
+  is_underrepresented: z.boolean().nullable(),
+  is_diverse_workplace: z.boolean().nullable(),
+  is_impact_marginalized: z.boolean().nullable(),
+  details: field.text(2000).nullable(),
+})
+export type ProfileAnswers = z.infer<typeof ProfileAnswers>
+
+export const Profile = ProfileAnswers.extend({
+  id: field.id(),
+  company: field.id(),
+  version: z.int(),
+  phone_number: z.string().nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const createProfile = endpoint({
+  method: 'POST',
+  path: '/api/v1/profiles/',
+  access: 'user',
+  summary: 'Creates the profile of a company’s person; a company has one',
+  body: ProfileAnswers.partial().extend({ company: field.id() }),
+  response: Profile,
+  errors: ['already_exists', 'not_editable', 'not_found', 'forbidden'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/profiles/:profileId/',
+  access: 'editor',
+  summary: 'Saves changed answers of the profile',
+  params: z.object({ profileId: field.id() }),
+  body: ProfileAnswers.partial(),
+  response: Profile,
+  errors: ['edit_conflict', 'not_editable'],
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { Document } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const reviewSections = ['application_review', 'financial_review', 'document_review'] as const
+export type ReviewSection = (typeof reviewSections)[number]
+
+const Section = z.object({
+  completed: z.boolean(),
+  /** The applicant is done; one of ours has to look. */
+  admin_review_required: z.boolean(),
+  /** What the reviewer asks the applicant for. */
+  note: z.string().nullable(),
+})
+
+export const RequestedDocument = z.object({
+  id: field.id(),
+  document_type: field.id(),
+  document_type_name: z.string(),
+  note: z.string().nullable(),
+  documents: z.array(Document),
+})
+export type RequestedDocument = z.infer<typeof RequestedDocument>
+
+export const Review = z.object({
+  id: field.id(),
+  company: field.id(),
+  created_at: field.time(),
+  created_by: z.object({ id: field.id(), name: z.string() }),
+  closed_at: field.time().nullable(),
+  application_review: Section.nullable(),
+  financial_review: Section.nullable(),
+  document_review: Section.extend({ requested_documents: z.array(RequestedDocument) }).nullable(),
+})
+export type Review = z.infer<typeof Review>
+
+const companyParams = z.object({ companyId: field.id() })
+const reviewParams = companyParams.extend({ reviewId: field.id() })
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/reviews/',
+  access: 'viewer',
+  summary: 'The company’s reviews',
+  params: companyParams,
+  query: z.object({
+    ...field.paging,
+    ordering: z.enum(['created_at', '-created_at']).default('-created_at'),
+    company: field.id().optional(),
+  }),
+  response: field.pageOf(Review),
+})
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/',
+  access: 'viewer',
+  summary: 'One review',
+  params: reviewParams,
+  response: Review,
+})
+
+const SectionRequest = z.object({ note: field.text(2000).optional() })
+
+export const openReview = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/',
+  access: 'assigned',
+  summary: 'Opens a review that asks the applicant for one or more parts',
+  params: companyParams,
+  body: z.object({
+    application_review: SectionRequest.optional(),
+    financial_review: SectionRequest.optional(),
+    document_review: SectionRequest.extend({
+      requested_documents: z
+        .array(z.object({ document_type: field.id(), note: field.text(2000).optional() }))
+        .min(1, 'Ask for at least one document')
+        .max(30),
+    }).optional(),
+  }),
+  response: Review,
+  errors: ['review_open', 'status_not_allowed', 'invalid_request'],
+})
+
+/** The applicant says that a part is done; a reviewer accepts it, or sends it back with a note. */
+const completion = z.object({
+  outcome: z.enum(['complete', 'send_back']).default('complete'),
+  note: field.text(2000).optional(),
+})
+
+const completeErrors = ['review_closed', 'documents_missing', 'forbidden'] as const
+
+export const completeFinancialReview = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/financial_review/complete/',
+  access: 'editor',
+  summary: 'Completes the financial part, as applicant or as reviewer',
+  params: reviewParams,
+  body: completion,
+  response: Review,
+  errors: completeErrors,
+})
+
+export const completeDocumentReview = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/document_review/complete/',
+  access: 'editor',
+  summary: 'Completes the document part once every request has a file',
+  params: reviewParams,
+  body: completion,
+  response: Review,
+  errors: completeErrors,
+})
+
+export const completeApplicationReview = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/application_review/complete/',
+  access: 'editor',
+  summary: 'Completes the application part, as applicant or as reviewer',
+  params: reviewParams,
+  body: completion,
+  response: Review,
+  errors: completeErrors,
+})

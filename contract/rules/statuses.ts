@@ -1,0 +1,103 @@
+/** The status of a company's application, with its label (specification §4). */
+export const companyStatuses = {
+  draft: 'Draft',
+  non_us: 'Non US',
+  verify_client_email: 'Email Verification Required',
+  in_review: 'In Review',
+  user_action_required: 'Additional Information Required',
+  term_sheet: 'Term Sheet',
+  dd_in_review: 'DD In Review',
+  dd_user_action_required: 'Action Required',
+  docs_await_sign: 'Definitive Documents',
+  funded: 'Funded',
+  rejected: 'Not Funded',
+  repaid: 'Repaid',
+  cfo_customer: 'CFO Customer',
+} as const
+
+export type CompanyStatus = keyof typeof companyStatuses
+
+export const companyStatusNames = Object.keys(companyStatuses) as [CompanyStatus, ...CompanyStatus[]]
+
+/** Who moves a company from one status to another: a person of ours, or the product by itself. */
+export type Mover = 'person' | 'system'
+
+/** Where a person may move a company to from each status (decisions §4). */
+const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
+  draft: ['in_review', 'rejected', 'cfo_customer'],
+  non_us: ['draft', 'rejected'],
+  verify_client_email: ['draft', 'rejected'],
+  in_review: ['draft', 'term_sheet', 'rejected', 'cfo_customer'],
+  user_action_required: ['draft', 'rejected', 'in_review'],
+  term_sheet: ['in_review', 'dd_in_review', 'rejected'],
+  dd_in_review: ['term_sheet', 'dd_user_action_required', 'docs_await_sign', 'rejected'],
+  dd_user_action_required: ['rejected', 'dd_in_review'],
+  docs_await_sign: ['dd_in_review', 'funded', 'rejected'],
+  funded: ['repaid'],
+  rejected: ['draft'],
+  repaid: ['draft'],
+  cfo_customer: ['draft', 'in_review'],
+}
+
+/** Where the product itself moves a company: at submit, when an address is verified, when a review asks or is answered. */
+const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
+  draft: ['in_review', 'verify_client_email', 'non_us'],
+  cfo_customer: ['in_review'],
+  verify_client_email: ['in_review'],
+  in_review: ['user_action_required'],
+  user_action_required: ['in_review'],
+  dd_in_review: ['dd_user_action_required'],
+  dd_user_action_required: ['dd_in_review'],
+}
+
+/** The path segment of each status action; `funded` and `rejected` are spelled as verbs there. */
+export const statusActions = {
+  draft: 'draft',
+  in_review: 'in_review',
+  dd_in_review: 'dd_in_review',
+  dd_user_action_required: 'dd_user_action_required',
+  docs_await_sign: 'docs_await_sign',
+  fund: 'funded',
+  reject: 'rejected',
+  term_sheet: 'term_sheet',
+  repaid: 'repaid',
+  cfo_customer: 'cfo_customer',
+} as const satisfies Record<string, CompanyStatus>
+
+/** Statuses that only an admin may set (decisions §3). */
+export const adminStatuses: readonly CompanyStatus[] = ['funded', 'repaid', 'cfo_customer']
+
+/** Statuses in which the company's members may edit the application (decisions §4). */
+const editableStatuses: readonly CompanyStatus[] = [
+  'draft',
+  'non_us',
+  'verify_client_email',
+  'user_action_required',
+  'dd_user_action_required',
+  'cfo_customer',
+]
+
+/** Statuses from which the applicant may submit. */
+const submittableStatuses: readonly CompanyStatus[] = ['draft', 'cfo_customer']
+
+export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
+
+export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)
+
+/** The statuses that `mover` may take a company to from `from`. */
+export function allowedTargets(from: CompanyStatus, mover: Mover): readonly CompanyStatus[] {
+  return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
+}
+
+/** The targets to offer a person of ours: fewer to an analyst than to an admin. */
+export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
+  return allowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
+}
+
+/** Who has to act next in a status. */
+export function ballWith(status: CompanyStatus): 'applicant' | 'us' | 'nobody' {
+  if (status === 'non_us' || status === 'cfo_customer') return 'nobody'
+  if (status === 'funded' || status === 'rejected' || status === 'repaid') return 'nobody'
+  if (isEditable(status) || status === 'term_sheet' || status === 'docs_await_sign') return 'applicant'
+  return 'us'
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { CompanyStatusName } from './companies.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const permissions = ['admin', 'analyst'] as const
+export const CustomerKind = z.enum(['new', 'existing'])
+
+export const User = z.object({
+  id: field.id(),
+  /** The login provider's subject. */
+  userId: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  /** The role in the selected company. */
+  role: z.enum(['owner', 'member']).nullable(),
+  companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName })),
+  company: field.id().nullable(),
+  selected_company: field.id().nullable(),
+  cfoCustomer: CustomerKind.nullable(),
+})
+export type User = z.infer<typeof User>
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/current_user/',
+  access: 'user',
+  summary: 'The person who calls, created at the first call',
+  response: User,
+})
+
+export const updateCurrentUser = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/users/current_user_patch/',
+  access: 'user',
+  summary: 'Changes the caller’s own name or kind of customer',
+  body: z.object({ name: field.text(200), cfoCustomer: CustomerKind.nullable() }).partial(),
+  response: User,
+})
+
+export const setSelectedCompany = endpoint({
+  method: 'POST',
+  path: '/api/v1/set_selected_company/',
+  access: 'user',
+  summary: 'Chooses which of the caller’s companies is shown',
+  body: z.object({ company_id: field.id() }),
+  response: User,
+  errors: ['not_found'],
+})
+
+export const UserSummary = User.pick({ id: true, userId: true, email: true, name: true, permissions: true })
+export type UserSummary = z.infer<typeof UserSummary>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/',
+  access: 'staff',
+  summary: 'People, by permission if asked for',
+  query: z.object({
+    ...field.paging,
+    'permissions[]': z.array(z.enum(permissions)).max(2).optional(),
+    search: field.text(200).optional(),
+  }),
+  response: field.pageOf(UserSummary),
+})

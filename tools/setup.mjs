@@ -1,0 +1,38 @@
+// Runs on any Node >= 18, before anything is installed: installs the locked dependencies when the lock file
+// changed since the last complete install, else returns at once. The stamp is written only after success, so
+// an interrupted install repairs itself on the next run.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const stamp = join(root, 'node_modules/.installed')
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) install()
+requireNode24()
+
+function install() {
+  console.log('Installing dependencies (first run, or the lock file changed) …')
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund']
+  const { npm_node_execpath: node = process.execPath, npm_execpath: npm } = process.env
+  const options = { cwd: root, stdio: 'inherit' }
+  const done = npm?.endsWith('.js')
+    ? spawnSync(node, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+  writeFileSync(stamp, wanted)
+}
+
+/** Node 24 comes from the optional package node-<os>-<cpu>; where npm has none, the machine's own must do. */
+function requireNode24() {
+  const own = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules/.bin', name)))
+  if (own || Number(process.versions.node.split('.')[0]) >= 24) return
+  console.error(
+    `npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24 or newer and run again.`,
+  )
+  process.exit(1)
+}
