@@ -6,6 +6,8 @@ export interface Records {
   get(kind: string, id: string): Promise<unknown>
   /** Writes the whole value. Without `expiresAt` it stays for ever. */
   put(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<void>
+  /** Writes the value unless a living one is there: false. Of several at once exactly one gets true. */
+  add(kind: string, id: string, data: unknown, expiresAt?: Date): Promise<boolean>
   delete(kind: string, id: string): Promise<void>
   /** Every living value that contains `match` (PostgreSQL's `@>`), oldest first. */
   find(kind: string, match: Record<string, unknown>): Promise<{ id: string; data: unknown }[]>
@@ -71,6 +73,15 @@ export const openRecords = async (url: string): Promise<Records> => {
         [kind, id, JSON.stringify(data), expiresAt ?? null],
       )
       await sweep()
+    },
+    async add(kind, id, data, expiresAt) {
+      const { rowCount } = await pool.query(
+        `insert into local.records as old (kind, id, data, expires_at) values ($1, $2, $3, $4)
+         on conflict (kind, id) do update set data = excluded.data, expires_at = excluded.expires_at
+         where old.expires_at <= now()`,
+        [kind, id, JSON.stringify(data), expiresAt ?? null],
+      )
+      return rowCount === 1
     },
     async delete(kind, id) {
       await pool.query('delete from local.records where kind = $1 and id = $2', [kind, id])

@@ -112,7 +112,7 @@ export function personalAnswers({ profile }: ApplicationFacts): Answer[] {
 }
 
 const booksAreLinked = ({ connections }: ApplicationFacts) =>
-  connections.some(({ source_type, status }) => source_type === 'Accounting' && status === 'Linked')
+  connections.some(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
 
 const isUploaded = ({ documents }: ApplicationFacts, type: string) =>
   documents.some(({ document_type }) => document_type === type)

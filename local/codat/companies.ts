@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { companyAnswer, companyDetails } from './answers.ts'
+import { newLink } from './links.ts'
+import { matcher, pageOf } from './paging.ts'
+import { type ApiRequest, type ApiRoute, badRequest, noCompany, type Sandbox } from './sandbox.ts'
+import type { StoredCompany } from './state.ts'
+
+const tags = z
+  .record(z.string().min(1).max(27), z.string().max(100))
+  .refine((value) => Object.keys(value).length <= 10)
+
+const newCompany = z.object({
+  // Codat drops what its alphabet lacks instead of refusing it
+  name: z
+    .string()
+    .transform((name) => name.replaceAll(/[^A-Za-z0-9\s\-',&@.?!]/g, ''))
+    .pipe(z.string().trim().min(1)),
+  description: z.string().optional(),
+  tags: tags.optional(),
+})
+
+const change = newCompany.partial()
+
+const read = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw badRequest()
+  return parsed.data
+}
+
+/** The calls that make, show, change and remove companies. */
+export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
+  return [
+    {
+      operation: 'list-companies',
+      method: 'GET',
+      url: '/companies',
+      handle: ({ query }) => listCompanies(sandbox, query),
+    },
+    {
+      operation: 'create-company',
+      method: 'POST',
+      url: '/companies',
+      handle: ({ body }) => createCompany(sandbox, body),
+    },
+    {
+      operation: 'get-company',
+      method: 'GET',
+      url: '/companies/:companyId',
+      handle: async (request) => companyAnswer(sandbox, await companyOf(sandbox, request)),
+    },
+    {
+      operation: 'replace-company',
+      method: 'PUT',
+      url: '/companies/:companyId',
+      handle: (request) => changeCompany(sandbox, request, newCompany),
+    },
+    {
+      operation: 'update-company',
+      method: 'PATCH',
+      url: '/companies/:companyId',
+      handle: (request) => changeCompany(sandbox, request, change),
+    },
+    {
+      operation: 'delete-company',
+      method: 'DELETE',
+      url: '/companies/:companyId',
+      status: 204,
+      handle: (request) => deleteCompany(sandbox, request),
+    },
+  ]
+}
+
+/** The company that the address names; 404 when it does not exist. */
+export async function companyOf(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
+  const id = params['companyId'] ?? ''
+  const company = await sandbox.state.company(id)
+  if (!company) throw noCompany(id)
+  return company
+}
+
+async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
+  const tagged = matcher(query['tags'] ?? '', 'tags')
+  const companies = (await sandbox.state.companies()).filter((company) => tagged(company.tags))
+  const answers = []
+  for (const company of companies) answers.push(await companyAnswer(sandbox, company))
+  return pageOf('/companies', answers, query)
+}
+
+async function createCompany(sandbox: Sandbox, body: unknown) {
+  const { name, description = '', tags: given = {} } = read(newCompany, body)
+  const created = new Date().toISOString()
+  const company = { id: randomUUID(), name, description, tags: given, created, link: newLink() }
+  await sandbox.state.saveCompany(company)
+  await sandbox.webhooks.send('company.created', await companyDetails(sandbox, company), company.tags)
+  return companyAnswer(sandbox, company)
+}
+
+async function changeCompany(
+  sandbox: Sandbox,
+  request: ApiRequest,
+  schema: typeof newCompany | typeof change,
+) {
+  const company = await companyOf(sandbox, request)
+  const given = read(schema, request.body)
+  const changed = {
+    ...company,
+    name: given.name ?? company.name,
+    description: given.description ?? company.description,
+    tags: given.tags ?? company.tags,
+  }
+  await sandbox.state.saveCompany(changed)
+  return companyAnswer(sandbox, changed)
+}
+
+async function deleteCompany(sandbox: Sandbox, request: ApiRequest): Promise<void> {
+  const company = await companyOf(sandbox, request)
+  const details = await companyDetails(sandbox, company)
+  await sandbox.state.deleteCompany(company.id)
+  await sandbox.webhooks.send('company.deleted', details, company.tags)
+}

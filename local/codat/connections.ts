@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { connectionAnswer } from './answers.ts'
+import { bankAccountsOf, booksAccountsOf } from './bank-accounts.ts'
+import { companyOf } from './companies.ts'
+import { tell } from './decisions.ts'
+import { newLink } from './links.ts'
+import { pageOf } from './paging.ts'
+import { platformByKey } from './platforms.ts'
+import {
+  type ApiRequest,
+  type ApiRoute,
+  badRequest,
+  CodatFailure,
+  noConnection,
+  type Sandbox,
+} from './sandbox.ts'
+import type { StoredConnection } from './state.ts'
+
+const LIST = '/companies/:companyId/connections'
+const ONE = `${LIST}/:connectionId`
+
+/** The calls that make, show, unlink and remove connections, and show the bank accounts behind them. */
+export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
+  return [
+    {
+      operation: 'list-connections',
+      method: 'GET',
+      url: LIST,
+      handle: (request) => listConnections(sandbox, request),
+    },
+    {
+      operation: 'create-connection',
+      method: 'POST',
+      url: LIST,
+      handle: (request) => createConnection(sandbox, request),
+    },
+    {
+      operation: 'get-connection',
+      method: 'GET',
+      url: ONE,
+      handle: async (request) => connectionAnswer(sandbox, await connectionOf(sandbox, request)),
+    },
+    {
+      operation: 'unlink-connection',
+      method: 'PATCH',
+      url: ONE,
+      handle: (request) => unlink(sandbox, request),
+    },
+    {
+      operation: 'delete-connection',
+      method: 'DELETE',
+      url: ONE,
+      handle: (request) => remove(sandbox, request),
+    },
+    {
+      operation: 'list-accounting-bank-accounts',
+      method: 'GET',
+      url: `${ONE}/data/bankAccounts`,
+      handle: (request) => dataOf(sandbox, request, 'bankAccounts', booksAccountsOf),
+    },
+    {
+      operation: 'list-banking-accounts',
+      method: 'GET',
+      url: `${ONE}/data/banking-accounts`,
+      handle: (request) => dataOf(sandbox, request, 'banking-accounts', bankAccountsOf),
+    },
+  ]
+}
+
+async function connectionOf(sandbox: Sandbox, request: ApiRequest): Promise<StoredConnection> {
+  const company = await companyOf(sandbox, request)
+  const id = request.params['connectionId'] ?? ''
+  const connection = await sandbox.state.connection(company.id, id)
+  if (!connection) throw noConnection(id)
+  return connection
+}
+
+async function listConnections(sandbox: Sandbox, request: ApiRequest) {
+  const { id } = await companyOf(sandbox, request)
+  const answers = []
+  for (const connection of await sandbox.state.connections({ company_id: id }))
+    answers.push(await connectionAnswer(sandbox, connection))
+  return pageOf(`/companies/${id}/connections`, answers, request.query)
+}
+
+async function createConnection(sandbox: Sandbox, request: ApiRequest) {
+  const company = await companyOf(sandbox, request)
+  const parsed = z.object({ platformKey: z.string() }).safeParse(request.body)
+  const platform = parsed.success ? platformByKey(parsed.data.platformKey) : undefined
+  if (!platform?.enabled)
+    throw badRequest('Error processing request - platformKey is not one you have enabled.')
+  return connectionAnswer(sandbox, await addConnection(sandbox, company.id, platform.key))
+}
+
+/** Makes a connection that waits for its person. */
+export async function addConnection(
+  sandbox: Sandbox,
+  companyId: string,
+  platformKey: string,
+): Promise<StoredConnection> {
+  const connection: StoredConnection = {
+    id: randomUUID(),
+    company_id: companyId,
+    platform_key: platformKey,
+    status: 'PendingAuth',
+    created: new Date().toISOString(),
+    last_sync: null,
+    errors: [],
+    link: newLink(),
+  }
+  await sandbox.state.saveConnection(connection)
+  await tell(sandbox, 'connection.created', connection)
+  return connection
+}
+
+async function unlink(sandbox: Sandbox, request: ApiRequest) {
+  const connection = await connectionOf(sandbox, request)
+  const parsed = z.object({ status: z.literal('Unlinked') }).safeParse(request.body)
+  if (!parsed.success) throw badRequest('Error processing request - status can only be set to Unlinked.')
+  if (connection.status !== 'Linked')
+    throw badRequest('Error processing request - only a Linked connection can be unlinked.')
+  const unlinked: StoredConnection = { ...connection, status: 'Unlinked' }
+  await sandbox.state.saveConnection(unlinked)
+  await tell(sandbox, 'connection.disconnected', unlinked)
+  return connectionAnswer(sandbox, unlinked)
+}
+
+async function remove(sandbox: Sandbox, request: ApiRequest): Promise<void> {
+  const connection = await connectionOf(sandbox, request)
+  await tell(sandbox, 'connection.deleted', connection)
+  await sandbox.state.deleteConnection(connection.id)
+}
+
+async function dataOf(
+  sandbox: Sandbox,
+  request: ApiRequest,
+  dataType: string,
+  read: (connection: StoredConnection) => object[] | null,
+) {
+  const connection = await connectionOf(sandbox, request)
+  const data = read(connection)
+  if (!data) throw new CodatFailure(404, `No data available for ${dataType} for ID ${connection.id}`)
+  if (!connection.last_sync)
+    throw new CodatFailure(409, `The ${dataType} of ID ${connection.id} were not read yet`)
+  const path = `/companies/${connection.company_id}/connections/${connection.id}/data/${dataType}`
+  return pageOf(path, data, request.query)
+}

@@ -1,0 +1,70 @@
+import { pageOf } from './paging.ts'
+import { lastingUuid, platformByKey, platforms, type SandboxPlatform } from './platforms.ts'
+import { type ApiRequest, type ApiRoute, CodatFailure, type Sandbox } from './sandbox.ts'
+
+/** The calls that list the platforms. */
+export function integrationRoutes(sandbox: Sandbox): ApiRoute[] {
+  return [
+    {
+      operation: 'list-integrations',
+      method: 'GET',
+      url: '/integrations',
+      handle: async ({ query }) =>
+        pageOf(
+          '/integrations',
+          platforms.map((platform) => integrationAnswer(sandbox, platform)),
+          query,
+        ),
+    },
+    {
+      operation: 'get-integration',
+      method: 'GET',
+      url: '/integrations/:platformKey',
+      handle: async (request) => integrationAnswer(sandbox, platformOf(request)),
+    },
+    {
+      operation: 'get-integrations-branding',
+      method: 'GET',
+      url: '/integrations/:platformKey/branding',
+      handle: async (request) => brandingAnswer(sandbox, platformOf(request)),
+    },
+  ]
+}
+
+function platformOf({ params }: ApiRequest): SandboxPlatform {
+  const key = params['platformKey'] ?? ''
+  const platform = platformByKey(key)
+  if (!platform) throw new CodatFailure(404, `Integration ${key} not found`, 'ClientsApi')
+  return platform
+}
+
+const logoUrl = (sandbox: Sandbox, key: string) => `${sandbox.url}/link/logos/${key}.svg`
+
+function integrationAnswer(sandbox: Sandbox, { key, name, sourceType, enabled, offline }: SandboxPlatform) {
+  return {
+    key,
+    logoUrl: logoUrl(sandbox, key),
+    name,
+    enabled,
+    sourceId: lastingUuid(`source ${key}`),
+    sourceType,
+    integrationId: lastingUuid(`integration ${key}`),
+    isOfflineConnector: offline,
+    isBeta: false,
+    dataProvidedBy: name,
+    datatypeFeatures: [
+      { datatype: 'bankAccounts', supportedFeatures: [{ featureType: 'Get', featureState: 'Release' }] },
+    ],
+  }
+}
+
+function brandingAnswer(sandbox: Sandbox, { key, name }: SandboxPlatform) {
+  const image = (kind: string) => ({
+    image: { src: logoUrl(sandbox, key), alt: `${name.toLowerCase()} ${kind} icon` },
+  })
+  return {
+    logo: { full: image('full'), square: image('square') },
+    button: { default: image('default button'), hover: image('hover button') },
+    sourceId: lastingUuid(`source ${key}`),
+  }
+}

@@ -1,0 +1,96 @@
+import { html, type Markup, page } from './markup.ts'
+import type { SandboxPlatform } from './platforms.ts'
+
+/** Asks a person to approve one connection. */
+export function consentPage(platform: SandboxPlatform, companyName: string): string {
+  return page(
+    `Connect ${platform.name}`,
+    html`<p class="lead">
+        ${companyName} would share its data from ${platform.name}. A real connection asks for your sign-in at
+        ${platform.name} here; this sandbox only asks what should happen.
+      </p>
+      <section aria-labelledby="shared">
+        <h2 id="shared">What would be read</h2>
+        ${platform.sourceType === 'Accounting' ? READ_FROM_BOOKS : READ_FROM_OTHERS}
+      </section>
+      <form method="post" class="actions">
+        <button class="main" name="decision" value="approve">Approve</button>
+        <button name="decision" value="cancel">Cancel</button>
+        <button class="bad" name="decision" value="fail">Fail with an error</button>
+      </form>`,
+  )
+}
+
+const READ_FROM_BOOKS = html`<ul>
+  <li>Profit and loss, and balance sheet, by month</li>
+  <li>Invoices, bills and totals by customer</li>
+  <li>Bank accounts known to the books</li>
+</ul>`
+
+const READ_FROM_OTHERS = html`<ul>
+  <li>Accounts and their balances</li>
+  <li>Transactions</li>
+</ul>`
+
+/** Lets a person choose what to connect. `linkedBooks` names the ledger that is connected already, of which there is one at most. */
+export function chooserPage(
+  companyName: string,
+  platforms: readonly SandboxPlatform[],
+  linkedBooks: string | null,
+): string {
+  const books = linkedBooks
+    ? html`<section>
+        <h2>Accounting</h2>
+        <p>
+          The books are connected through ${linkedBooks}. A company has one connection to its books:
+          disconnect that one first.
+        </p>
+      </section>`
+    : group('Accounting', platforms)
+  return page(
+    'Choose what to connect',
+    html`<p class="lead">
+        ${companyName} can connect one accounting platform, and any number of banks and shops.
+      </p>
+      <form method="post">
+        ${books} ${group('Banking', platforms)} ${group('Commerce', platforms)}
+        <button name="decision" value="cancel">Cancel</button>
+      </form>`,
+  )
+}
+
+function group(sourceType: SandboxPlatform['sourceType'], platforms: readonly SandboxPlatform[]): Markup {
+  const buttons = platforms
+    .filter((platform) => platform.sourceType === sourceType)
+    .map(({ key, name }) => html`<li><button name="platform" value="${key}">${name}</button></li>`)
+  return html`<section>
+    <h2>${sourceType}</h2>
+    <ul class="platforms">
+      ${buttons}
+    </ul>
+  </section>`
+}
+
+/** Says that nothing is left to do: the company's books are connected. */
+export function alreadyLinkedPage(linkedBooks: string, backTo: string): string {
+  return page(
+    'The books are connected already',
+    html`<p class="lead">
+        This company shares its books through ${linkedBooks}. A company has one connection to its books:
+        disconnect that one first to use another.
+      </p>
+      <a class="button main" href="${backTo}">Go back</a>`,
+  )
+}
+
+/** Says that a link was used, is too old, or never was. */
+export function deadLinkPage(backTo: string): string {
+  return page(
+    'This link no longer works',
+    html`<p class="lead">
+        A link works once and for one day. This one was used before or is too old. Go back and start the
+        connection again: you get a new link.
+      </p>
+      <a class="button main" href="${backTo}">Go back</a>`,
+  )
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { badRequest, CodatFailure } from './sandbox.ts'
+
+const MAX_PAGE_SIZE = 5000
+
+const paging = z.object({
+  page: z.coerce.number<string>().int().min(1).default(1),
+  pageSize: z.coerce.number<string>().int().min(1).max(MAX_PAGE_SIZE).default(100),
+  query: z.string().max(2048).default(''),
+  orderBy: z.string().default(''),
+})
+
+/** Filters, orders and cuts a list as Codat does, with links to the neighbouring pages. */
+export function pageOf(path: string, all: object[], rawQuery: Record<string, string>) {
+  const parsed = paging.safeParse(rawQuery)
+  if (!parsed.success) throw badRequest()
+  const { page, pageSize, query, orderBy } = parsed.data
+  const wanted = matcher(query, 'query')
+  const found = ordered(all.filter(wanted), orderBy)
+  const start = (page - 1) * pageSize
+  const linkTo = (number: number) => ({ href: `${path}?page=${number}&pageSize=${pageSize}` })
+  return {
+    results: found.slice(start, start + pageSize),
+    pageNumber: page,
+    pageSize,
+    totalResults: found.length,
+    _links: {
+      self: { href: path },
+      current: linkTo(page),
+      ...(start + pageSize < found.length && { next: linkTo(page + 1) }),
+      ...(page > 1 && { previous: linkTo(page - 1) }),
+    },
+  }
+}
+
+/** A test by Codat's query language: `a=b && c!=d || e~f`, without braces and without larger or smaller than. */
+export function matcher(query: string, service: string): (item: object) => boolean {
+  if (query.trim() === '') return () => true
+  const anyOf = query.split('||').map((part) => part.split('&&').map((clause) => clauseTest(clause, service)))
+  return (item) => anyOf.some((allOf) => allOf.every((test) => test(item)))
+}
+
+function clauseTest(clause: string, service: string): (item: object) => boolean {
+  const [, path = '', operator, wanted = ''] = /^\s*([\w.]+)\s*(!=|=|~)\s*(.*?)\s*$/.exec(clause) ?? []
+  if (!operator) throw new CodatFailure(400, `Error parsing ${service} - Malformed query.`, 'ClientsApi')
+  const value = wanted.toLowerCase()
+  return (item) => {
+    const found = valuesAt(item, path.split('.')).map((text) => text.toLowerCase())
+    if (operator === '~') return found.some((text) => text.includes(value))
+    return found.includes(value) === (operator === '=')
+  }
+}
+
+/** The texts found at a dotted path; in a list, those of every item. */
+function valuesAt(value: unknown, path: string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => valuesAt(item, path))
+  const [name, ...rest] = path
+  if (typeof value === 'object' && value !== null)
+    return name !== undefined && name in value ? valuesAt(Reflect.get(value, name), rest) : []
+  if (name !== undefined) return []
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? [String(value)]
+    : []
+}
+
+function ordered(items: object[], orderBy: string): object[] {
+  if (orderBy === '') return items
+  const path = orderBy.replace(/^-/, '').split('.')
+  const keyOf = (item: object) => valuesAt(item, path)[0] ?? ''
+  const rising = items.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
+  return orderBy.startsWith('-') ? rising.toReversed() : rising
+}

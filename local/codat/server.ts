@@ -1,0 +1,134 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { companyRoutes } from './companies.ts'
+import { connectionRoutes } from './connections.ts'
+import { consumerRoutes, consumersIn } from './consumers.ts'
+import { integrationRoutes } from './integrations.ts'
+import { type Knobs, knobRoutes, makeKnobs, spoil } from './knobs.ts'
+import { linkRoutes } from './link-routes.ts'
+import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
+import { stateIn } from './state.ts'
+import { type TakeTurns, turnTaking } from './turns.ts'
+import { startWebhooks } from './webhooks.ts'
+
+const SECOND = 1000
+const WEBHOOK_DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, 3600 * SECOND]
+
+/**
+ * Starts a stand-in for Codat on loopback: its API, the pages where people link, and its signed webhooks.
+ * State lives in `records`, so it goes on where it stopped. Rejects when the port is taken.
+ */
+export async function startCodatSandbox(
+  options: CodatSandboxOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const { records, webhookSecret: secret } = options
+  const consumers = consumersIn(records, options.webhookUrl)
+  const webhooks = startWebhooks({
+    records,
+    secret,
+    consumers,
+    delaysMs: options.webhookDelaysMs ?? WEBHOOK_DELAYS_MS,
+  })
+  const sandbox: Sandbox = { options, url: '', state: stateIn(records), webhooks }
+  const knobs = makeKnobs()
+  const takeTurns = turnTaking()
+  const app = Fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    bodyLimit: 1_000_000,
+    // a name given twice is its last value, never a list
+    routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+  })
+  answerFailures(app)
+  app.register(async (pages) => linkRoutes(pages, sandbox, takeTurns))
+  app.register(async (api) => {
+    guardApi(api, sandbox)
+    const routes = [
+      ...companyRoutes(sandbox),
+      ...connectionRoutes(sandbox),
+      ...integrationRoutes(sandbox),
+      ...consumerRoutes(records, consumers),
+    ]
+    for (const route of routes) serve(api, route, knobs, takeTurns)
+    if (options.knobs) knobRoutes(api, sandbox, knobs, takeTurns)
+  })
+  sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
+  await webhooks.resume()
+  return {
+    url: sandbox.url,
+    async stop() {
+      await app.close()
+      await webhooks.stop()
+    },
+  }
+}
+
+function serve(api: FastifyInstance, route: ApiRoute, knobs: Knobs, takeTurns: TakeTurns): void {
+  const handler = async (
+    request: FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>,
+    reply: FastifyReply,
+  ) => {
+    const knob = knobs.take(route.operation)
+    if (knob?.answer === 'hang') return reply.hijack()
+    if (knob?.answer === 'status') {
+      if (knob.retry_after) reply.header('retry-after', knob.retry_after)
+      throw new CodatFailure(knob.status, 'This answer was asked for in the sandbox.')
+    }
+    const { params, query, body } = request
+    const result = await takeTurns(() => route.handle({ params, query, body }))
+    if (knob) return spoil(reply, knob.answer, result)
+    return reply.code(route.status ?? 200).send(result)
+  }
+  api.route({ method: route.method, url: route.url, handler })
+}
+
+/** Lets in only who has the key, and says on every answer how much of the day's quota is left. */
+function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
+  const quota = { day: '', used: 0 }
+  api.setNotFoundHandler(() => {
+    throw new CodatFailure(404, 'Resource not found')
+  })
+  // counted but never enforced: a person who tries the product must not be locked out until midnight
+  api.addHook('onRequest', async (request, reply) => {
+    const now = new Date()
+    const day = now.toISOString().slice(0, 10)
+    if (quota.day !== day) Object.assign(quota, { day, used: 0 })
+    quota.used += 1
+    const linked = await sandbox.state.connections({ status: 'Linked' })
+    const limit = 1000 * (1 + new Set(linked.map(({ company_id }) => company_id)).size)
+    reply.headers({
+      'x-rate-limit-limit': String(limit),
+      'x-rate-limit-remaining': String(Math.max(0, limit - quota.used)),
+      'x-rate-limit-reset': new Date(now.setUTCHours(24, 0, 0, 0)).toUTCString(),
+    })
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new CodatFailure(401, 'Unauthorized')
+  })
+}
+
+/** Puts every failure into Codat's words. */
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, _, reply) => {
+    const failure = asFailure(error)
+    if (failure.status >= 500 && !(error instanceof CodatFailure))
+      console.error('Codat sandbox failed', error)
+    return reply.code(failure.status).send({
+      statusCode: failure.status,
+      service: failure.service,
+      error: failure.message,
+      correlationId: randomUUID().replaceAll('-', ''),
+      canBeRetried: failure.status === 429 || failure.status >= 500 ? 'True' : 'Unknown',
+      detailedErrorCode: 0,
+    })
+  })
+}
+
+function asFailure(error: unknown): CodatFailure {
+  if (error instanceof CodatFailure) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  // the framework's own refusals, such as a body that is no JSON
+  if (status >= 400 && status < 500) return new CodatFailure(status, 'Error processing request - not valid.')
+  return new CodatFailure(500, 'There is a problem with our server. Please try again later.')
+}

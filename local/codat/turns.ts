@@ -1,0 +1,12 @@
+/** Runs work one piece after the other, in the order it came. */
+export type TakeTurns = <T>(work: () => Promise<T>) => Promise<T>
+
+/** A queue of one: whoever reads state, changes it and writes it back must not be crossed by another. */
+export function turnTaking(): TakeTurns {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}

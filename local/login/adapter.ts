@@ -1,0 +1,49 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { z } from 'zod'
+import type { Records } from '#local/records.ts'
+
+const Payload: z.ZodType<AdapterPayload> = z.looseObject({})
+
+const kindOf = (model: string) => `login.${model}`
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+/** Keeps what the login provider remembers (sessions, grants, codes, refresh tokens) in the records. */
+export const makeAdapterFactory =
+  (records: Records): AdapterFactory =>
+  (model): Adapter => {
+    const kind = kindOf(model)
+    const find = async (id: string) => {
+      const data = await records.get(kind, id)
+      return data === undefined ? undefined : Payload.parse(data)
+    }
+    const findBy = async (match: Record<string, unknown>) => {
+      const [found] = await records.find(kind, match)
+      return found && Payload.parse(found.data)
+    }
+    return {
+      upsert: (id, payload, expiresIn) =>
+        records.put(kind, id, payload, expiresIn === undefined ? undefined : inSeconds(expiresIn)),
+      find,
+      findByUid: (uid) => findBy({ uid }),
+      findByUserCode: (userCode) => findBy({ userCode }),
+      async consume(id) {
+        const payload = await find(id)
+        if (!payload) return
+        const consumed = Math.floor(Date.now() / 1000)
+        const expiresAt = payload.exp === undefined ? undefined : new Date(payload.exp * 1000)
+        await records.put(kind, id, { ...payload, consumed }, expiresAt)
+      },
+      destroy: (id) => records.delete(kind, id),
+      async revokeByGrantId(grantId) {
+        for (const { id } of await records.find(kind, { grantId })) await records.delete(kind, id)
+      },
+    }
+  }
+
+/** Ends everything that lets somebody go on without signing in again: sessions, grants, codes, refresh tokens. */
+export const endSessions = async (records: Records, accountId: string): Promise<void> => {
+  for (const model of ['Session', 'Grant', 'AuthorizationCode', 'RefreshToken'])
+    for (const { id } of await records.find(kindOf(model), { accountId }))
+      await records.delete(kindOf(model), id)
+}

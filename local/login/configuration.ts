@@ -1,0 +1,175 @@
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+} from 'oidc-provider'
+import type { Records } from '#local/records.ts'
+import { makeAdapterFactory } from './adapter.ts'
+import type { Keys } from './keys.ts'
+import { goOnPage, problemPage, signedOutPage } from './pages.ts'
+import { type Person, personBySubject } from './people.ts'
+
+const DAY_S = 24 * 60 * 60
+const SCOPES = 'openid profile email'
+const CLAIMS = 'https://headwater.app/'
+
+/** What the login is told by the start. */
+export interface LoginSettings {
+  records: Records
+  keys: Keys
+  clientId: string
+  /** the API that access tokens are for: an absolute URI */
+  audience: string
+  appOrigins: string[]
+  /** seconds */
+  accessTokenTtl: number
+  /** seconds */
+  sessionTtl: number
+}
+
+const ownClaims = (person: Person) => ({
+  ...(person.geo ? { [`${CLAIMS}geo`]: person.geo } : {}),
+  [`${CLAIMS}email`]: person.email,
+  [`${CLAIMS}email_verified`]: person.email_verified,
+  [`${CLAIMS}name`]: person.name,
+})
+
+const idClaims = ({ sub, name, email, email_verified, geo }: Person) => ({
+  sub,
+  name,
+  nickname: name.split(' ')[0],
+  email,
+  email_verified,
+  ...(geo ? { [`${CLAIMS}geo`]: geo } : {}),
+})
+
+// Only these addresses ever see a code: exact strings, no patterns.
+const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
+  client_id: clientId,
+  client_name: 'Headwater',
+  token_endpoint_auth_method: 'none' as const,
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code' as const],
+  redirect_uris: appOrigins.flatMap((origin) => [`${origin}/login/`, origin, `${origin}/`]),
+  post_logout_redirect_uris: appOrigins.flatMap((origin) => [origin, `${origin}/`]),
+  id_token_signed_response_alg: 'RS256' as const,
+})
+
+// Everything the app asks for is granted, so there is no consent screen. A grant that reuse detection or a sign-out
+// took away is made anew.
+const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
+  const { provider, session, client, account } = ctx.oidc
+  if (!session || !client || !account) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const kept = known === undefined ? undefined : await provider.Grant.find(known)
+  if (kept) return kept
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope(SCOPES)
+  grant.addResourceScope(settings.audience, SCOPES)
+  await grant.save()
+  return grant
+}
+
+const resourceIndicators = ({ audience, accessTokenTtl }: LoginSettings) => ({
+  enabled: true,
+  useGrantedResource: () => true,
+  defaultResource: (_ctx: KoaContextWithOIDC, _client: unknown, oneOf?: readonly string[]) => oneOf?.[0],
+  getResourceServerInfo: (_ctx: KoaContextWithOIDC, resource: string): ResourceServer => {
+    if (resource !== audience) throw new errors.InvalidTarget()
+    const jwt = { sign: { alg: 'RS256' as const } }
+    return { scope: SCOPES, audience, accessTokenFormat: 'jwt', accessTokenTTL: accessTokenTtl, jwt }
+  },
+})
+
+// Auth0 signs out at once, without asking; so does this, with a button for browsers without scripts.
+const signOutAtOnce = (ctx: KoaContextWithOIDC, form: string) => {
+  ctx.body = goOnPage('Signing out', form, [['logout', 'yes']])
+}
+
+const signInWithoutConsent = () => {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
+}
+
+const features = (settings: LoginSettings): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  revocation: {
+    enabled: true,
+    allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+  },
+  webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+  resourceIndicators: resourceIndicators(settings),
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: signOutAtOnce,
+    postLogoutSuccessSource: (ctx) => {
+      ctx.body = signedOutPage(settings.appOrigins[0])
+    },
+  },
+})
+
+const ttl = ({ accessTokenTtl, sessionTtl }: LoginSettings): Configuration['ttl'] => ({
+  // a plain number here would win over the resource server's own
+  AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessTokenTtl,
+  AuthorizationCode: 60,
+  Grant: sessionTtl + DAY_S,
+  IdToken: 60 * 60,
+  Interaction: 60 * 60,
+  RefreshToken: sessionTtl,
+  Session: sessionTtl,
+})
+
+/** Makes oidc-provider answer as the Auth0 browser SDK expects: paths, PKCE, rotation, JWT access tokens, claims. */
+export const makeConfiguration = (settings: LoginSettings): Configuration => {
+  const { records, keys, appOrigins } = settings
+  const cookie = (name: string) => `headwater_${keys.installation}_${name}`
+  return {
+    adapter: makeAdapterFactory(records),
+    clients: [webApp(settings)],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: keys.cookies,
+      names: { session: cookie('session'), interaction: cookie('sign_in'), resume: cookie('resume') },
+    },
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+      end_session: '/v2/logout',
+    },
+    features: features(settings),
+    ttl: ttl(settings),
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => appOrigins.includes(origin),
+    conformIdTokenClaims: false,
+    claims: {
+      openid: ['sub', `${CLAIMS}geo`],
+      profile: ['name', 'nickname'],
+      email: ['email', 'email_verified'],
+    },
+    extraParams: ['screen_hint'],
+    extraTokenClaims: async (_ctx, token) => {
+      const person = 'accountId' in token && (await personBySubject(records, token.accountId))
+      return person ? ownClaims(person) : undefined
+    },
+    findAccount: async (_ctx, sub) => {
+      const person = await personBySubject(records, sub)
+      return person && { accountId: sub, claims: () => idClaims(person) }
+    },
+    // the SDK asks for offline_access without prompt=consent, for which the library would not give a refresh token
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    loadExistingGrant: loadGrant(settings),
+    interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}`, policy: signInWithoutConsent() },
+    renderError: (ctx, { error, error_description }) => {
+      ctx.body = problemPage(error_description ?? error, appOrigins[0])
+    },
+  }
+}

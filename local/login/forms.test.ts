@@ -1,0 +1,241 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Records } from '#local/records.ts'
+import { makeBrowser } from './browser.ts'
+import { personByEmail } from './people.ts'
+import type { Login } from './server.ts'
+import {
+  APP,
+  authorization,
+  exchange,
+  markupOf,
+  openTestRecords,
+  PASSWORD,
+  refresh,
+  signIn,
+  signInSilently,
+  startTestLogin,
+  tokensOf,
+} from './test-world.ts'
+
+let records: Records
+let closeRecords: () => Promise<void>
+let login: Login
+
+beforeAll(async () => {
+  const opened = await openTestRecords()
+  records = opened.records
+  closeRecords = opened.close
+  login = await startTestLogin(records)
+})
+
+afterAll(async () => {
+  await login.stop()
+  await closeRecords()
+})
+
+const openDoor = async (more: Record<string, string> = {}) => {
+  const browser = makeBrowser()
+  const request = authorization(login, more)
+  const { response, url } = await browser.follow(request.url)
+  return { browser, request, url, response, page: await markupOf(response) }
+}
+
+const alertOf = (page: string) => /role="alert">([^<]*)/.exec(page)?.[1]
+
+describe('the sign-in form', () => {
+  it('is an ordinary form with labels, in a page that runs no scripts', async () => {
+    const { page, response, url } = await openDoor()
+    expect(page).toContain(`<form method="post" action="${url.pathname}">`)
+    expect(page).toMatch(/<label for="email">Email<\/label>\s*<input id="email" name="email" type="email"/)
+    expect(page).toMatch(/<label for="password">Password<\/label>\s*<input id="password" name="password"/)
+    expect(page).not.toContain('<script')
+    expect(page).toContain('the built-in login for this machine')
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('lists the demo people, whose address one click fills in', async () => {
+    const { browser, page, url } = await openDoor()
+    expect(page).toContain('Demo people')
+    const [, link = ''] = /href="([^"]*\?as=[^"]*)"/.exec(page) ?? []
+    const filled = await markupOf(await browser.open(new URL(link, url)))
+    expect(filled).toContain('value="ada@demo.headwater.test"')
+  })
+
+  it('answers alike to a wrong password and an unknown address, and keeps what was typed', async () => {
+    const { browser, url } = await openDoor()
+    const answers: string[] = []
+    for (const email of ['ada@demo.headwater.test', 'noone@demo.headwater.test']) {
+      const { response } = await browser.follow(url, { email, password: 'secret-guess' })
+      const page = await markupOf(response)
+      expect([response.status, page.includes(`value="${email}"`)]).toEqual([400, true])
+      expect(page).not.toContain('secret-guess')
+      answers.push(page.replace(email, ''))
+    }
+    expect(answers[0]).toBe(answers[1])
+    expect(alertOf(answers[0] ?? '')).toBe('This address and password do not belong together.')
+    const { leaving } = await browser.follow(url, { email: ' ADA@demo.headwater.test', password: PASSWORD })
+    expect(leaving?.searchParams.has('code')).toBe(true)
+  })
+
+  it('makes an address wait after ten failures, and no other', async () => {
+    const { browser, url } = await openDoor()
+    const email = 'guessed@demo.headwater.test'
+    for (let n = 0; n < 10; n += 1) await browser.follow(url, { email, password: `guess-${n}` })
+    const { response } = await browser.follow(url, { email: email.toUpperCase(), password: 'guess' })
+    expect([response.status, alertOf(await markupOf(response))]).toEqual([
+      429,
+      expect.stringMatching(/^Too many attempts with this address\. Try again in \d+ seconds\.$/),
+    ])
+    await signIn(login)
+  })
+
+  it('shows what was typed as text, whatever it is', async () => {
+    const { browser, url } = await openDoor()
+    const email = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
+    const page = await markupOf((await browser.follow(url, { email, password: 'x' })).response)
+    expect(page).not.toMatch(/<script|<img/)
+    expect(page).toContain('&quot;&gt;&lt;script&gt;')
+  })
+
+  it('takes no form from another site, nor one that no sign-in belongs to', async () => {
+    const { browser, url } = await openDoor()
+    const form = { email: 'ada@demo.headwater.test', password: PASSWORD }
+    expect((await browser.open(url, form, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await makeBrowser().open(url, form)).status).toBe(400)
+    const other = await openDoor()
+    const mixed = await other.browser.open(url, form)
+    expect([mixed.status, alertOf(await markupOf(mixed))]).toEqual([
+      400,
+      'This sign-in has expired. Start again from Headwater.',
+    ])
+    expect((await browser.open(url, form, { origin: login.domain })).status).toBe(303)
+  })
+
+  it.each([
+    ['a NUL', { email: 'ada\0@demo.headwater.test', password: PASSWORD }, 400],
+    ['far too much', { email: 'a'.repeat(100_000), password: PASSWORD }, 413],
+  ])('refuses a form with %s', async (_what, form, status) => {
+    const { browser, url } = await openDoor()
+    expect((await browser.open(url, form)).status).toBe(status)
+  })
+
+  it('answers only to its own name', async () => {
+    const { port } = new URL(login.issuer)
+    const { request } = await import('node:http')
+    const status = await new Promise((done, fail) => {
+      const headers = { host: `evil.example:${port}` }
+      request({ host: '127.0.0.1', port, path: '/authorize', headers }, (res) =>
+        done(res.resume().statusCode),
+      )
+        .on('error', fail)
+        .end()
+    })
+    expect(status).toBe(421)
+  })
+
+  it('can be cancelled, which the app is told', async () => {
+    const { browser, url } = await openDoor()
+    const { leaving } = await browser.follow(new URL(`${url.pathname}/cancel`, url), {})
+    expect(Object.fromEntries(leaving?.searchParams ?? [])).toMatchObject({
+      error: 'access_denied',
+      state: 'a-state',
+    })
+  })
+
+  it('lets two tabs of one browser sign in', async () => {
+    const browser = makeBrowser()
+    const { url: first } = await browser.follow(authorization(login).url)
+    await signIn(login, { browser })
+    const { leaving } = await browser.follow(first, { email: 'ada@demo.headwater.test', password: PASSWORD })
+    expect(leaving?.searchParams.has('code')).toBe(true)
+  })
+})
+
+const registration = (email: string, more: Record<string, string> = {}) => ({
+  name: 'Eve Example',
+  email,
+  password: 'long enough',
+  ...more,
+})
+
+const registerUrl = (door: URL) => new URL(`${door.pathname}/register`, door)
+
+const register = async (form: Record<string, string>) => {
+  const { browser, request, url } = await openDoor()
+  const { leaving, response } = await browser.follow(registerUrl(url), form)
+  if (!leaving) return { page: await markupOf(response), status: response.status }
+  const code = leaving.searchParams.get('code') ?? ''
+  return { browser, tokens: await tokensOf(await exchange(login, code, request.verifier)) }
+}
+
+describe('registering', () => {
+  it('signs a new person in at once, with a verified address', async () => {
+    const { tokens } = await register(registration('Eve@Example.com', { verified: 'yes' }))
+    expect(decodeJwt(tokens?.access_token ?? '')).toMatchObject({
+      'https://headwater.app/email': 'eve@example.com',
+      'https://headwater.app/email_verified': true,
+      'https://headwater.app/name': 'Eve Example',
+    })
+    await signIn(login, { email: 'eve@example.com', password: 'long enough' })
+  })
+
+  it('offers the form first to whom the app sent to register', async () => {
+    const { page } = await openDoor({ screen_hint: 'signup', login_hint: 'new@example.com' })
+    expect(page).toContain('<h1>Register</h1>')
+    expect(page).toMatch(/<input type="checkbox" name="verified" value="yes" checked/)
+    expect(page).toContain('value="new@example.com"')
+  })
+
+  it('says beside each field what is wrong, and keeps the rest', async () => {
+    const { page = '', status } = await register(
+      registration('not-an-address', { name: ' ', password: 'short' }),
+    )
+    expect(status).toBe(400)
+    for (const field of ['name', 'email', 'password'])
+      expect(page).toMatch(new RegExp(`aria-describedby="[^"]*${field}-problem" aria-invalid="true"`))
+    expect(page).toContain('value="not-an-address"')
+    expect(page).not.toMatch(/value="yes" checked/)
+    expect(page).not.toContain('value="short"')
+  })
+
+  it('never gives an address away again, however it is written and however many ask at once', async () => {
+    const both = await Promise.all([
+      register(registration('twin@example.com', { name: 'First' })),
+      register(registration('TWIN@example.com', { name: 'Second' })),
+    ])
+    expect(both.filter(({ tokens }) => tokens)).toHaveLength(1)
+    const third = await register(registration('ada@demo.headwater.test'))
+    expect(third.page).toContain('Somebody registered with this address already.')
+    await signIn(login)
+  })
+
+  it('keeps no password as it was typed', async () => {
+    await register(registration('kept@example.com', { password: 'my own secret' }))
+    const person = await personByEmail(records, 'kept@example.com')
+    expect(JSON.stringify(person)).not.toContain('my own secret')
+    expect(person?.password.hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('verifying an address later', () => {
+  it('needs the password, and shows in the next token', async () => {
+    const { browser, tokens } = await register(registration('later@example.com'))
+    expect(decodeJwt(tokens?.access_token ?? '')['https://headwater.app/email_verified']).toBe(false)
+    const verify = (password: string) =>
+      makeBrowser().open(new URL('verify', login.issuer), { email: 'later@example.com', password })
+    expect((await verify('wrong guess')).status).toBe(400)
+    expect((await verify('long enough')).status).toBe(200)
+    const next = await tokensOf(await refresh(login, tokens?.refresh_token ?? ''))
+    expect(decodeJwt(next.access_token)['https://headwater.app/email_verified']).toBe(true)
+    expect(await signInSilently(login, browser ?? makeBrowser())).toHaveProperty('code')
+  })
+})
+
+describe('somebody who comes here unasked', () => {
+  it.each(['', 'login/unknown', 'no/such/page'])('finds a way back to the app from /%s', async (path) => {
+    const page = await (await fetch(new URL(path, login.issuer), { headers: { accept: 'text/html' } })).text()
+    expect(page).toContain(`href="${APP}/"`)
+  })
+})

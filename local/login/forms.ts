@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, type Provider } from 'oidc-provider'
+import { z } from 'zod'
+import type { Records } from '#local/records.ts'
+import { readForm, sendPage } from './http.ts'
+import {
+  type Hint,
+  type Problems,
+  problemPage,
+  registerPage,
+  signInPage,
+  type Typed,
+  verifiedPage,
+  verifyPage,
+} from './pages.ts'
+import { addPerson, checkPassword, markVerified, normalEmail, type Person } from './people.ts'
+import type { Throttle } from './throttle.ts'
+
+/** What the forms work with. */
+export interface Desk {
+  provider: Provider
+  records: Records
+  throttle: Throttle
+  hints: Hint[]
+  /** where a lost person is sent back to */
+  app: string | undefined
+}
+
+/** One request to a form. */
+export interface Visit {
+  req: IncomingMessage
+  res: ServerResponse
+  url: URL
+}
+
+const WRONG = 'This address and password do not belong together.'
+
+const Registration = z.object({
+  name: z.string().trim().min(1, 'Tell us your name.').max(200, 'This is too long for a name.'),
+  email: z.email('This is not an email address.').max(200, 'This address is too long.'),
+  password: z.string().min(8, 'Choose at least 8 characters.').max(500, 'This is too long for a password.'),
+})
+
+const fieldProblems = (error: z.ZodError): Problems => {
+  const problems: Problems = {}
+  for (const { path, message } of error.issues)
+    if (path[0] === 'name' || path[0] === 'email' || path[0] === 'password') problems[path[0]] ??= message
+  return problems
+}
+
+const tooSoon = (seconds: number): Problems => ({
+  whole: `Too many attempts with this address. Try again in ${seconds} seconds.`,
+})
+
+type Answer = { person: Person } | { status: number; problems: Problems }
+
+// the same answer, as slowly, whether the address is unknown or the password wrong
+const authenticate = async (desk: Desk, email: string, password: string): Promise<Answer> => {
+  const address = normalEmail(email)
+  const seconds = desk.throttle.waitFor(address)
+  if (seconds > 0) return { status: 429, problems: tooSoon(seconds) }
+  const person = await checkPassword(desk.records, address, password)
+  if (person) return { person }
+  desk.throttle.failed(address)
+  return { status: 400, problems: { whole: WRONG } }
+}
+
+/** The sign-in this browser was sent here for, or undefined after saying that there is none. */
+const openSignIn = async ({ provider, app }: Desk, { req, res }: Visit, uid: string) => {
+  try {
+    const interaction = await provider.interactionDetails(req, res)
+    if (interaction.uid === uid) return interaction
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error
+  }
+  sendPage(res, 400, problemPage('This sign-in has expired. Start again from Headwater.', app))
+  return undefined
+}
+
+const enter = ({ provider }: Desk, { req, res }: Visit, person: Person) =>
+  provider.interactionFinished(
+    req,
+    res,
+    { login: { accountId: person.sub } },
+    { mergeWithLastSubmission: false },
+  )
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** GET /login/:uid */
+export const showSignIn = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
+  const interaction = await openSignIn(desk, visit, uid)
+  if (!interaction) return
+  const { params } = interaction
+  const chosen = visit.url.searchParams.get('as') ?? text(params['login_hint'])
+  const typed: Typed = chosen === undefined ? {} : { email: chosen }
+  const isNew = params['screen_hint'] === 'signup' && visit.url.search === ''
+  sendPage(visit.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, desk.hints))
+}
+
+/** POST /login/:uid */
+export const signIn = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
+  if (!(await openSignIn(desk, visit, uid))) return
+  const form = await readForm(visit.req)
+  const email = form.get('email') ?? ''
+  const answer = await authenticate(desk, email, form.get('password') ?? '')
+  if ('person' in answer) return enter(desk, visit, answer.person)
+  sendPage(visit.res, answer.status, signInPage(uid, { email }, answer.problems, desk.hints))
+}
+
+/** POST /login/:uid/cancel: back to the app, which says that nobody signed in. */
+export const cancelSignIn = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
+  if (!(await openSignIn(desk, visit, uid))) return
+  const result = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
+  await desk.provider.interactionFinished(visit.req, visit.res, result, { mergeWithLastSubmission: false })
+}
+
+/** GET /login/:uid/register */
+export const showRegister = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
+  if (await openSignIn(desk, visit, uid)) sendPage(visit.res, 200, registerPage(uid, {}, {}))
+}
+
+/** POST /login/:uid/register */
+export const register = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
+  if (!(await openSignIn(desk, visit, uid))) return
+  const form = await readForm(visit.req)
+  const verified = form.has('verified')
+  const given = { name: form.get('name') ?? '', email: normalEmail(form.get('email') ?? '') }
+  const refuse = (problems: Problems) =>
+    sendPage(visit.res, 400, registerPage(uid, { ...given, verified }, problems))
+  const parsed = Registration.safeParse({ ...given, password: form.get('password') ?? '' })
+  if (!parsed.success) return refuse(fieldProblems(parsed.error))
+  const person = await addPerson(desk.records, { ...parsed.data, email_verified: verified, geo: null })
+  if (!person) return refuse({ email: 'Somebody registered with this address already. Sign in instead.' })
+  return enter(desk, visit, person)
+}
+
+/** GET /verify */
+export const showVerify = (_desk: Desk, { res }: Visit): void => sendPage(res, 200, verifyPage({}, {}))
+
+/** POST /verify */
+export const verify = async (desk: Desk, { req, res }: Visit): Promise<void> => {
+  const form = await readForm(req)
+  const email = form.get('email') ?? ''
+  const answer = await authenticate(desk, email, form.get('password') ?? '')
+  if (!('person' in answer)) return sendPage(res, answer.status, verifyPage({ email }, answer.problems))
+  await markVerified(desk.records, answer.person)
+  sendPage(res, 200, verifiedPage(answer.person.email, desk.app))
+}

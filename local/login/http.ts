@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const MOST_BYTES = 64 * 1024
+
+/** A request that cannot be served as it is; the message is for people. */
+export class RequestError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const readBody = async (req: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req) {
+    if (!Buffer.isBuffer(chunk)) continue
+    size += chunk.length
+    if (size > MOST_BYTES) throw new RequestError(413, 'This is more than any form here takes.')
+    chunks.push(chunk)
+  }
+  const body = Buffer.concat(chunks).toString('utf8')
+  // PostgreSQL keeps no such character in a text
+  if (/\0|%00|\\u0000/.test(body)) throw new RequestError(400, 'The form holds a character that no text has.')
+  return body
+}
+
+const isOfType = (req: IncomingMessage, type: string) =>
+  req.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type
+
+/** The fields of a posted form. */
+export const readForm = async (req: IncomingMessage): Promise<URLSearchParams> => {
+  if (!isOfType(req, 'application/x-www-form-urlencoded'))
+    throw new RequestError(415, 'Send this as an ordinary form.')
+  return new URLSearchParams(await readBody(req))
+}
+
+/** The JSON of a request. Other types are refused: a page of another origin cannot send this one unasked. */
+export const readJson = async (req: IncomingMessage): Promise<unknown> => {
+  if (!isOfType(req, 'application/json')) throw new RequestError(415, 'Send this as JSON.')
+  const body = await readBody(req)
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    throw Object.assign(new RequestError(400, 'This is not JSON.'), { cause })
+  }
+}
+
+export const send = (res: ServerResponse, status: number, type: string, body: string): void => {
+  res.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+  res.end(body)
+}
+
+export const sendPage = (res: ServerResponse, status: number, page: string): void =>
+  send(res, status, 'text/html', page)

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import { z } from 'zod'
+import type { Records } from '#local/records.ts'
+
+const Keys = z.object({
+  /** tells this installation from others on `localhost`, whose cookies a browser keeps in one jar */
+  installation: z.string(),
+  cookies: z.array(z.string()),
+  signing: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
+})
+
+/** What the login signs with, the same for as long as its records live. */
+export type Keys = z.infer<typeof Keys>
+
+const makeKeys = async (): Promise<Keys> => {
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const kid = randomBytes(8).toString('hex')
+  return {
+    installation: randomBytes(4).toString('hex'),
+    cookies: [randomBytes(32).toString('base64url')],
+    signing: { ...(await exportJWK(privateKey)), kty: 'RSA', kid, alg: 'RS256', use: 'sig' },
+  }
+}
+
+/** The keys of these records, made the first time. */
+export const openKeys = async (records: Records): Promise<Keys> => {
+  const kept = await records.get('login.keys', 'all')
+  if (kept !== undefined) return Keys.parse(kept)
+  await records.add('login.keys', 'all', await makeKeys())
+  return Keys.parse(await records.get('login.keys', 'all'))
+}

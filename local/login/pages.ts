@@ -1,0 +1,212 @@
+import { html, type Html, trusted } from './html.ts'
+
+/** What somebody typed, kept when the form is shown again. Passwords never are. */
+export interface Typed {
+  email?: string
+  name?: string
+  verified?: boolean
+}
+
+/** What is wrong, in words: as a whole and field by field. */
+export interface Problems {
+  whole?: string
+  name?: string
+  email?: string
+  password?: string
+}
+
+/** Someone shown on the sign-in page with the password that opens the door. */
+export interface Hint {
+  email: string
+  password: string
+}
+
+const MARK = trusted(
+  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle class="sun" cx="21" cy="5.2" r="3.2"/><path class="water" d="M19.4 10.4C13.6 11.7 8.6 13.8 8.6 17.2c0 4.1 9.2 3.7 9.2 7.6 0 2.6-5.2 4.4-11.2 5.2h14.6c4.2-1.3 6.4-3.3 6.4-6 0-5.7-11.8-5.5-11.8-8.9 0-1.7 1.6-3.1 3.6-4.7z"/></svg>',
+)
+
+const page = (title: string, body: Html, script?: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · Headwater</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href="/style.css" />
+        ${script !== undefined && html`<script src="${script}" defer></script>`}
+      </head>
+      <body>
+        <main>
+          <p class="brand">${MARK}<span>Headwater</span></p>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+        <footer>This is the built-in login for this machine. No account here is known anywhere else.</footer>
+      </body>
+    </html> `.html
+
+const problem = (id: string, text: string | undefined) =>
+  text !== undefined && html`<span class="problem" id="${id}">${text}</span>`
+
+interface Field {
+  name: 'name' | 'email' | 'password'
+  label: string
+  type: 'text' | 'email' | 'password'
+  autocomplete: string
+  value?: string | undefined
+  help?: string
+  problem: string | undefined
+}
+
+const field = (given: Field): Html => {
+  const { name, label, type, autocomplete, value, help } = given
+  const described = [help !== undefined && `${name}-help`, given.problem !== undefined && `${name}-problem`]
+  const ids = described.filter(Boolean).join(' ')
+  return html`<label for="${name}">${label}</label>
+    ${help !== undefined && html`<span class="help" id="${name}-help">${help}</span>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      required
+      ${value !== undefined && html`value="${value}"`}
+      ${ids !== '' && html`aria-describedby="${ids}"`}
+      ${given.problem !== undefined && html`aria-invalid="true"`}
+      maxlength="${type === 'password' ? 500 : 200}"
+    />
+    ${problem(`${name}-problem`, given.problem)}`
+}
+
+const alert = (text: string | undefined) =>
+  text !== undefined && html`<p class="alert" role="alert">${text}</p>`
+
+const emailField = (typed: Typed, problems: Problems) =>
+  field({
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autocomplete: 'username',
+    value: typed.email,
+    problem: problems.email,
+  })
+
+const passwordField = (problems: Problems, isNew: boolean) =>
+  field({
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: isNew ? 'new-password' : 'current-password',
+    ...(isNew ? { help: 'At least 8 characters' } : {}),
+    problem: problems.password,
+  })
+
+const cancel = (uid: string) =>
+  html`<form method="post" action="/login/${uid}/cancel"><button class="quiet">Cancel</button></form>`
+
+const hintList = (uid: string, hints: Hint[]) =>
+  html`<section aria-labelledby="demo">
+    <h2 id="demo">Demo people</h2>
+    <p class="help">Choose one to fill in the address.</p>
+    <ul>
+      ${hints.map(
+        ({ email, password }) =>
+          html`<li>
+            <a href="/login/${uid}?as=${encodeURIComponent(email)}">${email}</a>
+            <span class="help">password: ${password}</span>
+          </li>`,
+      )}
+    </ul>
+  </section>`
+
+/** The sign-in form of one sign-in (`uid`). */
+export const signInPage = (uid: string, typed: Typed, problems: Problems, hints: Hint[]): string =>
+  page(
+    'Sign in',
+    html`${alert(problems.whole)}
+      <form method="post" action="/login/${uid}">
+        ${emailField(typed, problems)} ${passwordField(problems, false)}
+        <button>Sign in</button>
+      </form>
+      ${cancel(uid)}
+      <p>New here? <a href="/login/${uid}/register">Register</a></p>
+      <p>Address not verified yet? <a href="/verify">Verify it</a></p>
+      ${hints.length > 0 && hintList(uid, hints)}`,
+  )
+
+/** The form for new people. */
+export const registerPage = (uid: string, typed: Typed, problems: Problems): string =>
+  page(
+    'Register',
+    html`${alert(problems.whole)}
+      <form method="post" action="/login/${uid}/register">
+        ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: typed.name, problem: problems.name })}
+        ${emailField(typed, problems)} ${passwordField(problems, true)}
+        <label class="check"
+          ><input type="checkbox" name="verified" value="yes" ${(typed.verified ?? true) && html`checked`} />
+          <span>Treat my address as verified (no mail leaves this machine)</span></label
+        >
+        <button>Register</button>
+      </form>
+      ${cancel(uid)}
+      <p>Registered already? <a href="/login/${uid}?known=yes">Sign in</a></p>`,
+  )
+
+/** The form that stands in for the link in a verification mail. */
+export const verifyPage = (typed: Typed, problems: Problems): string =>
+  page(
+    'Verify your address',
+    html`<p>Elsewhere a mail with a link would reach you. On this machine your password is enough.</p>
+      ${alert(problems.whole)}
+      <form method="post" action="/verify">
+        ${emailField(typed, problems)} ${passwordField(problems, false)}
+        <button>Verify</button>
+      </form>`,
+  )
+
+const backLink = (app: string | undefined) =>
+  app !== undefined && html`<p><a href="${app}/">Back to Headwater</a></p>`
+
+/** After `verifyPage`. */
+export const verifiedPage = (email: string, app: string | undefined): string =>
+  page(
+    'Your address is verified',
+    html`<p role="status">
+        ${email} counts as verified from now on. Headwater sees it as soon as you reload the page.
+      </p>
+      ${backLink(app)}`,
+  )
+
+/** For whoever opens the login without having been sent by the app. */
+export const welcomePage = (app: string | undefined): string =>
+  page(
+    'The login of this machine',
+    html`<p>Headwater sends you here to sign in.</p>
+      ${backLink(app)}`,
+  )
+
+/** Something went wrong, in words, with a way on. */
+export const problemPage = (text: string, app: string | undefined): string =>
+  page('That did not work', html`${alert(text)}${backLink(app)}`)
+
+export const signedOutPage = (app: string | undefined): string =>
+  page(
+    'You are signed out',
+    html`<p role="status">Nobody is signed in to Headwater here now.</p>
+      ${backLink(app)}`,
+  )
+
+/** A form of the login library that sends itself; without scripts there is a button. */
+export const goOnPage = (title: string, form: string, fields: [name: string, value: string][]): string =>
+  page(
+    title,
+    html`${trusted(form)}
+      ${fields.map(([name, value]) => html`<input type="hidden" form="op.logoutForm" name="${name}" value="${value}" />`)}
+      <button form="op.logoutForm">Continue</button>`,
+    '/go-on.js',
+  )
+
+/** The script of `goOnPage`. */
+export const GO_ON_SCRIPT = 'document.forms[0].submit()\n'

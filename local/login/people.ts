@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Records } from '#local/records.ts'
+
+const Geo = z.object({
+  country_code: z.string(),
+  country_name: z.string(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  time_zone: z.string(),
+})
+
+const Person = z.object({
+  sub: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.string(),
+  geo: Geo.nullable(),
+  password: z.object({ salt: z.string(), hash: z.string() }),
+})
+
+/** Where somebody seems to be, as the token tells it. */
+export type Geo = z.infer<typeof Geo>
+export type Person = z.infer<typeof Person>
+
+/** Somebody who is there from the start, for trying the product out. */
+export interface DemoPerson {
+  email: string
+  password: string
+  name: string
+  email_verified: boolean
+  geo: Geo | null
+}
+
+const KIND = 'login.person'
+const HASH_BYTES = 32
+// one of the settings OWASP names for scrypt: 16 MB and about a tenth of a second a guess
+const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
+
+const hashPassword = (password: string, salt: string): Promise<Buffer> =>
+  new Promise((done, fail) => {
+    const text = password.normalize('NFC')
+    scrypt(text, salt, HASH_BYTES, COST, (error, hash) => (error ? fail(error) : done(hash)))
+  })
+
+const newPassword = async (password: string) => {
+  const salt = randomBytes(16).toString('hex')
+  return { salt, hash: (await hashPassword(password, salt)).toString('hex') }
+}
+
+const NOBODY = { salt: randomBytes(16).toString('hex'), hash: randomBytes(HASH_BYTES).toString('hex') }
+
+/** The form in which an address is compared and kept. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
+/** Somebody by address, or undefined. */
+export const personByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
+  const data = await records.get(KIND, normalEmail(email))
+  return data === undefined ? undefined : Person.parse(data)
+}
+
+/** Somebody by the `sub` of their tokens, or undefined. */
+export const personBySubject = async (records: Records, sub: string): Promise<Person | undefined> => {
+  const [found] = await records.find(KIND, { sub })
+  return found && Person.parse(found.data)
+}
+
+/** Keeps a new person. Undefined when the address is taken already. */
+export const addPerson = async (records: Records, person: DemoPerson): Promise<Person | undefined> => {
+  const email = normalEmail(person.email)
+  const sub = `auth0|${randomUUID().replaceAll('-', '')}`
+  const { name, email_verified, geo } = person
+  const whole: Person = {
+    sub,
+    email,
+    email_verified,
+    name,
+    geo,
+    password: await newPassword(person.password),
+  }
+  return (await records.add(KIND, email, whole)) ? whole : undefined
+}
+
+/** The person whose address and password these are. An unknown address takes as long as a wrong password. */
+export const checkPassword = async (
+  records: Records,
+  email: string,
+  password: string,
+): Promise<Person | undefined> => {
+  const person = await personByEmail(records, email)
+  const { salt, hash } = person?.password ?? NOBODY
+  const same = timingSafeEqual(await hashPassword(password, salt), Buffer.from(hash, 'hex'))
+  return same ? person : undefined
+}
+
+/** Takes the person's address for theirs from now on, as a link in a mail would. */
+export const markVerified = (records: Records, person: Person): Promise<void> =>
+  records.put(KIND, person.email, { ...person, email_verified: true })
+
+/** Adds those of `people` who are absent; who is there keeps their own password and `sub`. */
+export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
+  const seeded: Person[] = []
+  for (const person of people) {
+    const known = (await personByEmail(records, person.email)) ?? (await addPerson(records, person))
+    if (known) seeded.push(known)
+  }
+  return seeded
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import { z } from 'zod'
+import {
+  cancelSignIn,
+  type Desk,
+  register,
+  showRegister,
+  showSignIn,
+  showVerify,
+  signIn,
+  verify,
+  type Visit,
+} from './forms.ts'
+import { RequestError, send, sendPage } from './http.ts'
+import { endSessionsOf } from './knobs.ts'
+import { GO_ON_SCRIPT, problemPage, welcomePage } from './pages.ts'
+import { STYLE } from './style.ts'
+
+type Page = (desk: Desk, visit: Visit, uid: string) => Promise<void> | void
+
+const PAGES: [method: string, path: RegExp, page: Page][] = [
+  ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, welcomePage(app))],
+  ['GET', /^\/style\.css$/, (_desk, { res }) => send(res, 200, 'text/css', STYLE)],
+  ['GET', /^\/go-on\.js$/, (_desk, { res }) => send(res, 200, 'text/javascript', GO_ON_SCRIPT)],
+  ['GET', /^\/login\/([\w-]+)$/, showSignIn],
+  ['POST', /^\/login\/([\w-]+)$/, signIn],
+  ['POST', /^\/login\/([\w-]+)\/cancel$/, cancelSignIn],
+  ['GET', /^\/login\/([\w-]+)\/register$/, showRegister],
+  ['POST', /^\/login\/([\w-]+)\/register$/, register],
+  ['GET', /^\/verify$/, showVerify],
+  ['POST', /^\/verify$/, verify],
+]
+
+const KNOBS: typeof PAGES = [['POST', /^\/knobs\/end-sessions$/, endSessionsOf]]
+
+// A form of ours leads, by redirects, to the app: the browser counts those as form targets too.
+const securityHeaders = (appOrigins: string[]) => ({
+  'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+})
+
+// Auth0's names for what the standards call resource and post_logout_redirect_uri
+const RENAMED: Record<string, [from: string, to: string]> = {
+  '/authorize': ['audience', 'resource'],
+  '/v2/logout': ['returnTo', 'post_logout_redirect_uri'],
+}
+
+const inStandardWords = (url: URL): string => {
+  const [from, to] = RENAMED[url.pathname] ?? []
+  const value = from === undefined ? null : url.searchParams.get(from)
+  if (from === undefined || to === undefined || value === null) return `${url.pathname}${url.search}`
+  url.searchParams.delete(from)
+  if (value !== '' && !url.searchParams.has(to)) url.searchParams.set(to, value)
+  return `${url.pathname}${url.search}`
+}
+
+const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
+const Refusal = z.object({ error: z.literal('invalid_grant') })
+
+/** The SDK falls back to a silent sign-in only when it reads Auth0's words for a refresh token that is no good. */
+export const speakAsAuth0 = (provider: Provider): void => {
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.path !== '/oauth/token' || !Refusal.safeParse(ctx.body).success) return
+    if (!RefreshRequest.safeParse(ctx['oidc']?.params).success) return
+    ctx.body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
+    ctx.status = 403
+  })
+}
+
+/** A lost person finds the way back to the app. */
+export const explainUnknownPages = (provider: Provider, app: string | undefined): void => {
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.status !== 404 || ctx.body !== undefined) return
+    ctx.body = problemPage('There is no such page here.', app)
+    ctx.status = 404
+  })
+}
+
+/** What one running login answers with. */
+export interface Front {
+  desk: Desk
+  /** `host:port` as a browser may name us; any other name is a trick on the address system */
+  hosts: string[]
+  appOrigins: string[]
+  knobs: boolean
+  onError: (error: unknown) => void
+}
+
+const findPage = (front: Front, method: string | undefined, path: string) => {
+  for (const [wanted, pattern, page] of front.knobs ? [...PAGES, ...KNOBS] : PAGES) {
+    const match = method === wanted ? pattern.exec(path) : null
+    if (match) return { page, uid: match[1] ?? '' }
+  }
+  return undefined
+}
+
+const checkRequest = (front: Front, req: IncomingMessage): URL => {
+  if (!front.hosts.includes(req.headers.host ?? ''))
+    throw new RequestError(421, 'This login has another address.')
+  const url = URL.parse(req.url ?? '/', `http://${req.headers.host}`)
+  // PostgreSQL keeps no NUL in a text
+  if (!url || /%00/.test(url.search)) throw new RequestError(400, 'This address cannot be read.')
+  return url
+}
+
+const checkOrigin = (front: Front, req: IncomingMessage): void => {
+  const { origin } = req.headers
+  if (req.method === 'GET' || origin === undefined) return
+  if (!front.hosts.some((host) => origin === `http://${host}`))
+    throw new RequestError(403, 'This form was sent from somewhere else.')
+}
+
+const answer = async (front: Front, pass: Handler, req: IncomingMessage, res: ServerResponse) => {
+  for (const [name, value] of Object.entries(securityHeaders(front.appOrigins))) res.setHeader(name, value)
+  const url = checkRequest(front, req)
+  const found = findPage(front, req.method, url.pathname)
+  if (found) {
+    checkOrigin(front, req)
+    return found.page(front.desk, { req, res, url }, found.uid)
+  }
+  req.url = inStandardWords(url)
+  return pass(req, res)
+}
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+
+/** Serves our pages and passes everything else to the login library. */
+export const makeHandler =
+  (front: Front, pass: Handler) =>
+  async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    try {
+      await answer(front, pass, req, res)
+    } catch (error) {
+      const known = error instanceof RequestError
+      if (!known) front.onError(error)
+      if (res.headersSent) return void res.destroy()
+      const words = known ? error.message : 'The login has a fault. Try again in a moment.'
+      sendPage(res, known ? error.status : 500, problemPage(words, front.desk.app))
+    }
+  }

@@ -1,0 +1,268 @@
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Records } from '#local/records.ts'
+import { makeBrowser } from './browser.ts'
+import type { Login } from './server.ts'
+import {
+  APP,
+  authorization,
+  exchange,
+  openTestRecords,
+  post,
+  refresh,
+  signIn,
+  signInSilently,
+  startTestLogin,
+  tokensOf,
+} from './test-world.ts'
+
+let records: Records
+let closeRecords: () => Promise<void>
+let login: Login
+
+beforeAll(async () => {
+  const opened = await openTestRecords()
+  records = opened.records
+  closeRecords = opened.close
+  login = await startTestLogin(records)
+})
+
+afterAll(async () => {
+  await login.stop()
+  await closeRecords()
+})
+
+const keysOf = ({ issuer }: Login) => createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
+
+const verifyAccessToken = (token: string, by = login) =>
+  jwtVerify(token, keysOf(by), { issuer: by.issuer, audience: by.audience, algorithms: ['RS256'] })
+
+const refused = {
+  status: 403,
+  body: { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' },
+}
+const read = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as unknown,
+})
+
+describe('signing in with a code and PKCE', () => {
+  it('gives an access token for the API, with the claims the product reads', async () => {
+    const { leaving, tokens } = await signIn(login)
+    expect(`${leaving.origin}${leaving.pathname}`).toBe(`${APP}/login/`)
+    expect(leaving.searchParams.get('state')).toBe('a-state')
+    const { payload } = await verifyAccessToken(tokens.access_token)
+    expect(payload).toMatchObject({
+      sub: login.people[0]?.sub,
+      'https://headwater.app/email': 'ada@demo.headwater.test',
+      'https://headwater.app/email_verified': true,
+      'https://headwater.app/name': 'Ada',
+      'https://headwater.app/geo': {
+        country_code: 'US',
+        country_name: 'United States',
+        city: 'Oakland',
+        region: 'California',
+        time_zone: 'America/Los_Angeles',
+      },
+    })
+    expect(tokens.expires_in).toBe(3600)
+    expect(payload.sub).toMatch(/^auth0\|[0-9a-f]{32}$/)
+  })
+
+  it('gives an ID token as the Auth0 SDK checks it', async () => {
+    const { request, tokens } = await signIn(login)
+    expect(decodeProtectedHeader(tokens.id_token).alg).toBe('RS256')
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      iss: login.issuer,
+      aud: login.clientId,
+      nonce: request.nonce,
+      name: 'Ada',
+      email: 'ada@demo.headwater.test',
+      email_verified: true,
+    })
+  })
+
+  it('says nothing of a place it does not know', async () => {
+    const { tokens } = await signIn(login, { email: 'ben@demo.headwater.test' })
+    const { payload } = await verifyAccessToken(tokens.access_token)
+    expect(payload).not.toHaveProperty(['https://headwater.app/geo'])
+    expect(payload['https://headwater.app/email_verified']).toBe(false)
+  })
+
+  it('lets an access token live as long as it is told', async () => {
+    const short = await startTestLogin(records, { accessTokenTtl: 50 })
+    onTestFinished(() => short.stop())
+    const { tokens } = await signIn(short)
+    const { payload } = await verifyAccessToken(tokens.access_token, short)
+    expect([tokens.expires_in, (payload.exp ?? 0) - (payload.iat ?? 0)]).toEqual([50, 50])
+  })
+
+  it('wants the verifier that belongs to the code, and takes a code once', async () => {
+    const request = authorization(login)
+    const { browser } = await signIn(login)
+    const { leaving } = await browser.follow(request.url)
+    const code = leaving?.searchParams.get('code') ?? ''
+    const other = authorization(login)
+    expect((await exchange(login, code, other.verifier)).status).toBe(400)
+    expect((await exchange(login, code, request.verifier)).status).toBe(200)
+    expect((await exchange(login, code, request.verifier)).status).toBe(400)
+  })
+
+  it('refuses a sign-in without PKCE', async () => {
+    const { url } = authorization(login, { code_challenge: '', code_challenge_method: '' })
+    const { leaving } = await makeBrowser().follow(url)
+    expect(leaving?.searchParams.get('error')).toBe('invalid_request')
+  })
+
+  it('gives no token for another API', async () => {
+    const { url } = authorization(login, { audience: 'https://other.example/' })
+    const { leaving } = await makeBrowser().follow(url)
+    expect(leaving?.searchParams.get('error')).toBe('invalid_target')
+  })
+})
+
+describe('the lists of allowed addresses', () => {
+  it.each([`${APP}/login/`, APP])('lets the browser return to %s', async (redirect_uri) => {
+    const { response } = await makeBrowser().follow(authorization(login, { redirect_uri }).url)
+    expect(response.status).toBe(200)
+  })
+
+  it.each([
+    `${APP}/login`,
+    `${APP}/login/?forwardTo=/app`,
+    `${APP}/login/../elsewhere`,
+    `${APP}/login/#part`,
+    `${APP}.evil.example/login/`,
+    'http://localhost:24398/login/',
+    'http://localhost:24399@evil.example/login/',
+    'https://localhost:24399/login/',
+    'http://127.0.0.1:24399/login/',
+    '//localhost:24399/login/',
+    'javascript:alert(1)',
+  ])('never sends the browser to %s', async (redirect_uri) => {
+    const { response, leaving } = await makeBrowser().follow(authorization(login, { redirect_uri }).url)
+    expect([response.status, leaving]).toEqual([400, undefined])
+    expect(await response.text()).toContain('redirect_uri did not match')
+  })
+
+  it('lets the pages of the app call the token endpoint, and no others', async () => {
+    const preflight = (origin: string) =>
+      fetch(new URL('oauth/token', login.issuer), {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'auth0-client',
+        },
+      })
+    const allowed = await preflight(APP)
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('auth0-client')
+    const { tokens } = await signIn(login)
+    const form = {
+      client_id: login.clientId,
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token,
+    }
+    const stranger = await post(login, 'oauth/token', form, { origin: 'https://evil.example' })
+    expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([400, null])
+    const app = await post(login, 'oauth/token', form, { origin: APP })
+    expect([app.status, app.headers.get('access-control-allow-origin')]).toEqual([200, APP])
+  })
+})
+
+describe('going on without signing in again', () => {
+  it('changes the refresh token each time, and an old one ends them all', async () => {
+    const { tokens } = await signIn(login)
+    const second = await tokensOf(await refresh(login, tokens.refresh_token))
+    expect(second.refresh_token).not.toBe(tokens.refresh_token)
+    await verifyAccessToken(second.access_token)
+    expect(decodeJwt(second.id_token).sub).toBe(login.people[0]?.sub)
+    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
+    expect(await read(await refresh(login, second.refresh_token))).toEqual(refused)
+  })
+
+  it('answers a hidden frame of the app with a code, also after a refresh token was used twice', async () => {
+    const { browser, tokens } = await signIn(login)
+    await refresh(login, tokens.refresh_token)
+    await refresh(login, tokens.refresh_token)
+    const { code, target, request, headers } = await signInSilently(login, browser)
+    expect(target).toBe(`${APP}/login/`)
+    expect(headers.get('content-security-policy')).not.toContain('frame-ancestors')
+    const fresh = await tokensOf(await exchange(login, code ?? '', request.verifier))
+    await tokensOf(await refresh(login, fresh.refresh_token))
+  })
+
+  it('tells a hidden frame when nobody is signed in', async () => {
+    expect(await signInSilently(login, makeBrowser())).toMatchObject({ error: 'login_required' })
+  })
+
+  it('refuses a refresh token that was revoked, or never was', async () => {
+    const { tokens } = await signIn(login)
+    const form = { client_id: login.clientId, token: tokens.refresh_token, token_type_hint: 'refresh_token' }
+    expect((await post(login, 'oauth/revoke', form)).status).toBe(200)
+    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
+    expect(await read(await refresh(login, 'guess'))).toEqual(refused)
+  })
+
+  it('outlasts a restart: sessions, refresh tokens, keys and people', async () => {
+    const first = await startTestLogin(records)
+    const { browser, tokens } = await signIn(first)
+    await first.stop()
+    const second = await startTestLogin(records, { port: Number(new URL(first.issuer).port) })
+    onTestFinished(() => second.stop())
+    expect({ ...second, stop: undefined }).toEqual({ ...first, stop: undefined })
+    await verifyAccessToken(tokens.access_token, second)
+    await tokensOf(await refresh(second, tokens.refresh_token))
+    expect(await signInSilently(second, browser)).toHaveProperty('code')
+  })
+
+  it('ends with the session, and at the knob for tests', async () => {
+    const { browser, tokens } = await signIn(login)
+    const end = (email: string) =>
+      fetch(new URL('knobs/end-sessions', login.issuer), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      })
+    expect((await end('nobody@demo.headwater.test')).status).toBe(404)
+    expect((await end('ada@demo.headwater.test')).status).toBe(200)
+    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
+    expect(await signInSilently(login, browser)).toMatchObject({ error: 'login_required' })
+  })
+
+  it('has no knobs unless asked', async () => {
+    const plain = await startTestLogin(records, { knobs: false })
+    onTestFinished(() => plain.stop())
+    const response = await fetch(new URL('knobs/end-sessions', plain.issuer), { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('signing out', () => {
+  const logout = (returnTo: string) => {
+    const url = new URL('v2/logout', login.issuer)
+    url.search = new URLSearchParams({ client_id: login.clientId, returnTo, auth0Client: 'e30=' }).toString()
+    return url
+  }
+  const hiddenFields = (page: string) =>
+    Object.fromEntries(
+      [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+
+  it('ends the session and its refresh tokens, and returns to the app', async () => {
+    const { browser, tokens } = await signIn(login)
+    const page = await (await browser.open(logout(APP))).text()
+    expect(page).toContain('src="/go-on.js"')
+    const { leaving } = await browser.follow(new URL('v2/logout/confirm', login.issuer), hiddenFields(page))
+    expect(leaving?.href).toBe(`${APP}/`)
+    expect(await signInSilently(login, browser)).toMatchObject({ error: 'login_required' })
+    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
+  })
+
+  it('never returns anywhere else', async () => {
+    const { browser } = await signIn(login)
+    const { response, leaving } = await browser.follow(logout('https://evil.example/'))
+    expect([response.status, leaving]).toEqual([400, undefined])
+    expect(await signInSilently(login, browser)).toHaveProperty('code')
+  })
+})

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import Provider from 'oidc-provider'
+import type { Records } from '#local/records.ts'
+import { type LoginSettings, makeConfiguration } from './configuration.ts'
+import { openKeys } from './keys.ts'
+import { type DemoPerson, seedPeople } from './people.ts'
+import { explainUnknownPages, makeHandler, speakAsAuth0 } from './routes.ts'
+import { makeThrottle } from './throttle.ts'
+
+const AUDIENCE = 'https://api.headwater.local/'
+const DAY_S = 24 * 60 * 60
+
+export interface LoginOptions {
+  /** 0: any free one */
+  port: number
+  /** the address to listen on; default 127.0.0.1 */
+  host?: string
+  records: Records
+  /** origins of the web app, without a slash at the end */
+  appOrigins: string[]
+  people: DemoPerson[]
+  /** seconds; default one hour */
+  accessTokenTtl?: number
+  /** seconds; default 14 days */
+  sessionTtl?: number
+  /** adds POST /knobs/end-sessions, for tests */
+  knobs?: boolean
+  /** faults that no answer tells */
+  onError?: (error: unknown) => void
+}
+
+export interface Login {
+  /** ends with a slash, as Auth0's does */
+  issuer: string
+  /** what the Auth0 SDK calls the domain: the issuer without the slash */
+  domain: string
+  clientId: string
+  audience: string
+  /** the people of the options, with the `sub` their tokens carry */
+  people: { email: string; sub: string; name: string }[]
+  stop(): Promise<void>
+}
+
+const listen = async (port: number, host: string): Promise<Server> => {
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The login listens nowhere.')
+  return address.port
+}
+
+const close = async (server: Server): Promise<void> => {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+const makeProvider = (
+  issuer: string,
+  settings: LoginSettings,
+  onError: (error: unknown) => void,
+): Provider => {
+  const provider = new Provider(issuer, makeConfiguration(settings))
+  provider.onerror = onError
+  provider.on('server_error', (_ctx, error) => onError(error))
+  speakAsAuth0(provider)
+  explainUnknownPages(provider, settings.appOrigins[0])
+  return provider
+}
+
+/**
+ * Starts the built-in login: an OpenID provider for this machine that the Auth0 browser SDK takes for Auth0. What it
+ * remembers lives in `records`, so sign-ins outlast a restart on the same port. Rejects when the port is taken.
+ */
+export const startLogin = async (options: LoginOptions): Promise<Login> => {
+  const { records, appOrigins, host = '127.0.0.1', onError = console.error } = options
+  const keys = await openKeys(records)
+  const people = await seedPeople(records, options.people)
+  const server = await listen(options.port, host)
+  const port = portOf(server)
+  const domain = `http://localhost:${port}`
+  const clientId = `headwater-${keys.installation}`
+  const settings = {
+    records,
+    keys,
+    clientId,
+    audience: AUDIENCE,
+    appOrigins,
+    accessTokenTtl: options.accessTokenTtl ?? 3600,
+    sessionTtl: options.sessionTtl ?? 14 * DAY_S,
+  }
+  const provider = makeProvider(`${domain}/`, settings, onError)
+  const desk = { provider, records, throttle: makeThrottle(), hints: options.people, app: appOrigins[0] }
+  const hosts = [`localhost:${port}`, `${host}:${port}`]
+  const handler = makeHandler(
+    { desk, hosts, appOrigins, knobs: options.knobs ?? false, onError },
+    provider.callback(),
+  )
+  server.on('request', (req, res) => void handler(req, res))
+  return {
+    issuer: `${domain}/`,
+    domain,
+    clientId,
+    audience: AUDIENCE,
+    people: people.map(({ email, sub, name }) => ({ email, sub, name })),
+    stop: () => close(server),
+  }
+}

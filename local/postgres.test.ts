@@ -1,0 +1,248 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+
+const launcher = fileURLToPath(new URL('./postgres.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
+
+let folder: string
+let started: EmbeddedPostgres[]
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headwater-postgres-'))
+  await chmod(folder, 0o755)
+  started = []
+  children = []
+})
+
+const ended = async (child: ChildProcess) => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+afterEach(async () => {
+  for (const child of children) {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+  for (const server of started) await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = async (home: string, more: Partial<Parameters<typeof startPostgres>[0]> = {}) => {
+  const server = await startPostgres({ home, durable: false, systemFolder: join(folder, 'system'), ...more })
+  started.push(server)
+  return server
+}
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(text).then(
+    async ({ rows }) => {
+      await client.end()
+      return rows
+    },
+    async (error: unknown) => {
+      await client.end()
+      throw error
+    },
+  )
+}
+
+/** Another process that runs the database of `home` until SIGTERM, and its answer: a URL or an error. */
+const startElsewhere = async (home: string, user: { uid?: number; gid?: number } = {}) => {
+  const code = `
+    import { startPostgres } from ${JSON.stringify(launcher)}
+    try {
+      const server = await startPostgres({ home: ${JSON.stringify(home)}, durable: false })
+      console.log(server.url)
+      const alive = setInterval(() => {}, 1000)
+      process.once('SIGTERM', () => server.stop().then(() => clearInterval(alive)))
+    } catch (error) { console.log('refused: ' + error.message) }`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    ...user,
+  })
+  children.push(child)
+  const [answer] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  return { child, answer: String(answer).trim() }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('answers on the loopback address, in UTF8, with its password only', async () => {
+    const { url } = await start(join(folder, 'home'))
+    expect(new URL(url).hostname).toBe('127.0.0.1')
+    expect(
+      await query(url, "select upper('ärger') as word, current_setting('server_encoding') as encoding"),
+    ).toEqual([{ word: 'ÄRGER', encoding: 'UTF8' }])
+    const listening = await query(
+      url,
+      "select current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets",
+    )
+    expect(listening).toEqual([{ address: '127.0.0.1', sockets: '' }])
+    const stranger = new URL(url)
+    stranger.password = 'guess'
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect((await stat(join(folder, 'home/password'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps its rows over a restart, and is safe in a power cut unless told otherwise', async () => {
+    const home = join(folder, 'home')
+    const first = await start(home)
+    await query(first.url, 'create table kept (n int); insert into kept values (7)')
+    await first.stop()
+    await first.stop()
+    const second = await start(home, { durable: true })
+    expect(await query(second.url, "select n, current_setting('fsync') as fsync from kept")).toEqual([
+      { n: 7, fsync: 'on' },
+    ])
+  })
+
+  it('refuses a second owner in one line while the first lives', async () => {
+    const home = join(folder, 'home')
+    const { child } = await startElsewhere(home)
+    await expect(start(home)).rejects.toThrow(`in use by process ${child.pid}`)
+    child.kill('SIGTERM')
+    await ended(child)
+    await start(home)
+  })
+
+  it('lets exactly one of two that start at once have the folder', async () => {
+    const home = join(folder, 'home')
+    const both = await Promise.allSettled([start(home), start(home)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('takes over the server that a killed parent left, instead of starting another', async () => {
+    const home = join(folder, 'home')
+    const { child, answer } = await startElsewhere(home)
+    await query(answer, 'create table kept (n int); insert into kept values (7)')
+    child.kill('SIGKILL')
+    await ended(child)
+    const { url } = await start(home)
+    expect(url).toBe(answer)
+    expect(await query(url, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  it('restarts a server left behind that is not as safe as asked', async () => {
+    const home = join(folder, 'home')
+    const { child } = await startElsewhere(home)
+    child.kill('SIGKILL')
+    await ended(child)
+    const { url } = await start(home, { durable: true })
+    expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  })
+
+  it('starts although a killed server left its note, and its number now belongs to another program', async () => {
+    const home = join(folder, 'home')
+    const first = await start(home)
+    const note = (await readFile(join(first.home, 'data/postmaster.pid'), 'utf8')).split('\n')
+    await first.stop()
+    await writeFile(
+      join(first.home, 'data/postmaster.pid'),
+      [String(process.pid), ...note.slice(1)].join('\n'),
+    )
+    const second = await start(home)
+    expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it('makes the database anew when the first attempt was killed midway', async () => {
+    const home = join(folder, 'home')
+    await mkdir(join(home, 'data.new-abcdef/base'), { recursive: true })
+    const { url } = await start(home)
+    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
+    expect((await readdir(home)).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+
+  it('never replaces a database whose password is lost', async () => {
+    const home = join(folder, 'home')
+    const first = await start(home)
+    await first.stop()
+    await rename(join(home, 'password'), join(home, 'mislaid'))
+    await expect(start(home)).rejects.toThrow('its file "password" is lost')
+    await rename(join(home, 'mislaid'), join(home, 'password'))
+    await start(home)
+  })
+
+  it('says what the log says when the server cannot start', async () => {
+    const home = join(folder, 'home')
+    const first = await start(home)
+    await first.stop()
+    await writeFile(join(home, 'data/postgresql.auto.conf'), "nonsense = 'yes'")
+    await expect(start(home)).rejects.toThrow('nonsense')
+  })
+
+  it.runIf(isRoot)('runs for an ordinary user wholly in its home', async () => {
+    const home = join(folder, 'theirs')
+    await mkdir(home)
+    // daemon, whom every Linux knows; initdb insists on a user with a name
+    const user = { uid: 1, gid: 1 }
+    await chown(home, user.uid, user.gid)
+    const { answer } = await startElsewhere(home, user)
+    expect(await query(answer, 'select 1 as n')).toEqual([{ n: 1 }])
+    expect((await stat(join(home, 'data'))).uid).toBe(user.uid)
+  })
+})
+
+describe.runIf(isRoot)('for root, where the database user cannot reach the folder', () => {
+  const closedHome = async (name: string) => {
+    const home = join(folder, name, 'data/postgres')
+    await mkdir(home, { recursive: true })
+    await chmod(join(folder, name), 0o700)
+    return home
+  }
+
+  it('keeps the database in the system folder, says so, and finds it again', async () => {
+    const home = await closedHome('clone')
+    const notices: string[] = []
+    const first = await start(home, { onNotice: (line) => notices.push(line) })
+    expect(dirname(first.home)).toBe(join(folder, 'system'))
+    expect(notices).toEqual([expect.stringContaining(`so the database is in ${first.home}`)])
+    await query(first.url, 'create table kept (n int); insert into kept values (7)')
+    await first.stop()
+    const second = await start(home)
+    expect(second.home).toBe(first.home)
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  it('stays there when the folder is opened later', async () => {
+    const home = await closedHome('clone')
+    const first = await start(home)
+    await first.stop()
+    await chmod(join(folder, 'clone'), 0o755)
+    expect((await start(home)).home).toBe(first.home)
+  })
+
+  it('follows a folder that was moved, and starts anew in one that was emptied', async () => {
+    const home = await closedHome('clone')
+    const first = await start(home)
+    await first.stop()
+    await rename(join(folder, 'clone'), join(folder, 'moved'))
+    const moved = await start(join(folder, 'moved/data/postgres'))
+    expect(moved.home).toBe(first.home)
+    await moved.stop()
+    await rm(join(folder, 'moved/data'), { recursive: true })
+    const emptied = await start(join(folder, 'moved/data/postgres'))
+    expect(emptied.home).not.toBe(first.home)
+    expect(await readdir(join(first.home, 'data'))).toContain('PG_VERSION')
+  })
+})

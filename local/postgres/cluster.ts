@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { hasCode, type Place } from './place.ts'
+
+const run = promisify(execFile)
+
+/** The one role there is. */
+export const ROLE = 'headwater'
+
+/** All the environment that the database's programs get. */
+export const environment = { LC_ALL: 'C', TZ: 'UTC' }
+
+const hasCluster = (home: string): Promise<boolean> =>
+  stat(join(home, 'data/PG_VERSION')).then(
+    () => true,
+    (error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return false
+      throw error
+    },
+  )
+
+// written whole under another name first: a half-written password would lock us out of what initdb makes with it
+const readPassword = async (home: string): Promise<string> => {
+  const file = join(home, 'password')
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  if (await hasCluster(home))
+    throw new Error(`The database in ${home} is there but its file "password" is lost.`)
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(`${file}.new`, password, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+  return password
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// under another name, renamed when whole: killed midway, it is simply made again
+const createCluster = async (place: Place, password: string, durable: boolean): Promise<void> => {
+  for (const name of await readdir(place.home))
+    if (name.startsWith('data.new-')) await rm(join(place.home, name), { recursive: true, force: true })
+  const fresh = await mkdtemp(join(place.home, 'data.new-'))
+  const passwordFile = `${fresh}.password`
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    if (place.user) {
+      await chown(fresh, place.user.uid, place.user.gid)
+      await chown(passwordFile, place.user.uid, place.user.gid)
+    }
+    const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const access = [`--username=${ROLE}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const more = ['--no-instructions', ...(durable ? [] : ['--no-sync'])]
+    await run(join(place.bin, 'initdb'), ['-D', fresh, ...options, ...access, ...more], {
+      cwd: '/',
+      env: environment,
+      ...place.user,
+    })
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    const said = error instanceof Error && 'stderr' in error ? error.stderr : error
+    throw new Error(`The database could not be made in ${place.home}: ${String(said).trim()}`, {
+      cause: error,
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(fresh, join(place.home, 'data'))
+  if (durable) await syncFolder(place.home)
+}
+
+/** The role's password, made with the database the first time. It is kept beside the data, for our eyes only. */
+export const openCluster = async (place: Place, durable: boolean): Promise<string> => {
+  const password = await readPassword(place.home)
+  if (!(await hasCluster(place.home))) await createCluster(place, password, durable)
+  return password
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { environment, ROLE } from './cluster.ts'
+import { hasCode, type Place } from './place.ts'
+import { commandLine, isAlive, waitFor } from './process.ts'
+
+// long, because after a power cut a server first repeats what its log holds
+const START_TIMEOUT_MS = 300_000
+const STOP_TIMEOUT_MS = 30_000
+const LOG_BYTES = 10 * 1024 * 1024
+
+/** A running server. */
+export interface Server {
+  pid: number
+  port: number
+}
+
+/** The connection string of a database on this machine. */
+export const urlOf = (port: number, password: string, database: string): string =>
+  `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`
+
+interface PidFile {
+  pid: number
+  port: number
+  ready: boolean
+}
+
+// PostgreSQL's own note of who runs on a data folder: pid, folder, start, port, socket, address, shared memory, state
+const readPidFile = async (home: string): Promise<PidFile | undefined> => {
+  const text = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return ''
+    throw error
+  })
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!pid) return undefined
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** Runs `work` on one connection of its own. */
+export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fast shutdown: running queries end, committed work is kept. Throws when the process will not go. */
+export const stopServer = async (home: string, pid: number): Promise<void> => {
+  const gone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid
+  const signal = (name: 'SIGINT' | 'SIGQUIT') => {
+    if (isAlive(pid)) process.kill(pid, name)
+  }
+  signal('SIGINT')
+  if (!(await waitFor(gone, STOP_TIMEOUT_MS))) {
+    signal('SIGQUIT')
+    if (!(await waitFor(gone, STOP_TIMEOUT_MS))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+  }
+  // its note is gone a moment before the process is
+  await waitFor(() => !isAlive(pid), 2000)
+}
+
+// a server that a killed parent left running on this data folder, or undefined
+const adoptServer = async (place: Place, password: string, durable: boolean): Promise<Server | undefined> => {
+  const left = await readPidFile(place.home)
+  if (!left || !isAlive(left.pid)) return undefined
+  const data = join(place.home, 'data')
+  if (!commandLine(left.pid).includes(`-D ${data} `)) {
+    // the number went to some other program, for which PostgreSQL would refuse to start
+    await unlink(join(data, 'postmaster.pid'))
+    return undefined
+  }
+  const settled = async () => (await readPidFile(place.home))?.ready === true || !isAlive(left.pid)
+  if (!(await waitFor(settled, START_TIMEOUT_MS)))
+    throw new Error(`PostgreSQL (process ${left.pid}) runs on ${data} and does not answer.`)
+  const now = await readPidFile(place.home)
+  if (now?.pid !== left.pid || !isAlive(left.pid)) return undefined
+  const url = urlOf(now.port, password, 'postgres')
+  const fsync = await withClient(url, (client) => client.query<{ fsync: string }>('show fsync'))
+  if ((fsync.rows[0]?.fsync === 'on') === durable) return { pid: now.pid, port: now.port }
+  await stopServer(place.home, now.pid)
+  return undefined
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const settings = (port: number, durable: boolean): string[] => {
+  const values: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+const openLog = async (home: string) => {
+  const file = join(home, 'postgres.log')
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LOG_BYTES) await rename(file, `${file}.old`)
+  return { file, handle: await open(file, 'a', 0o600), from: size > LOG_BYTES ? 0 : size }
+}
+
+type Launch = { server: Server } | { failure: string }
+
+// Its own session (detached), so that Ctrl-C in the terminal reaches us and not the database under our feet.
+const launch = async (place: Place, durable: boolean): Promise<Launch> => {
+  const port = await freePort()
+  const log = await openLog(place.home)
+  const data = join(place.home, 'data')
+  let failure: string | undefined
+  try {
+    const child = spawn(join(place.bin, 'postgres'), ['-D', data, ...settings(port, durable)], {
+      cwd: '/',
+      env: environment,
+      stdio: ['ignore', log.handle.fd, log.handle.fd],
+      detached: true,
+      ...place.user,
+    })
+    child.on('error', (error) => (failure = error.message))
+    child.on('exit', (code, signal) => (failure ??= `it ended with ${signal ?? code}`))
+    child.unref()
+    const { pid } = child
+    const ready = async () => {
+      const file = await readPidFile(place.home)
+      return file?.pid === pid && file?.ready === true
+    }
+    if (!(await waitFor(async () => failure !== undefined || ready(), START_TIMEOUT_MS))) {
+      child.kill('SIGINT')
+      failure = 'it was not ready in time'
+    }
+    if (failure === undefined && pid) return { server: { pid, port } }
+  } finally {
+    await log.handle.close()
+  }
+  const said = (await readFile(log.file, 'utf8')).slice(log.from).trim()
+  return { failure: `${failure}\n${said}` }
+}
+
+// again when another program took the port first, or a killed server's children still linger
+const launchServer = async (place: Place, durable: boolean): Promise<Server> => {
+  for (let tries = 1; ; tries += 1) {
+    const result = await launch(place, durable)
+    if ('server' in result) return result.server
+    const passing = /could not create any TCP\/IP sockets|shared memory block .* is still in use/
+    if (tries === 10 || !passing.test(result.failure))
+      throw new Error(`PostgreSQL did not start in ${place.home}: ${result.failure}`)
+    await wait(100 * tries)
+  }
+}
+
+/** The server of this place: one that a killed process left running, else a new one. Throws what its log says. */
+export const startServer = async (place: Place, password: string, durable: boolean): Promise<Server> =>
+  (await adoptServer(place, password, durable)) ?? (await launchServer(place, durable))

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { makeBrowser } from './login/browser.ts'
+
+const Running = z.object({
+  url: z.string(),
+  login: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
+})
+const Tokens = z.object({ access_token: z.string() })
+
+const base64url = (bytes: Buffer) => bytes.toString('base64url')
+
+/** Which login, for which API, and who signs in there. */
+export interface SignIn {
+  issuer: string
+  clientId: string
+  audience: string
+  /** one of the addresses the login allows; nothing is ever sent to it */
+  redirectUri: string
+  email: string
+  password: string
+}
+
+const authorizeUrl = (given: SignIn, verifier: string): URL => {
+  const url = new URL('authorize', given.issuer)
+  url.search = new URLSearchParams({
+    client_id: given.clientId,
+    response_type: 'code',
+    redirect_uri: given.redirectUri,
+    audience: given.audience,
+    scope: 'openid profile email',
+    state: base64url(randomBytes(16)),
+    nonce: base64url(randomBytes(16)),
+    code_challenge: base64url(createHash('sha256').update(verifier).digest()),
+    code_challenge_method: 'S256',
+    prompt: 'login',
+  }).toString()
+  return url
+}
+
+const refusal = async (response: Response): Promise<Error> => {
+  const [, words] = /role="alert">([^<]*)/.exec(await response.text()) ?? []
+  return new Error(words?.replaceAll('&#39;', "'") ?? `The login answered ${response.status}.`)
+}
+
+// follows the login's redirects until it wants to hand the browser back to the app
+const walkToCode = async (given: SignIn, verifier: string): Promise<string> => {
+  const browser = makeBrowser()
+  const door = await browser.follow(authorizeUrl(given, verifier))
+  if (door.response.status !== 200) throw await refusal(door.response)
+  const { leaving, response } = await browser.follow(door.url, {
+    email: given.email,
+    password: given.password,
+  })
+  if (!leaving) throw await refusal(response)
+  const code = leaving.searchParams.get('code')
+  if (code === null)
+    throw new Error(leaving.searchParams.get('error_description') ?? 'The login gave no code.')
+  return code
+}
+
+/** Signs somebody in at the embedded login as the web app would, and returns the access token. Throws in plain words. */
+export const signInForToken = async (given: SignIn): Promise<string> => {
+  const verifier = base64url(randomBytes(32))
+  const code = await walkToCode(given, verifier)
+  const response = await fetch(new URL('oauth/token', given.issuer), {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: given.clientId,
+      redirect_uri: given.redirectUri,
+      code,
+      code_verifier: verifier,
+    }),
+  })
+  if (!response.ok) throw new Error(`The login gave no token (${response.status}).`)
+  return Tokens.parse(await response.json()).access_token
+}
+
+const readRunning = async (dataDir: string) => {
+  const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new Error(`Headwater does not run with the data folder ${dataDir}: start it with npm start.`)
+  return Running.parse(JSON.parse(text))
+}
+
+const main = async (): Promise<void> => {
+  const [email, password = 'headwater'] = process.argv.slice(2)
+  if (email === undefined) throw new Error('Say who: npm run --silent token -- founder@demo.headwater.test')
+  const { url, login } = await readRunning(process.env['DATA_DIR'] ?? './data')
+  const redirectUri = new URL('/login/', url).href
+  const token = await signInForToken({ ...login, redirectUri, email, password }).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    throw new Error(`The login at ${login.issuer} does not answer: start Headwater with npm start.`)
+  })
+  process.stdout.write(`${token}\n`)
+}
+
+if (import.meta.main)
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })

@@ -1,0 +1,63 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { companyRoutes } from './companies/routes.ts'
+import type { Context } from './core/context.ts'
+import { openApi } from './core/openapi.ts'
+import { answerProblems, sendProblem, toAppError } from './core/problem.ts'
+import { acceptForms } from './core/uploads.ts'
+import { secureHeaders, serveWebFiles } from './core/web-files.ts'
+import { dictionaryRoutes } from './dictionary/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { linkRoutes } from './links/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+const domains = [
+  userRoutes,
+  dictionaryRoutes,
+  companyRoutes,
+  profileRoutes,
+  documentRoutes,
+  reviewRoutes,
+  linkRoutes,
+]
+
+/** The whole HTTP application over a context: every domain, the error handler, health, OpenAPI and the web files. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    bodyLimit: 1_000_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    connectionTimeout: 30_000,
+    requestTimeout: 300_000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+    frameworkErrors: (error: FastifyError, request, reply) => {
+      void sendProblem(toAppError(error), request, reply)
+    },
+  })
+  app.decorate('endpoints', [])
+  answerProblems(app)
+  await secureHeaders(app, ctx)
+  await acceptForms(app)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  for (const register of domains) register(app, ctx)
+  health(app, ctx)
+  app.get('/api/openapi.json', () => openApi(app.endpoints, ctx.config.publicUrl))
+  await serveWebFiles(app, ctx)
+  return app
+}
+
+function health(app: FastifyInstance, { db, files }: Context): void {
+  app.get('/healthz', () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(db)
+    await files.check()
+    return { status: 'ready' }
+  })
+}

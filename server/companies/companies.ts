@@ -1,0 +1,126 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Company, CompanyAnswers } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import { editCompany, editIn, patchFields, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { inTransaction } from '../core/database.ts'
+import { containing } from '../core/paging.ts'
+import { loadCompany } from './read.ts'
+
+type Answers = { [K in keyof CompanyAnswers]?: CompanyAnswers[K] | undefined }
+
+/** Every application begins as one for a grant; the founder may add financing (decisions §4). */
+const firstAnswers = { funding_application_type: ['grant'] }
+
+/** Creates the caller's own company, or, by one of ours, a customer's. */
+export async function createCompany(
+  ctx: Context,
+  user: CurrentUser,
+  { created_for, ...answers }: Answers & { created_for?: string | undefined },
+): Promise<Company> {
+  if (created_for !== undefined && user.permissions.length === 0) throw new AppError('forbidden')
+  const id = uuidv7()
+  return inTransaction(ctx.db, async (trx) => {
+    await trx
+      .insertInto('companies')
+      .values({ id, created_by: user.id, created_for: created_for ?? null })
+      .execute()
+    if (created_for === undefined) {
+      await trx
+        .insertInto('company_members')
+        .values({ company_id: id, user_id: user.id, role: 'owner' })
+        .execute()
+      await trx
+        .updateTable('users')
+        .set({ selected_company_id: id })
+        .where('id', '=', user.id)
+        .where('selected_company_id', 'is', null)
+        .execute()
+    }
+    await editIn(trx, { user, access: 'viewer' }, id, async (edit) => {
+      await trx
+        .insertInto('status_changes')
+        .values({ company_id: id, id: uuidv7(), from_status: null, to_status: 'draft', author_id: user.id })
+        .execute()
+      edit.record({ entity: 'status', entityId: id, field: 'status', before: null, after: 'draft' })
+      const values = { ...firstAnswers, ...answers }
+      await patchFields(edit, { entity: 'company', entityId: id, values, baseVersion: undefined })
+    })
+    return loadCompany(trx, id)
+  })
+}
+
+export async function updateCompany(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  values: Answers,
+  baseVersion: number | undefined,
+): Promise<Company> {
+  await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+    requireEditable(edit)
+    await patchFields(edit, { entity: 'company', entityId: companyId, values, baseVersion })
+  })
+  return loadCompany(ctx.db, companyId)
+}
+
+/** Whether nobody uses the name, in whatever case it is written. */
+export async function checkCompanyName({ db }: Context, name: string): Promise<{ available: boolean }> {
+  const literal = containing(name).slice(1, -1)
+  const taken = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('name', 'ilike', literal)
+    .executeTakeFirst()
+  return { available: taken === undefined }
+}
+
+/** Sets who of ours reads the company; everyone must be an analyst. */
+export async function assignAnalysts(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  analystIds: string[],
+): Promise<Company> {
+  const ids = [...new Set(analystIds)]
+  await editCompany(ctx, { user, access: 'viewer' }, companyId, async (edit) => {
+    const { trx } = edit
+    const analysts = trx.selectFrom('users').select(['id', 'name'])
+    const chosen =
+      ids.length === 0
+        ? []
+        : await analysts.where('id', 'in', ids).where('permissions', '@>', ['analyst']).execute()
+    if (chosen.length !== ids.length)
+      throw notAnalysts(ids.findIndex((id) => !chosen.some((one) => one.id === id)))
+    const before = await trx
+      .deleteFrom('company_analysts')
+      .using('users')
+      .whereRef('users.id', '=', 'company_analysts.user_id')
+      .where('company_id', '=', companyId)
+      .returning(['users.id', 'users.name'])
+      .execute()
+    if (chosen.length > 0)
+      await trx
+        .insertInto('company_analysts')
+        .values(chosen.map(({ id }) => ({ company_id: companyId, user_id: id, assigned_by: user.id })))
+        .execute()
+    const names = (people: { name: string }[]) => people.map(({ name }) => name).toSorted()
+    const [was, is] = [names(before), names(chosen)]
+    if (JSON.stringify(was) !== JSON.stringify(is))
+      edit.record({
+        entity: 'assignment',
+        entityId: companyId,
+        field: 'assigned_analysts',
+        before: was,
+        after: is,
+      })
+  })
+  return loadCompany(ctx.db, companyId)
+}
+
+const notAnalysts = (index: number) =>
+  new AppError('invalid_request', {
+    details: {
+      errors: [{ path: `body.assigned_analysts.${index}`, message: 'This person is not an analyst' }],
+    },
+  })

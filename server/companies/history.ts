@@ -1,0 +1,66 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import type { Context } from '../core/context.ts'
+import { type Page, type Paging, pageOf } from '../core/paging.ts'
+
+type Query = Parsed<typeof changesEndpoint>['query']
+
+/** Every change to the application, field by field, newest first. */
+export async function changesHistory(
+  { db }: Context,
+  companyId: string,
+  query: Query,
+): Promise<Page<Change>> {
+  let found = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
+  if (query.entity?.length) found = found.where('change.entity', 'in', query.entity)
+  if (query.field) found = found.where('change.field', '=', query.field)
+  if (query.author?.length) found = found.where('change.author_id', 'in', query.author)
+  if (query.before) found = found.where('change.number', '<', query.before)
+  const rows = found
+    .select(['number', 'at', 'entity', 'entity_id', 'field', 'before', 'after'])
+    .select((change) =>
+      jsonObjectFrom(
+        change
+          .selectFrom('users')
+          .select(['users.id', 'users.name', 'users.email'])
+          .whereRef('users.id', '=', 'change.author_id'),
+      ).as('author'),
+    )
+    .orderBy('number', 'desc')
+    .orderBy('position')
+  return pageOf(query, found, rows.$castTo<Change>())
+}
+
+/** Every change of the company's status, newest first. */
+export async function statusHistory(
+  { db }: Context,
+  companyId: string,
+  paging: Paging,
+): Promise<Page<StatusChange>> {
+  const found = db.selectFrom('status_changes as change').where('change.company_id', '=', companyId)
+  const rows = found
+    .select(['id', 'from_status as from', 'to_status as to', 'at', 'note'])
+    .select((change) =>
+      jsonObjectFrom(
+        change
+          .selectFrom('users')
+          .select(['users.id', 'users.name', 'users.email'])
+          .whereRef('users.id', '=', 'change.author_id'),
+      ).as('author'),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+  return pageOf(paging, found, rows.$castTo<StatusChange>())
+}
+
+/** The status and the number of the last change: the one cheap thing to ask often. */
+export async function companyStatus({ db }: Context, companyId: string) {
+  const row = await db
+    .selectFrom('companies')
+    .select(['status', 'version'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { status: row.status as CompanyStatus, version: row.version, intro_application_status: null }
+}

@@ -1,0 +1,90 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CompanySummary, listCompanies as endpoint } from '#contract/companies.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { Database } from '../core/database.ts'
+import type { DB } from '../core/schema.ts'
+import { containing, type Page, pageOf } from '../core/paging.ts'
+
+type Query = Parsed<typeof endpoint>['query']
+
+/** The companies that the caller may see, as slim rows: one's own, or all for analysts and admins. */
+export async function listCompanies(
+  { db }: Context,
+  user: CurrentUser,
+  query: Query,
+): Promise<Page<CompanySummary>> {
+  const found = filtered(visible(db, user), query)
+  const descending = query.ordering.startsWith('-')
+  const by = query.ordering.replace('-', '') as 'name'
+  const column =
+    by === ('capital_amount_requested' as string) ? 'assessment.capital_amount_requested' : `company.${by}`
+  const rows = found
+    .select([
+      'company.id',
+      'company.name',
+      'company.status',
+      'company.status_changed_at',
+      'company.created_at',
+      'company.updated_at',
+      'company.created_for',
+      'company.city',
+      'company.state',
+      'company.funding_application_type',
+      'assessment.capital_amount_requested',
+    ])
+    .select((company) =>
+      jsonArrayFrom(
+        company
+          .selectFrom('company_analysts as analyst')
+          .innerJoin('users', 'users.id', 'analyst.user_id')
+          .select(['users.id', 'users.name', 'users.email'])
+          .whereRef('analyst.company_id', '=', 'company.id')
+          .orderBy('users.name'),
+      ).as('assigned_analysts_details'),
+    )
+    .orderBy(sql.ref(column), (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('company.id')
+  return pageOf(query, found, rows.$castTo<CompanySummary>())
+}
+
+/** The permission stands in the query itself: nobody can ask for a row they may not see. */
+function visible(db: Database, user: CurrentUser) {
+  const all = db
+    .selectFrom('companies as company')
+    .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
+  if (user.permissions.length > 0) return all
+  return all.where((where) =>
+    where.exists(
+      where
+        .selectFrom('company_members as member')
+        .select('member.user_id')
+        .whereRef('member.company_id', '=', 'company.id')
+        .where('member.user_id', '=', user.id),
+    ),
+  )
+}
+
+function filtered(companies: ReturnType<typeof visible>, query: Query) {
+  const { search, status, personal_managers: managers, funding_application_type: types } = query
+  let found = companies
+  if (search)
+    found = found.where((where) => where.or(searched.map((name) => where(name, 'ilike', containing(search)))))
+  if (status?.length) found = found.where('company.status', 'in', status)
+  if (types?.length) found = found.where('company.funding_application_type', '&&', types)
+  if (query.created_after) found = found.where('company.created_at', '>=', query.created_after)
+  if (query.created_before) found = found.where('company.created_at', '<', query.created_before)
+  if (managers?.length)
+    found = found.where((where) => where.exists(analystsOf(where).where('user_id', 'in', managers)))
+  if (query.unassigned) found = found.where((where) => where.not(where.exists(analystsOf(where))))
+  return found
+}
+
+const searched = ['company.name', 'company.created_for', 'company.city'] as const
+
+const analystsOf = (where: ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>) =>
+  where
+    .selectFrom('company_analysts as analyst')
+    .select('analyst.user_id')
+    .whereRef('analyst.company_id', '=', 'company.id')

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { Company } from '#contract/companies.ts'
+import { type CompanyStatus, isSubmittable } from '#contract/rules/statuses.ts'
+import { missingAnswers } from '#contract/rules/steps.ts'
+import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { listDocumentTypes } from '../dictionary/dictionary.ts'
+import { moveStatus } from '../statuses/statuses.ts'
+import { loadCompany } from './read.ts'
+
+/** A repeat of a submit within this many seconds does nothing (specification §4). */
+const throttleSeconds = 5
+
+/**
+ * Sends the application in, if every step is complete; the same rules as the wizard's. Null when it was just sent.
+ * Throws `incomplete_application` naming every missing answer by tab and step.
+ */
+export async function submitCompany(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+): Promise<{ status: CompanyStatus } | null> {
+  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+    if (await wasJustSubmitted(edit)) return null
+    requireEditable(edit)
+    if (!isSubmittable(edit.status))
+      throw new AppError('status_not_allowed', { message: 'This application was sent already' })
+    const company = await loadCompany(edit.trx, companyId)
+    await requireComplete(ctx, edit, company)
+    await edit.trx
+      .updateTable('companies')
+      .set({ submitted_at: sql`clock_timestamp()`, submitted_by: user.id })
+      .where('id', '=', companyId)
+      .execute()
+    await moveStatus(edit, targetOf(company, user))
+    return { status: edit.status }
+  })
+}
+
+async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
+  const row = await trx
+    .selectFrom('companies')
+    .select(
+      sql<boolean>`coalesce(submitted_at > clock_timestamp() - make_interval(secs => ${throttleSeconds}), false)`.as(
+        'just',
+      ),
+    )
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return row.just
+}
+
+async function requireComplete(ctx: Context, edit: Edit, company: Company): Promise<void> {
+  const missing = missingAnswers({
+    company,
+    profile: company.profile,
+    assessment: company.financial.assessment,
+    connections: company.connections,
+    documents: company.documents,
+    documentTypes: await listDocumentTypes({ ...ctx, db: edit.trx }),
+    customer: await customerKind(edit),
+  })
+  if (missing.length === 0) return
+  const errors = missing.map(({ tab, step, field, label }) => ({
+    path: `${tab}/${step}/${field}`,
+    message: label,
+  }))
+  throw new AppError('incomplete_application', { details: { errors } })
+}
+
+async function customerKind({ trx, author }: Edit): Promise<'new' | 'existing' | null> {
+  if (!author) return null
+  const row = await trx
+    .selectFrom('users')
+    .select('cfo_customer')
+    .where('id', '=', author.id)
+    .executeTakeFirst()
+  return (row?.cfo_customer ?? null) as 'new' | 'existing' | null
+}
+
+/** Where a complete application goes: abroad to the waitlist, an unproven address back to its person, else to review. */
+function targetOf(company: Company, user: CurrentUser): CompanyStatus {
+  if (company.status === 'cfo_customer') return 'in_review'
+  if (company.country_code !== 'US') return 'non_us'
+  return user.email_verified ? 'in_review' : 'verify_client_email'
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+const port = z.coerce.number<unknown>().int().min(0).max(65_535)
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** Every variable the product reads; nothing else reads the environment. The README lists them. */
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  LOGIN_DOMAIN: z.string().optional(),
+  LOGIN_CLIENT_ID: z.string().optional(),
+  LOGIN_AUDIENCE: z.string().optional(),
+  ADMIN_EMAILS: list,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('debug'),
+  DEMO: z.enum(['0', '1']).optional(),
+  LOGIN_PORT: port.default(3001),
+  SANDBOX_PORT: port.default(3002),
+  LOGIN_TOKEN_TTL: z.coerce.number<unknown>().int().min(10).max(86_400).default(3600),
+  CODAT_BASE_URL: webAddress.default('https://api.codat.io'),
+  CODAT_API_KEY: z.string().optional(),
+  CODAT_WEBHOOK_SECRETS: list,
+})
+type Environment = z.infer<typeof Environment>
+
+export interface LoginConfig {
+  /** `example.eu.auth0.com`, or a whole origin such as `http://localhost:3001`. */
+  domain: string
+  issuer: string
+  clientId: string
+  audience: string
+}
+
+export interface CodatConfig {
+  baseUrl: string
+  apiKey: string
+  webhookSecrets: string[]
+}
+
+/** What the server needs to run, complete: the start decides the embedded parts before it builds one. */
+export interface Config {
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string
+  login: LoginConfig
+  codat: CodatConfig
+  adminEmails: string[]
+  logLevel: Environment['LOG_LEVEL']
+  production: boolean
+}
+
+/** What the environment says, before the embedded stand-ins fill what it leaves open. */
+export interface Settings extends Omit<Config, 'publicUrl' | 'databaseUrl' | 'login' | 'codat'> {
+  publicUrl: string | null
+  databaseUrl: string | null
+  login: LoginConfig | null
+  codat: CodatConfig | null
+  demo: boolean
+  loginPort: number
+  sandboxPort: number
+  loginTokenTtl: number
+}
+
+/** Thrown with one line that names the variable to mend. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the environment once, whole. Throws `ConfigError` naming the first variable that is wrong or missing. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const read = parsed.data
+  const login = loginOf(read)
+  const production = read.NODE_ENV === 'production'
+  if (production && !login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
+  if (production && !read.DATABASE_URL) throw new ConfigError('DATABASE_URL: production needs a database')
+  const demo = read.DEMO === undefined ? !login : read.DEMO === '1'
+  if (!login && !isLoopback(read.HOST))
+    throw new ConfigError(`HOST: the demo people may be reached from this machine only, not on ${read.HOST}`)
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL ?? null,
+    login,
+    codat: codatOf(read),
+    adminEmails: read.ADMIN_EMAILS.map((address) => address.toLowerCase()),
+    logLevel: read.LOG_LEVEL,
+    production,
+    demo: demo && !login,
+    loginPort: read.LOGIN_PORT,
+    sandboxPort: read.SANDBOX_PORT,
+    loginTokenTtl: read.LOGIN_TOKEN_TTL,
+  }
+}
+
+function loginOf(read: Environment): LoginConfig | null {
+  const group = {
+    LOGIN_DOMAIN: read.LOGIN_DOMAIN,
+    LOGIN_CLIENT_ID: read.LOGIN_CLIENT_ID,
+    LOGIN_AUDIENCE: read.LOGIN_AUDIENCE,
+  }
+  if (!isWhole('the login provider', group)) return null
+  const { LOGIN_DOMAIN: domain = '', LOGIN_CLIENT_ID: clientId = '', LOGIN_AUDIENCE: audience = '' } = group
+  const origin = domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
+  return { domain, clientId, audience, issuer: `${origin}/` }
+}
+
+function codatOf(read: Environment): CodatConfig | null {
+  const secrets = read.CODAT_WEBHOOK_SECRETS
+  const group = { CODAT_API_KEY: read.CODAT_API_KEY, CODAT_WEBHOOK_SECRETS: secrets.join(',') || undefined }
+  if (!isWhole('Codat', group)) return null
+  return { baseUrl: read.CODAT_BASE_URL, apiKey: read.CODAT_API_KEY ?? '', webhookSecrets: secrets }
+}
+
+/** True when all variables of a provider are set, false when none is; half a configuration is an error. */
+function isWhole(provider: string, group: Record<string, string | undefined>): boolean {
+  const missing = Object.entries(group).filter(([, value]) => value === undefined)
+  if (missing.length === Object.keys(group).length) return false
+  if (missing[0])
+    throw new ConfigError(`${missing[0][0]}: missing, while ${provider} is configured otherwise`)
+  return true
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')

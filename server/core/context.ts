@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountingProvider } from '../providers/accounting/index.ts'
+import type { FileStore } from '../providers/files/index.ts'
+import type { Identity } from '../providers/identity/index.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Jobs } from './jobs.ts'
+
+/** Everything the server owns, built once at start; every domain function takes it first. */
+export interface Context {
+  config: Config
+  log: FastifyBaseLogger
+  db: Database
+  jobs: Jobs
+  identity: Identity
+  accounting: AccountingProvider
+  files: FileStore
+}
+
+/** The person who calls, as our database knows them. */
+export interface CurrentUser {
+  id: string
+  subject: string
+  email: string
+  email_verified: boolean
+  name: string
+  permissions: ('admin' | 'analyst')[]
+  /** The geo-location claim of this call's token, if the login provider sends one. */
+  geo: unknown
+}

@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Database = Kysely<DB>
+export type Transaction = KyselyTransaction<DB>
+
+const int8 = 20
+const date = 1082
+const timestamptz = 1184
+
+/** Dates stay `YYYY-MM-DD`, moments become ISO 8601 in UTC, counts become numbers while they are exact. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === date) return (text: string) => text
+    if (oid === timestamptz) return (text: string) => new Date(text).toISOString()
+    if (oid === int8) return safeInteger
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
+  return value
+}
+
+/** Opens a pool of 10 connections; nothing waits for one longer than 2 s, no statement runs longer than 5 s. */
+export function connect(url: string, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    types: types as pg.CustomTypesConfig,
+  })
+  // an idle connection that is lost must not end the process
+  pool.on('error', onError)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const serialisationFailures = new Set(['40001', '40P01'])
+
+/** Runs `work` in one transaction; repeated when the database asks for it, so `work` must be repeatable. */
+export async function inTransaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (attempt === 5 || !code || !serialisationFailures.has(code)) throw error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { Transaction } from './database.ts'
+
+/** A kind of work done outside a request, once, with its data's schema. */
+export interface JobKind<T extends z.ZodType> {
+  name: string
+  data: T
+}
+
+export interface Jobs {
+  /** Promises the work inside the transaction of the change that causes it: both happen, or neither. */
+  enqueue<T extends z.ZodType>(trx: Transaction, kind: JobKind<T>, data: z.input<T>): Promise<void>
+  /** Works on jobs of a kind, one at a time; a throw repeats the job later, with growing pauses. */
+  work<T extends z.ZodType>(kind: JobKind<T>, handler: (data: z.output<T>) => Promise<void>): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Jobs on pg-boss in the database at `url`. */
+export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({ connectionString: url, max: 3 })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const queues = new Set<string>()
+  const ensureQueue = async (name: string) => {
+    if (queues.has(name)) return
+    await boss.createQueue(name, { retryLimit: 8, retryDelay: 2, retryBackoff: true })
+    queues.add(name)
+  }
+  return {
+    async enqueue(trx, { name, data }, input) {
+      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
+      await boss.send(name, data.parse(input) as object, { db })
+    },
+    async work({ name, data }, handler) {
+      await ensureQueue(name)
+      await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        for (const job of jobs) await handler(data.parse(job.data) as never)
+      })
+    },
+    start: async () => void (await boss.start()),
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

@@ -1,0 +1,57 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { extname } from 'node:path'
+
+const office = 'application/vnd.openxmlformats-officedocument.'
+const openDocument = 'application/vnd.oasis.opendocument.'
+
+/** What a signature may say for a file to be accepted (decisions §6). */
+const accepted = new Set([
+  'application/pdf',
+  `${office}wordprocessingml.document`,
+  `${office}spreadsheetml.sheet`,
+  `${office}presentationml.presentation`,
+  `${openDocument}text`,
+  `${openDocument}spreadsheet`,
+  `${openDocument}presentation`,
+  'application/x-cfb',
+  'application/zip',
+  'image/png',
+  'image/jpeg',
+  'image/heic',
+  'image/webp',
+])
+
+/** The older Office formats share one container; only these names of it are documents. */
+const olderOffice: Record<string, string> = {
+  '.doc': 'application/msword',
+  '.xls': 'application/vnd.ms-excel',
+  '.ppt': 'application/vnd.ms-powerpoint',
+}
+
+/** A file's type by its content's own signature, from its first bytes; null when it is none that we accept. */
+export async function mediaTypeOf(head: Buffer, name: string): Promise<string | null> {
+  const ending = extname(name).toLowerCase()
+  const found = (await fileTypeFromBuffer(head))?.mime
+  if (found === undefined) return textTypeOf(head, ending)
+  if (found === 'application/x-cfb') return olderOffice[ending] ?? null
+  return accepted.has(found) ? found : null
+}
+
+/** Text is what reads as UTF-8 without control characters and is not markup that a browser would run. */
+function textTypeOf(head: Buffer, ending: string): string | null {
+  const text = decoded(head)
+  // oxlint-disable-next-line no-control-regex -- a control character is what tells binary data from text
+  if (text === null || /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) return null
+  if (/<(!doctype|html|head|body|script|svg|iframe|\?xml|\?php)/i.test(text)) return null
+  if (ending === '.csv') return 'text/csv'
+  return ending === '.tsv' ? 'text/tab-separated-values' : 'text/plain'
+}
+
+function decoded(head: Buffer): string | null {
+  try {
+    // `stream` leaves out a character that the end of the head cuts in two
+    return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+  } catch {
+    return null
+  }
+}

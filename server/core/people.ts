@@ -1,0 +1,49 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import type { Claims } from '../providers/identity/index.ts'
+import type { Context, CurrentUser } from './context.ts'
+
+const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
+
+/** The person behind a bearer token, created at their first call. Throws `unauthorised` for anything less. */
+export async function currentUser(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new AppError('unauthorised')
+  const claims = await ctx.identity.verify(token)
+  const known = await ctx.db
+    .selectFrom('users')
+    .select(columns)
+    .where('issuer', '=', claims.issuer)
+    .where('subject', '=', claims.subject)
+    .executeTakeFirst()
+  const user = known && isFresh(known, claims) ? known : await remember(ctx, claims)
+  return { ...user, permissions: user.permissions as CurrentUser['permissions'], geo: claims.geo }
+}
+
+/** Whether what we keep still says what the token says; a name is ours once we have it. */
+const isFresh = (known: { email: string; email_verified: boolean }, { email, email_verified }: Claims) =>
+  (email === null || known.email === email) && known.email_verified === email_verified
+
+async function remember({ db, config }: Context, claims: Claims) {
+  const email = claims.email ?? ''
+  const isAdmin = claims.email_verified && config.adminEmails.includes(email.toLowerCase())
+  return db
+    .insertInto('users')
+    .values({
+      id: uuidv7(),
+      issuer: claims.issuer,
+      subject: claims.subject,
+      email,
+      email_verified: claims.email_verified,
+      name: claims.name ?? email.split('@')[0] ?? '',
+      permissions: isAdmin ? ['admin'] : [],
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
+        email: change.ref('excluded.email'),
+        email_verified: change.ref('excluded.email_verified'),
+      })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}

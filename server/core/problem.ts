@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+
+/** Answers every error as an RFC 9457 problem. What we do not know says nothing but its request id; the log has the cause. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(toAppError(error), request, reply))
+}
+
+export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.status >= 500) request.log.error({ err: error, cause: error.cause }, error.code)
+  else if (error.status === 401 || error.status === 403 || error.status === 404)
+    request.log.info({ refused: error.code, path: request.routeOptions.url }, 'refused')
+  const { retry_after, ...details } = error.details
+  const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        type: `urn:headwater:error:${error.code}`,
+        title: STATUS_CODES[error.status] ?? 'Error',
+        status: error.status,
+        detail: error.message,
+        code: error.code,
+        ...details,
+        ...(wait === undefined ? {} : { retry_after: wait }),
+        request_id: request.id,
+      }),
+    )
+}
+
+/** Translates what any layer may throw into the product's own error. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ProviderError) return fromProvider(error)
+  const { code, statusCode } = error as FastifyError & { code?: string }
+  const ofDatabase = typeof code === 'string' ? fromDatabase(code, error) : null
+  if (ofDatabase) return ofDatabase
+  if (isOutage(error, code)) return new AppError('unavailable', { cause: error })
+  const known = statusCode === undefined ? undefined : codeByStatus[statusCode]
+  return known ? new AppError(known, { cause: error }) : new AppError('undefined_error', { cause: error })
+}
+
+/** What Fastify refuses by itself: broken JSON, wrong types, bodies over the limit. */
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  414: 'invalid_request',
+  415: 'unsupported_media_type',
+  431: 'invalid_request',
+  503: 'unavailable',
+}
+
+function fromProvider(error: ProviderError): AppError {
+  const { kind, retryAfterSeconds } = error
+  const options = { cause: error, details: { retry_after: retryAfterSeconds } }
+  if (kind === 'not_found' || kind === 'user_action')
+    return new AppError('provider_rejected', { cause: error })
+  return new AppError('provider_unavailable', options)
+}
+
+/** PostgreSQL's classes: 22 is data it cannot hold, 23 a broken promise between rows. */
+function fromDatabase(code: string, cause: unknown): AppError | null {
+  const { constraint } = cause as { constraint?: string }
+  if (constraint === 'companies_name_key') return nameTaken(cause)
+  if (/^22\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
+  if (code === '23505') return new AppError('already_exists', { cause })
+  if (/^23\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
+  if (/^(08|53|57)\w{3}$/.test(code)) return new AppError('unavailable', { cause })
+  return null
+}
+
+const nameTaken = (cause: unknown) =>
+  new AppError('name_taken', {
+    cause,
+    details: { errors: [{ path: 'body.name', message: 'Another company already uses this name' }] },
+  })
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+
+const isOutage = (error: unknown, code: string | undefined) =>
+  (code !== undefined && networkCodes.has(code)) ||
+  (error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/i.test(error.message))

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import { AppError, type FieldError } from '#contract/errors.ts'
+import { readFields } from '#contract/form.ts'
+import { authorise } from './access.ts'
+import type { Context, CurrentUser } from './context.ts'
+import { readForm } from './uploads.ts'
+
+/** A file on its way out. */
+export interface OutgoingFile {
+  name: string
+  media_type: string
+  size?: number
+  content: Readable
+}
+
+export type Input<E extends Endpoint> = Parsed<E> & {
+  user: E['access'] extends 'public' ? null : CurrentUser
+  /** The number of the last change the caller had seen, if it said so. */
+  baseVersion: number | undefined
+}
+
+/** What a handler gives back: the reply, a file, or null for 204. */
+type Result<E extends Endpoint> = E['response'] extends 'file'
+  ? OutgoingFile
+  : E['response'] extends 'nothing'
+    ? void
+    : Reply<E> | null
+
+export type Handler<E extends Endpoint> = (ctx: Context, input: Input<E>) => Promise<Result<E>>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint that is served, in order. */
+    endpoints: Endpoint[]
+  }
+}
+
+/** Serves one contract endpoint: authorise, parse, handle, cut the reply to its schema. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      if (endpoint.twin) refusePrefetch(request)
+      const user = await authorise(ctx, endpoint, request)
+      const form = endpoint.encoding === 'form' ? await readForm(ctx, endpoint, request) : null
+      try {
+        const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
+        const input = { ...parsed, user, baseVersion: readBaseVersion(request) } as unknown as Input<E>
+        return await answer(endpoint, reply, await handler(ctx, input))
+      } finally {
+        await form?.discard()
+      }
+    },
+  })
+}
+
+/** A GET that changes state must be meant: never a prefetch, never a link that somebody was made to follow. */
+function refusePrefetch(request: FastifyRequest): void {
+  const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
+  const purposes = [purpose, oldPurpose].flat().join(' ')
+  if (purposes.includes('prefetch') || mode === 'navigate') throw new AppError('forbidden')
+}
+
+function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unknown) {
+  const search = new URL(request.url, 'http://server').searchParams
+  const body = endpoint.twin && rawBody === undefined ? {} : rawBody
+  const schema = z.object({
+    params: z.strictObject(endpoint.params?.shape ?? {}),
+    query: z.strictObject(endpoint.query?.shape ?? {}),
+    body: endpoint.body ? z.strictObject(endpoint.body.shape) : z.unknown(),
+  })
+  const parsed = schema.safeParse({
+    params: request.params,
+    query: readFields(search, endpoint.query),
+    body,
+  })
+  if (!parsed.success)
+    throw new AppError('invalid_request', { details: { errors: parsed.error.issues.flatMap(toFieldErrors) } })
+  return parsed.data
+}
+
+/** A refused field, by its path; unknown fields are each named. */
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field' }))
+}
+
+function readBaseVersion({ headers }: FastifyRequest): number | undefined {
+  const given = headers['base-version']
+  if (given === undefined) return undefined
+  const parsed = z.coerce.number<unknown>().int().min(0).max(2_147_483_647).safeParse(given)
+  if (parsed.success) return parsed.data
+  const message = 'Send the number of the last change you have seen'
+  throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
+}
+
+async function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  if (endpoint.response === 'nothing' || result === null) return reply.code(204).send()
+  if (endpoint.response === 'file') return sendFile(reply, result as OutgoingFile)
+  const parsed = endpoint.response.safeParse(result)
+  if (!parsed.success) throw new AppError('undefined_error', { cause: parsed.error })
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
+}
+
+/** Always an attachment that no browser interprets, under the name it came with (RFC 6266). */
+function sendFile(reply: FastifyReply, { name, media_type, size, content }: OutgoingFile): FastifyReply {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded)
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  reply
+    .type(media_type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  if (size !== undefined) reply.header('content-length', String(size))
+  return reply.send(content)
+}
+
+const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`

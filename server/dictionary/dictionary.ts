@@ -1,0 +1,55 @@
+import { getCountryDataList } from 'countries-list'
+import { z } from 'zod'
+import {
+  type Country,
+  type DocumentType,
+  Location,
+  type Platform,
+  type Sector,
+} from '#contract/dictionary.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+
+export const listBusinessModels = ({ db }: Context) =>
+  db.selectFrom('business_models').select(['id', 'name']).orderBy('position').execute()
+
+export async function listSectors({ db }: Context): Promise<Sector[]> {
+  const rows = await db
+    .selectFrom('sectors')
+    .select(['id', 'parent_id', 'name'])
+    .orderBy('position')
+    .execute()
+  const under = (parent: string | null): Sector[] =>
+    rows
+      .filter(({ parent_id }) => parent_id === parent)
+      .map(({ id, name }) => ({ id, name, children: under(id) }))
+  return under(null)
+}
+
+const countries: Country[] = getCountryDataList()
+  .map(({ iso2, name }) => ({ code: iso2, name }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+
+/** Countries by their ISO 3166-1 codes, in the order of their English names. */
+export const listCountries = () => Promise.resolve(countries)
+
+export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
+  let query = db.selectFrom('document_types').select(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
+  if (startFlow !== undefined) query = query.where('show_on_start_flow', '=', startFlow)
+  return (await query.orderBy('position').execute()) as DocumentType[]
+}
+
+const nowhere = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
+const Geo = Location.catch(nowhere)
+
+/** The geo-location claim of the caller's token; every part null where the provider sends none. */
+export function locationOf({ geo }: CurrentUser): z.infer<typeof Location> {
+  return Geo.parse({ ...nowhere, ...(typeof geo === 'object' ? geo : null) })
+}
+
+/** Platforms that can be connected now, of one kind if asked for. */
+export async function listPlatforms({ accounting }: Context, sourceType?: string): Promise<Platform[]> {
+  const { platforms } = await accounting.platforms()
+  return platforms.filter(
+    ({ enabled, source_type }) => enabled && (sourceType === undefined || source_type === sourceType),
+  )
+}

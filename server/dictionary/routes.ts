@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/dictionary.ts'
+import type { Context } from '../core/context.ts'
+import { route } from '../core/route.ts'
+import * as dictionary from './dictionary.ts'
+
+export function dictionaryRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, contract.listBusinessModels, dictionary.listBusinessModels)
+  route(app, ctx, contract.listSectors, dictionary.listSectors)
+  route(app, ctx, contract.listCountries, dictionary.listCountries)
+  route(app, ctx, contract.listDocumentTypes, (_, { query }) =>
+    dictionary.listDocumentTypes(ctx, query.show_on_start_flow),
+  )
+  route(app, ctx, contract.getLocation, (_, { user }) => Promise.resolve(dictionary.locationOf(user)))
+  route(app, ctx, contract.listPlatforms, () => dictionary.listPlatforms(ctx))
+  route(app, ctx, contract.listAccountingPlatforms, () => dictionary.listPlatforms(ctx, 'accounting'))
+}

@@ -1,0 +1,40 @@
+import type { Document } from '#contract/documents.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+/** The company's documents that were not removed, before columns and order. */
+export const documentsOf = (db: Database | Transaction, companyId: string) =>
+  db
+    .selectFrom('documents as document')
+    .where('document.company_id', '=', companyId)
+    .where('document.deleted_at', 'is', null)
+
+/** The columns of a document as the contract names them, newest first. */
+export const withDocumentColumns = (documents: ReturnType<typeof documentsOf>) =>
+  documents
+    .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
+    .select([
+      'document.id',
+      'document.company_id as company',
+      'document.document_type_id as document_type',
+      'type.name as document_type_name',
+      'document.filename',
+      'document.size',
+      'document.media_type',
+      'document.review_id as review',
+      'document.created_at',
+    ])
+    .select((document) =>
+      jsonObjectFrom(
+        document
+          .selectFrom('users')
+          .select(['users.id', 'users.name'])
+          .whereRef('users.id', '=', 'document.uploaded_by'),
+      ).as('uploaded_by'),
+    )
+    .orderBy('document.created_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .$castTo<Document>()
+
+export const loadDocuments = (db: Database | Transaction, companyId: string): Promise<Document[]> =>
+  withDocumentColumns(documentsOf(db, companyId)).execute()

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/links.ts'
+import type { Context } from '../core/context.ts'
+import { route } from '../core/route.ts'
+import { createConnection, disconnectConnection, listConnections } from './connections.ts'
+import { connectAccounting, createAccountingLink } from './links.ts'
+import { webhookRoutes } from './webhooks.ts'
+
+export function linkRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, contract.createAccountingLink, (_, { user, body }) =>
+    createAccountingLink(ctx, user, body.name),
+  )
+  route(app, ctx, contract.connectAccounting, (_, { user, params }) =>
+    connectAccounting(ctx, user, params.companyId),
+  )
+  route(app, ctx, contract.createConnection, (_, { user, params, body }) =>
+    createConnection(ctx, user, params.codatId, body),
+  )
+  route(app, ctx, contract.listConnections, (_, { params }) => listConnections(ctx, params.codatId))
+  route(app, ctx, contract.disconnectConnection, (_, { user, params }) =>
+    disconnectConnection(ctx, user, params.codatId, params.connectionId),
+  )
+  webhookRoutes(app, ctx)
+}

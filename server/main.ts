@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './core/config.ts'
+import type { Context } from './core/context.ts'
+import { connect } from './core/database.ts'
+import { openJobs } from './core/jobs.ts'
+import { migrate } from './db/migrate.ts'
+import { startJobs } from './jobs.ts'
+import { codat } from './providers/accounting/codat.ts'
+import { folderStore } from './providers/files/folder.ts'
+import { oidcIdentity } from './providers/identity/oidc.ts'
+
+export interface RunningServer {
+  /** The address it listens on. */
+  url: string
+  ctx: Context
+  /** Answers what has begun, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** Secrets that must never stand in a log line, wherever a request or an error carries them. */
+const secret = ['req.headers.authorization', 'req.headers.cookie', '*.apiKey', '*.password', '*.token']
+
+export function openLog(level: Config['logLevel']): Logger {
+  return pino({ level, redact: { paths: secret, censor: '[hidden]' } })
+}
+
+/** Builds the context from a complete configuration; nothing listens yet. */
+export async function buildContext(config: Config, log: Logger): Promise<Context> {
+  return {
+    config,
+    log,
+    db: connect(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost')),
+    jobs: openJobs(config.databaseUrl, log),
+    identity: oidcIdentity(config.login),
+    accounting: codat(config.codat, log),
+    files: await folderStore(join(config.dataDir, 'files')),
+  }
+}
+
+/** Migrates, then runs API, web app and jobs until stopped. */
+export async function startServer(
+  config: Config,
+  log: Logger = openLog(config.logLevel),
+): Promise<RunningServer> {
+  await migrate(config.databaseUrl)
+  const ctx = await buildContext(config, log)
+  await ctx.jobs.start()
+  await startJobs(ctx)
+  const app = await buildApp(ctx)
+  const stop = async () => {
+    await app.close()
+    await ctx.jobs.stop()
+    await ctx.db.destroy()
+  }
+  try {
+    const url = await app.listen({ host: config.host, port: config.port })
+    await ctx.files.sweep(new Date(Date.now() - 24 * 3600 * 1000))
+    return { url, ctx, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { codatBankAccount, codatConnection, fromBank, toConnection, utcTime } from './codat-answers.ts'
+
+const connection = {
+  id: 'c',
+  integrationKey: 'gbol',
+  platformName: 'Xero',
+  sourceType: 'Accounting',
+  linkUrl: 'https://link.example/start?otp=1',
+  status: 'Linked',
+}
+const read = (change: object) => toConnection(codatConnection.parse({ ...connection, ...change }))
+
+describe('times', () => {
+  it.each([
+    ['2022-10-27T10:22:43.6464237Z', '2022-10-27T10:22:43.646Z'],
+    ['2022-10-27T10:22:43.6464237', '2022-10-27T10:22:43.646Z'],
+    ['2022-10-27T10:22:43', '2022-10-27T10:22:43.000Z'],
+    ['2022-10-27T10:22:43-05:00', '2022-10-27T15:22:43.000Z'],
+    ['2022-10-27', '2022-10-27T00:00:00.000Z'],
+    ['yesterday', null],
+    ['', null],
+    [null, null],
+  ])('%j is %j', (told, time) => {
+    expect(utcTime(told)).toBe(time)
+  })
+})
+
+describe('a connection', () => {
+  it.each([
+    ['PendingAuth', 'PendingAuth'],
+    ['Linked', 'Linked'],
+    ['Unlinked', 'Unlinked'],
+    ['Deauthorized', 'Error'],
+    ['Hibernating', null],
+  ])('that Codat calls %s is %s', (told, status) => {
+    expect(read({ status: told }).status).toBe(status)
+  })
+
+  it.each([['javascript:alert(1)'], ['data:text/html,x'], ['/relative'], [''], [null], [undefined]])(
+    'has no link when Codat says %j',
+    (linkUrl) => {
+      expect(read({ linkUrl }).link_url).toBeNull()
+    },
+  )
+
+  it('shows its newest unresolved error, without markup and cut short', () => {
+    const dataConnectionErrors = [
+      { errorMessage: 'old', status: 'Active' },
+      { errorMessage: `<b>new</b>\n${'x'.repeat(400)}`, status: null },
+      { errorMessage: 'over', status: 'Resolved' },
+    ]
+    const message = read({ dataConnectionErrors }).error_message
+    expect(message).toMatch(/^ b new \/b  x+$/)
+    expect(message).toHaveLength(300)
+  })
+
+  it('is read when Codat leaves out what it may and adds what we do not know', () => {
+    expect(read({ integrationKey: undefined, connectionInfo: { a: 1 }, novel: [] })).toMatchObject({
+      platform_key: '',
+      last_sync: null,
+      error_message: null,
+    })
+  })
+})
+
+it('a bank account is read without the parts a bank may leave out', () => {
+  expect(fromBank(codatBankAccount.parse({ id: 'a', balance: { current: 1234.5 } }))).toEqual({
+    id: 'a',
+    name: '',
+    type: 'unknown',
+    institution: null,
+    account_number: null,
+    currency: null,
+    balance: '1234.50',
+    available_balance: null,
+  })
+})

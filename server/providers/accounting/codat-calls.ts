@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import type { ProviderFailure } from '../provider-error.ts'
+import { codatPage } from './codat-answers.ts'
+
+export interface CodatConfig {
+  baseUrl: string
+  apiKey: string
+  /** `whsec_…`, as the portal shows them; several while one is being replaced. */
+  webhookSecrets: string[]
+}
+
+// Codat allows 5000 in a request but promises at most 2000 in an answer
+const PAGE_SIZE = 500
+const MAX_PAGES = 40
+
+interface CallOptions {
+  query?: Record<string, string>
+  method?: 'POST' | 'PATCH' | 'DELETE'
+  body?: object
+  failureOf?: (status: number) => ProviderFailure | undefined
+}
+
+/** Calls Codat; a GET unless told otherwise. */
+export type Send = <S extends z.ZodType>(
+  operation: string,
+  path: string,
+  schema: S,
+  options?: CallOptions,
+) => Promise<z.output<S>>
+
+export function codatSender(config: CodatConfig, log: ProviderLog, patience: Patience): Send {
+  // the key alone, without the user name and colon that Basic usually has
+  const authorization = `Basic ${Buffer.from(config.apiKey).toString('base64')}`
+  const baseUrl = config.baseUrl.replace(/\/+$/, '')
+  return (operation, path, schema, { query, ...options } = {}) =>
+    providerCall({
+      ...patience,
+      ...options,
+      provider: 'codat',
+      operation,
+      schema,
+      url: `${baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+      headers: { authorization },
+      // a repeated POST makes a second thing, a repeated PATCH is refused; a repeated DELETE only finds nothing
+      retry: options.method === 'POST' || options.method === 'PATCH' ? 'never' : 'safe',
+      log,
+    })
+}
+
+/** Every item of a paged list, by as many calls as it takes. */
+export async function allPages<S extends z.ZodType>(
+  send: Send,
+  operation: string,
+  path: string,
+  item: S,
+  options: CallOptions = {},
+): Promise<z.output<S>[]> {
+  const all: z.output<S>[] = []
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = { ...options.query, page: String(page), pageSize: String(PAGE_SIZE) }
+    const { results, totalResults } = await send(operation, path, codatPage(item), { ...options, query })
+    all.push(...results)
+    if (results.length === 0 || all.length >= totalResults) break
+  }
+  return all
+}

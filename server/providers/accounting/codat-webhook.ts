@@ -1,0 +1,83 @@
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import type { AccountingEvent } from './index.ts'
+
+type WebhookHeaders = Record<string, string | string[] | undefined>
+
+const event = z.object({
+  eventType: z.string().min(1),
+  payload: z
+    .object({
+      // events about a company carry it as the payload itself
+      id: z.string().optional(),
+      referenceCompany: z.object({ id: z.string() }).nullish(),
+      connection: z.object({ id: z.string() }).nullish(),
+    })
+    .nullish(),
+})
+
+/**
+ * Reads webhooks signed with any of `secrets`. The reader proves that Codat sent `rawBody` within the last five minutes
+ * and answers what it is about; `rawBody` must be the bytes as they came, since JSON written anew no longer fits its
+ * signature. It throws ProviderError: `auth` for a bad signature or time, `invalid` for a proven body that is no event.
+ */
+export function codatWebhookReader(secrets: string[]) {
+  const verifiers = secrets.map(verifierWith)
+  return (headers: WebhookHeaders, rawBody: Buffer): AccountingEvent => {
+    const signed = signatureHeaders(headers)
+    const failures = verifiers.map((verifier) => failureOf(verifier, rawBody, signed))
+    if (!failures.includes(null)) throw refused('auth', failures.join('; '))
+    return toEvent(signed['webhook-id'], rawBody)
+  }
+}
+
+function verifierWith(secret: string): Webhook {
+  // a short or mistyped secret would decode to some key all the same
+  if (!/^(?:whsec_)?[A-Za-z0-9+/]{20,}={0,2}$/.test(secret))
+    throw new Error('CODAT_WEBHOOK_SECRETS must be a comma separated list of whsec_… secrets')
+  return new Webhook(secret)
+}
+
+/** Why the signature does not hold, or null when it does. */
+function failureOf(verifier: Webhook, rawBody: Buffer, headers: Record<string, string>): string | null {
+  try {
+    verifier.verify(rawBody, headers, { jsonParse: false })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown'
+  }
+}
+
+function toEvent(id: string, rawBody: Buffer): AccountingEvent {
+  const parsed = event.safeParse(parseJson(rawBody.toString('utf8')))
+  if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
+  const { eventType: type, payload } = parsed.data
+  const companyId = payload?.referenceCompany?.id ?? (type.startsWith('company.') ? payload?.id : undefined)
+  const connectionId = payload?.connection?.id
+  return { id, type, ...(companyId && { companyId }), ...(connectionId && { connectionId }) }
+}
+
+/** Codat's sender names the headers `webhook-*` in its documents and `svix-*` in older accounts. */
+function signatureHeaders(headers: WebhookHeaders) {
+  const value = (name: string): string => {
+    const found = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
+    return typeof found === 'string' ? found : ''
+  }
+  return {
+    'webhook-id': value('id'),
+    'webhook-timestamp': value('timestamp'),
+    'webhook-signature': value('signature'),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const refused = (kind: 'auth' | 'invalid', note: string) =>
+  new ProviderError('codat', 'webhook', kind, { details: { note } })

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Patience, ProviderLog } from '../http.ts'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import {
+  codatBankAccount,
+  codatBooksAccount,
+  codatCompany,
+  codatConnection,
+  codatIntegration,
+  codatPage,
+  fromBank,
+  fromBooks,
+  toCompany,
+  toConnection,
+  toPlatform,
+} from './codat-answers.ts'
+import { allPages, type CodatConfig, codatSender, type Send } from './codat-calls.ts'
+import { codatWebhookReader } from './codat-webhook.ts'
+import type {
+  AccountingCompany,
+  AccountingProvider,
+  BankAccount,
+  Platform,
+  ProviderConnection,
+} from './index.ts'
+import { rememberPlatforms } from './platform-list.ts'
+
+/**
+ * Accounting data by Codat's API, or by anything at `baseUrl` that speaks it. Every method throws ProviderError.
+ * Throws at once, naming CODAT_WEBHOOK_SECRETS, when one of them cannot be a secret.
+ * Source: Codat's published OpenAPI description and documentation.
+ */
+export function codat(config: CodatConfig, log: ProviderLog, patience: Patience = {}): AccountingProvider {
+  const send = codatSender(config, log, patience)
+
+  const known = (answer: z.output<typeof codatConnection>): ProviderConnection => {
+    const connection = toConnection(answer)
+    if (connection.status === null)
+      log.warn({ provider: 'codat', id: answer.id, status: answer.status }, 'unknown connection status')
+    return connection
+  }
+
+  return {
+    createCompany: (name, reference) => createCompany(send, name, reference),
+    async getCompany(id) {
+      return toCompany(await send('get company', companyPath(id), codatCompany))
+    },
+    platforms: rememberPlatforms(() => readPlatforms(send), log),
+    async createConnection(companyId, platformKey) {
+      const options = { method: 'POST' as const, body: { platformKey } }
+      return known(await send('create connection', connectionsPath(companyId), codatConnection, options))
+    },
+    async connections(companyId) {
+      return (await allPages(send, 'list connections', connectionsPath(companyId), codatConnection)).map(
+        known,
+      )
+    },
+    async connection(companyId, id) {
+      return known(await send('get connection', connectionPath(companyId, id), codatConnection))
+    },
+    unlink: (companyId, connectionId) => unlink(send, connectionPath(companyId, connectionId)),
+    bankAccounts: (companyId, { id, source_type }) =>
+      readBankAccounts(send, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
+    verifyWebhook: codatWebhookReader(config.webhookSecrets),
+  }
+}
+
+const companyPath = (id: string) => `/companies/${encodeURIComponent(id)}`
+const connectionsPath = (companyId: string) => `${companyPath(companyId)}/connections`
+const connectionPath = (companyId: string, id: string) =>
+  `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
+
+/** Looks for the company first: when the answer to an earlier POST was lost, a second one would be paid for. */
+async function createCompany(send: Send, name: string, reference: string): Promise<AccountingCompany> {
+  const query = { page: '1', pageSize: '100', tags: `uid=${reference}` }
+  const found = await send('find company', '/companies', codatPage(codatCompany), { query })
+  // Codat's documents disagree on whether lists can be filtered, so it is done here too
+  const existing = found.results.find(({ tags }) => tags?.['uid'] === reference)
+  if (existing) return toCompany(existing)
+  const body = { name: codatCompanyName(name, reference), tags: { uid: reference } }
+  return toCompany(await send('create company', '/companies', codatCompany, { method: 'POST', body }))
+}
+
+/** A name within Codat's alphabet, accents taken off; the reference stands in for a name with nothing left. */
+export function codatCompanyName(name: string, reference: string): string {
+  const clean = name
+    .normalize('NFKD')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^A-Za-z0-9 \-',&@.?!]/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+  return /[A-Za-z0-9]/.test(clean) ? clean : `Company ${reference}`
+}
+
+async function readPlatforms(send: Send): Promise<Platform[]> {
+  const query = { query: 'enabled=true' }
+  const all = await allPages(send, 'list platforms', '/integrations', codatIntegration, { query })
+  return all.filter(({ enabled }) => enabled).map(toPlatform)
+}
+
+/** Codat unlinks only what is linked; what waits for its person, or has lost its rights, can only be deleted. */
+async function unlink(send: Send, path: string): Promise<void> {
+  try {
+    const { status } = toConnection(await send('get connection', path, codatConnection))
+    if (status === 'Unlinked') return
+    if (status === 'PendingAuth' || status === 'Error')
+      await send('delete connection', path, z.unknown(), { method: 'DELETE' })
+    else await send('unlink connection', path, z.unknown(), { method: 'PATCH', body: { status: 'Unlinked' } })
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return
+    throw error
+  }
+}
+
+/** The books and the bank describe an account in two forms, at two addresses. */
+async function readBankAccounts(send: Send, path: string, fromABank: boolean): Promise<BankAccount[]> {
+  const operation = 'list bank accounts'
+  const options = { failureOf: notReadYet }
+  return fromABank
+    ? (await allPages(send, operation, `${path}/banking-accounts`, codatBankAccount, options)).map(fromBank)
+    : (await allPages(send, operation, `${path}/bankAccounts`, codatBooksAccount, options)).map(fromBooks)
+}
+
+/** For data, Codat answers 404 and 409 when nothing was read yet. */
+function notReadYet(status: number): ProviderFailure | undefined {
+  return status === 404 || status === 409 ? 'not_ready' : undefined
+}

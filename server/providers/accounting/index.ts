@@ -1,0 +1,82 @@
+/** The port to accounting data: companies at the vendor, their connections to accounting platforms, and events. */
+export interface AccountingProvider {
+  /** Makes the company at the vendor, or finds the one already made for `reference` (our company's id). */
+  createCompany(name: string, reference: string): Promise<AccountingCompany>
+  getCompany(id: string): Promise<AccountingCompany>
+  /** The platforms one can connect now. Remembered for an hour; while the vendor is down the last list is served with its age. */
+  platforms(): Promise<PlatformList>
+  createConnection(companyId: string, platformKey: string): Promise<ProviderConnection>
+  connections(companyId: string): Promise<ProviderConnection[]>
+  /** One connection as it is now, with a fresh `link_url`. */
+  connection(companyId: string, connectionId: string): Promise<ProviderConnection>
+  /** Ends our access. A connection that is gone already is no error. */
+  unlink(companyId: string, connectionId: string): Promise<void>
+  /** The bank accounts that the books or the bank behind a connection know. Throws `not_ready` until they were read once. */
+  bankAccounts(
+    companyId: string,
+    connection: Pick<ProviderConnection, 'id' | 'source_type'>,
+  ): Promise<BankAccount[]>
+  /** What a webhook says, once its signature and age are proven. Throws ProviderError `auth` otherwise. */
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): AccountingEvent
+}
+
+export interface AccountingCompany {
+  id: string
+  /** A page where the person picks a platform. Good once and for a day: never stored, always asked for anew. */
+  redirect: string
+}
+
+export type SourceType = 'accounting' | 'banking' | 'commerce' | 'other'
+
+export interface Platform {
+  key: string
+  name: string
+  source_type: SourceType
+  enabled: boolean
+}
+
+export interface PlatformList {
+  platforms: Platform[]
+  /** When the vendor was last read, ISO 8601 UTC. */
+  read_at: string
+}
+
+export type ProviderConnectionStatus = 'Linked' | 'Unlinked' | 'Error' | 'PendingAuth'
+
+export interface ProviderConnection {
+  id: string
+  platform_key: string
+  platform_name: string
+  source_type: SourceType
+  /** null when the vendor's word is unknown to us: keep the status known before. */
+  status: ProviderConnectionStatus | null
+  /** Where the person links this connection. Good once and for a day: read the connection again at every use. */
+  link_url: string | null
+  /** ISO 8601 UTC. */
+  last_sync: string | null
+  /** The vendor's words for what is wrong now, cut short and without markup characters. */
+  error_message: string | null
+}
+
+export interface BankAccount {
+  id: string
+  name: string
+  type: 'credit' | 'debit' | 'unknown'
+  institution: string | null
+  /** As the books hold it; may be masked or whole. */
+  account_number: string | null
+  currency: string | null
+  /** Decimal strings with two places, in `currency`. */
+  balance: string | null
+  available_balance: string | null
+}
+
+export interface AccountingEvent {
+  /** Stable across repeated deliveries: the key to work on an event once. */
+  id: string
+  /** The vendor's name of the event, such as `connection.connected`. */
+  type: string
+  /** The vendor's ids, where the event is about a company or a connection. */
+  companyId?: string
+  connectionId?: string
+}

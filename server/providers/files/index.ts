@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+/** A file that has arrived whole but that nothing points at yet. */
+export interface Arrived {
+  /** The key it waits under. */
+  key: string
+  /** bytes */
+  size: number
+  /** hex */
+  sha256: string
+  /** Its first bytes, at most 64 KiB, to tell its type by. */
+  head: Buffer
+}
+
+/** Where files lie. Keys are random; names that people gave are kept as data beside them, never here. */
+export interface FileStore {
+  /** Streams to a temporary key, never whole in memory. Throws `too_large` beyond `limit` bytes, `storage_full` without room; nothing stays then. */
+  receive(stream: Readable, limit: number): Promise<Arrived>
+  /** Makes an arrived file lasting and gives the key it lies under from now on. */
+  keep(key: string): Promise<string>
+  /** Removes a file that arrived and was not kept; harmless otherwise. */
+  discard(key: string): Promise<void>
+  /** The file's bytes. Throws `not_found` when there is none. */
+  open(key: string): Promise<Readable>
+  /** Removes a kept file; absent files are no error. */
+  remove(key: string): Promise<void>
+  /** Removes what arrived before `before` and was never kept. */
+  sweep(before: Date): Promise<void>
+  /** Throws when the store cannot be written. */
+  check(): Promise<void>
+}

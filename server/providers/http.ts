@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import { ProviderError, type ProviderFailure } from './provider-error.ts'
+
+const DEFAULT_TIMEOUT_MS = 10_000
+const DEFAULT_MAX_WAIT_MS = 20_000
+const DEFAULT_MAX_BYTES = 8_000_000
+const MAX_ATTEMPTS = 5
+const FIRST_BACKOFF_MS = 250
+const LONGEST_BACKOFF_MS = 4_000
+const LOGGED_BODY_CHARACTERS = 500
+
+/** The part of a logger that providers use; pino's and Fastify's loggers both fit. */
+export interface ProviderLog {
+  warn(details: object, message: string): void
+}
+
+/** How long a caller waits; the defaults suit somebody who waits for a page. */
+export interface Patience {
+  /** For one attempt, the whole body included. 10 seconds. */
+  timeoutMs?: number
+  /** For all attempts and the pauses between them. 20 seconds. */
+  maxWaitMs?: number
+}
+
+export interface ProviderCall<S extends z.ZodType> extends Patience {
+  provider: string
+  /** What is being done, for errors and the log; stands in for the URL, which may hold secrets. */
+  operation: string
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Record<string, string>
+  /** Sent as a form when it is URLSearchParams, as JSON otherwise. */
+  body?: object
+  /** `safe` when a repeat does no harm at the vendor: a GET, or a call that the vendor treats as idempotent. */
+  retry: 'safe' | 'never'
+  maxBytes?: number
+  /** The form of a good answer. Let it take any string where the vendor has an enum: vendors add values. */
+  schema: S
+  /** Corrects the meaning of a status where this vendor differs; undefined keeps the usual meaning. */
+  failureOf?: (status: number, body: string) => ProviderFailure | undefined
+  log: ProviderLog
+}
+
+interface Answer {
+  status: number
+  headers: Headers
+  body: string
+}
+
+/**
+ * Calls an outside service over HTTP and answers its parsed body (`undefined` when the body is empty).
+ * Throws ProviderError: by status, on a time-out or network fault (`down`), on a body that is no JSON (`down`)
+ * or has another form (`invalid`). Repeats only `safe` calls that were rate limited or met a service that is down,
+ * never past `maxWaitMs`, never before the Retry-After that the service named.
+ */
+export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
+  const giveUpAt = performance.now() + (call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callOnce(call, giveUpAt - performance.now())
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const pauseMs = call.retry === 'safe' && attempt < MAX_ATTEMPTS ? pauseBefore(error, attempt) : null
+      const again = pauseMs !== null && performance.now() + pauseMs < giveUpAt
+      const { provider, operation, kind, details } = error
+      call.log.warn(
+        { provider, operation, kind, attempt, retry_in_ms: again ? Math.round(pauseMs) : null, ...details },
+        'provider call failed',
+      )
+      if (!again) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** Milliseconds to wait before the next attempt, or null when another attempt cannot help. */
+function pauseBefore(error: ProviderError, attempt: number): number | null {
+  if (error.kind !== 'rate_limited' && error.kind !== 'down') return null
+  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000
+  return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
+}
+
+async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs: number) {
+  const answer = await fetchAnswer(call, Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, remainingMs))
+  if (answer.status < 200 || answer.status > 299) throw refusal(call, answer)
+  const value = parseJson(call, answer)
+  const parsed = call.schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
+  throw new ProviderError(call.provider, call.operation, 'invalid', {
+    details: { ...traceOf(answer), note: `unexpected form: ${places.join(', ')}` },
+  })
+}
+
+async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Promise<Answer> {
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)))
+  try {
+    const response = await fetch(call.url, { ...requestOf(call), redirect: 'manual', signal })
+    const body = await readBounded(call, response)
+    return { status: response.status, headers: response.headers, body }
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    // only the system's own fault is kept: fetch repeats a bad header's value in its own message
+    const cause = error instanceof Error ? error.cause : undefined
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'network'
+    throw new ProviderError(call.provider, call.operation, 'down', {
+      details: { note: signal.aborted ? 'timeout' : code },
+      cause,
+    })
+  }
+}
+
+function requestOf({ method = 'GET', headers, body }: ProviderCall<z.ZodType>): RequestInit {
+  const base = { accept: 'application/json', ...headers }
+  if (body === undefined) return { method, headers: base }
+  if (body instanceof URLSearchParams) return { method, headers: base, body }
+  return {
+    method,
+    headers: { 'content-type': 'application/json', ...base },
+    body: JSON.stringify(body),
+  }
+}
+
+async function readBounded(call: ProviderCall<z.ZodType>, response: Response): Promise<string> {
+  const maxBytes = call.maxBytes ?? DEFAULT_MAX_BYTES
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) {
+      const details = { status: response.status, note: `answer larger than ${maxBytes} bytes` }
+      throw new ProviderError(call.provider, call.operation, 'invalid', { details })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
+  if (answer.body === '') return undefined
+  try {
+    return JSON.parse(answer.body)
+  } catch {
+    // neither the body nor the parser's complaint is kept: a good answer may hold tokens
+    throw new ProviderError(call.provider, call.operation, 'down', {
+      details: { ...traceOf(answer), note: `not JSON: ${answer.headers.get('content-type') ?? 'no type'}` },
+    })
+  }
+}
+
+function refusal(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
+  const kind = call.failureOf?.(answer.status, answer.body) ?? failureOfStatus(answer.status)
+  return new ProviderError(call.provider, call.operation, kind, {
+    retryAfterSeconds: retryAfter(answer.headers),
+    details: { ...traceOf(answer), body: withoutSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS) },
+  })
+}
+
+/** The usual meaning of a status. The body is never asked: vendors repeat a wrong status in it. */
+function failureOfStatus(status: number): ProviderFailure {
+  if (status === 401 || status === 402 || status === 403) return 'auth'
+  if (status === 404 || status === 410) return 'not_found'
+  if (status === 429) return 'rate_limited'
+  if (status === 408 || status === 425) return 'down'
+  if (status >= 500 && status !== 501) return 'down'
+  return 'invalid'
+}
+
+/** Retry-After as seconds from now; it may be a number of seconds or an HTTP date. */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value)
+  // measured against the vendor's own clock where it is told, so that a wrong clock here does no harm
+  const now = Date.parse(headers.get('date') ?? '') || Date.now()
+  const seconds = (Date.parse(value) - now) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
+}
+
+function traceOf({ status, headers, body }: Answer) {
+  const named = headers.get('x-correlation-id') ?? headers.get('x-request-id')
+  const written = /"(?:correlationId|request_id|requestId)"\s*:\s*"([\w-]{1,80})"/.exec(body)?.[1]
+  return { status, correlationId: written ?? named ?? undefined }
+}
+
+function withoutSecrets(body: string, call: ProviderCall<z.ZodType>): string {
+  const hidden = '[hidden]'
+  const named = body.replaceAll(
+    /("[^"]*(?:token|secret|password|credential|authorization|api_?key)[^"]*"\s*:\s*)"[^"]*"/gi,
+    `$1"${hidden}"`,
+  )
+  const sent = Object.entries(call.headers ?? {})
+    .filter(([name]) => /authorization|token|secret|key/i.test(name))
+    .flatMap(([, value]) => [value, value.replace(/^\S+\s+/, '')])
+  return sent
+    .filter((value) => value.length > 5)
+    .reduce((text, value) => text.replaceAll(value, hidden), named)
+}

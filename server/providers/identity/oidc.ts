@@ -1,0 +1,73 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { Claims, Identity } from './index.ts'
+
+/** The namespace of the claims that our login provider adds to access tokens (decisions §8). */
+const namespace = 'https://headwater.app/'
+
+const Extra = z.object({
+  sub: z.string().min(1).max(255),
+  [`${namespace}email`]: z.string().max(254).nullable().default(null),
+  [`${namespace}email_verified`]: z.boolean().default(false),
+  [`${namespace}name`]: z.string().max(200).nullable().default(null),
+  [`${namespace}geo`]: z.unknown(),
+})
+
+/** Proven tokens are remembered until they expire, at most this many. */
+const remembered = 5000
+
+/**
+ * Proves access tokens of an Auth0-style provider by its published keys: issuer, audience, RS256 only, expiry with
+ * 60 s leeway. `aud` may be a text or a list.
+ */
+export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
+  const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer), { timeoutDuration: 5000 })
+  const proven = new Map<string, { claims: Claims; until: number }>()
+  return {
+    async verify(token) {
+      const known = proven.get(token)
+      if (known && known.until > Date.now()) return known.claims
+      proven.delete(token)
+      const payload = await prove(token)
+      const claims = claimsOf(payload, issuer)
+      if (proven.size >= remembered) proven.clear()
+      proven.set(token, { claims, until: ((payload.exp ?? 0) + 60) * 1000 })
+      return claims
+    },
+  }
+
+  async function prove(token: string): Promise<JWTPayload> {
+    const rules = {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      clockTolerance: 60,
+      requiredClaims: ['exp', 'sub'],
+    }
+    try {
+      return (await jwtVerify(token, keys, rules)).payload
+    } catch (error) {
+      throw new AppError(isOutage(error) ? 'unavailable' : 'unauthorised', { cause: error })
+    }
+  }
+}
+
+/** The provider could not be asked for its keys: not the caller's fault. */
+const isOutage = (error: unknown) =>
+  error instanceof errors.JWKSTimeout ||
+  !(error instanceof errors.JOSEError) ||
+  error.code === 'ERR_JOSE_GENERIC'
+
+function claimsOf(payload: JWTPayload, issuer: string): Claims {
+  const read = Extra.safeParse(payload)
+  if (!read.success) throw new AppError('unauthorised', { cause: read.error })
+  return {
+    issuer,
+    subject: read.data.sub,
+    email: (read.data[`${namespace}email`] as string | null) ?? null,
+    email_verified: read.data[`${namespace}email_verified`] === true,
+    name: (read.data[`${namespace}name`] as string | null) ?? null,
+    geo: read.data[`${namespace}geo`],
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * What went wrong with an outside service, in the few words that decide what to do:
+ * - `auth`: our credentials or plan were refused; an operator must act
+ * - `not_found`: the service does not know the thing (any more)
+ * - `not_ready`: the thing exists, its data does not yet
+ * - `user_action`: the person must do something there, such as linking again
+ * - `rate_limited`: too many calls; see `retryAfterSeconds`
+ * - `down`: no answer, no sense in the answer, or a fault on their side
+ * - `invalid`: they refused what we sent, or answered in a form we do not know
+ */
+export type ProviderFailure =
+  | 'auth'
+  | 'not_found'
+  | 'not_ready'
+  | 'user_action'
+  | 'rate_limited'
+  | 'down'
+  | 'invalid'
+
+/** What an operator needs to follow a failure up. For the log alone: it may hold the vendor's own words. */
+export interface ProviderErrorDetails {
+  status?: number | undefined
+  /** The vendor's name for this exchange; their support asks for it. */
+  correlationId?: string | undefined
+  /** The start of the vendor's answer, secrets hidden. */
+  body?: string | undefined
+  note?: string | undefined
+}
+
+interface ProviderErrorOptions {
+  /** Seconds after which the vendor says a repeat makes sense. */
+  retryAfterSeconds?: number | undefined
+  details?: ProviderErrorDetails | undefined
+  cause?: unknown
+}
+
+/** A failed call to an outside service. `message` holds our words only; the vendor's stay in `details`. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly provider: string
+  readonly operation: string
+  readonly kind: ProviderFailure
+  readonly retryAfterSeconds: number | undefined
+  readonly details: ProviderErrorDetails
+
+  constructor(
+    provider: string,
+    operation: string,
+    kind: ProviderFailure,
+    options: ProviderErrorOptions = {},
+  ) {
+    super(`${provider} ${operation}: ${kind}`, { cause: options.cause })
+    this.provider = provider
+    this.operation = operation
+    this.kind = kind
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.details = options.details ?? {}
+  }
+}

@@ -1,0 +1,97 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Review, ReviewSection } from '#contract/reviews.ts'
+import type { Document } from '#contract/documents.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import { documentsOf, withDocumentColumns } from '../documents/read.ts'
+
+/** How far a part of a review is: who has to act on it, or that it is done. */
+export type SectionState = 'with_applicant' | 'with_reviewer' | 'completed'
+
+/** The company's reviews, before columns and order. */
+export const reviewsOf = (db: Database | Transaction, companyId: string) =>
+  db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
+
+export const withReviewColumns = (reviews: ReturnType<typeof reviewsOf>) =>
+  reviews
+    .select(['review.id', 'review.company_id', 'review.created_at', 'review.closed_at'])
+    .select((review) => [
+      jsonObjectFrom(
+        review
+          .selectFrom('users')
+          .select(['users.id', 'users.name'])
+          .whereRef('users.id', '=', 'review.created_by'),
+      ).as('created_by'),
+      jsonArrayFrom(
+        review
+          .selectFrom('review_sections as section')
+          .select(['section.section', 'section.state', 'section.note'])
+          .whereRef('section.company_id', '=', 'review.company_id')
+          .whereRef('section.review_id', '=', 'review.id'),
+      ).as('sections'),
+      jsonArrayFrom(
+        review
+          .selectFrom('requested_documents as request')
+          .innerJoin('document_types as type', 'type.id', 'request.document_type_id')
+          .select([
+            'request.id',
+            'request.document_type_id as document_type',
+            'type.name as document_type_name',
+            'request.note',
+          ])
+          .whereRef('request.company_id', '=', 'review.company_id')
+          .whereRef('request.review_id', '=', 'review.id')
+          .orderBy('request.id'),
+      ).as('requests'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
+
+/** Reviews as the contract names them, each request with the files that answered it. */
+export async function presentReviews(
+  db: Database | Transaction,
+  companyId: string,
+  rows: Row[],
+): Promise<Review[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const documents = await withDocumentColumns(
+    documentsOf(db, companyId).where('document.review_id', 'in', ids),
+  ).execute()
+  return rows.map((row) => presentReview(row, documents))
+}
+
+function presentReview(row: Row, documents: Document[]): Review {
+  const section = (name: ReviewSection) => {
+    const found = row.sections.find((candidate) => candidate.section === name)
+    if (!found) return null
+    const { state, note } = found
+    return { completed: state === 'completed', admin_review_required: state === 'with_reviewer', note }
+  }
+  const document_review = section('document_review')
+  return {
+    id: row.id,
+    company: row.company_id,
+    created_at: row.created_at,
+    created_by: row.created_by as Review['created_by'],
+    closed_at: row.closed_at,
+    application_review: section('application_review'),
+    financial_review: section('financial_review'),
+    document_review: document_review && {
+      ...document_review,
+      requested_documents: row.requests.map((request) => ({
+        ...request,
+        documents: documents.filter(
+          ({ review, document_type }) => review === row.id && document_type === request.document_type,
+        ),
+      })),
+    },
+  }
+}
+
+/** The review that is open, or null: a company has at most one. */
+export async function loadOpenReview(db: Database | Transaction, companyId: string): Promise<Review | null> {
+  const rows = await withReviewColumns(
+    reviewsOf(db, companyId).where('review.closed_at', 'is', null),
+  ).execute()
+  return (await presentReviews(db, companyId, rows))[0] ?? null
+}

@@ -1,0 +1,236 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Parsed } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  type openReview as openEndpoint,
+  type Review,
+  type ReviewSection,
+  reviewSections,
+} from '#contract/reviews.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { type Edit, editCompany } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import { type Page, type Paging, pageOf } from '../core/paging.ts'
+import { moveStatus } from '../statuses/statuses.ts'
+import { presentReviews, reviewsOf, withReviewColumns } from './read.ts'
+
+/** The company's reviews by the time they were opened. */
+export async function listReviews(
+  { db }: Context,
+  companyId: string,
+  { ordering, company, ...paging }: Paging & { ordering: string; company?: string | undefined },
+): Promise<Page<Review>> {
+  if ((company ?? companyId) !== companyId) throw new AppError('not_found')
+  const found = reviewsOf(db, companyId)
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc'
+  const rows = withReviewColumns(found)
+    .orderBy('review.created_at', direction)
+    .orderBy('review.id', direction)
+  const page = await pageOf(paging, found, rows)
+  return { ...page, results: await presentReviews(db, companyId, page.results) }
+}
+
+export async function getReview(
+  db: Database | Transaction,
+  companyId: string,
+  reviewId: string,
+): Promise<Review> {
+  const rows = await withReviewColumns(reviewsOf(db, companyId).where('review.id', '=', reviewId)).execute()
+  const [review] = await presentReviews(db, companyId, rows)
+  if (!review) throw new AppError('not_found')
+  return review
+}
+
+/** The status in which the applicant acts, for each in which we do. */
+const whileApplicantActs: Partial<Record<CompanyStatus, CompanyStatus>> = {
+  in_review: 'user_action_required',
+  dd_in_review: 'dd_user_action_required',
+}
+
+/** Back to our side, for each status in which the applicant acts. */
+const whileWeAct: Partial<Record<CompanyStatus, CompanyStatus>> = {
+  user_action_required: 'in_review',
+  dd_user_action_required: 'dd_in_review',
+}
+
+type Asked = Parsed<typeof openEndpoint>['body']
+
+/** Asks the applicant for one or more parts, and gives them the ball. Throws `review_open` when one is open. */
+export async function openReview(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  asked: Asked,
+): Promise<Review> {
+  const sections = reviewSections.filter((name) => asked[name])
+  if (sections.length === 0) throw nothingAsked()
+  return editCompany(ctx, { user, access: 'assigned' }, companyId, async (edit) => {
+    const { trx } = edit
+    const open = await reviewsOf(trx, companyId)
+      .select('id')
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (open) throw new AppError('review_open')
+    const id = uuidv7()
+    await trx.insertInto('reviews').values({ company_id: companyId, id, created_by: user.id }).execute()
+    for (const section of sections) {
+      const note = asked[section]?.note ?? null
+      await trx
+        .insertInto('review_sections')
+        .values({ company_id: companyId, review_id: id, section, state: 'with_applicant', note })
+        .execute()
+      edit.record({ entity: 'review', entityId: id, field: section, before: null, after: 'with_applicant' })
+      if (note)
+        edit.record({ entity: 'review', entityId: id, field: `${section}.note`, before: null, after: note })
+    }
+    await requestDocuments(edit, id, asked.document_review?.requested_documents ?? [])
+    await handToApplicant(edit)
+    return getReview(trx, companyId, id)
+  })
+}
+
+const nothingAsked = () =>
+  new AppError('invalid_request', {
+    details: { errors: [{ path: 'body', message: 'Ask for at least one part of the application' }] },
+  })
+
+async function requestDocuments(
+  edit: Edit,
+  reviewId: string,
+  requests: { document_type: string; note?: string | undefined }[],
+): Promise<void> {
+  for (const [index, { document_type, note }] of requests.entries()) {
+    const type = await edit.trx
+      .selectFrom('document_types')
+      .select('name')
+      .where('id', '=', document_type)
+      .executeTakeFirst()
+    if (!type) throw unknownType(index)
+    const id = uuidv7()
+    await edit.trx
+      .insertInto('requested_documents')
+      .values({
+        company_id: edit.companyId,
+        id,
+        review_id: reviewId,
+        document_type_id: document_type,
+        note: note ?? null,
+      })
+      .execute()
+    const after = note ? `${type.name}: ${note}` : type.name
+    edit.record({ entity: 'requested_document', entityId: id, field: 'requested', before: null, after })
+  }
+}
+
+const unknownType = (index: number) =>
+  new AppError('invalid_request', {
+    details: {
+      errors: [
+        {
+          path: `body.document_review.requested_documents.${index}.document_type`,
+          message: 'Choose one of the kinds of documents',
+        },
+      ],
+    },
+  })
+
+async function handToApplicant(edit: Edit): Promise<void> {
+  if (whileWeAct[edit.status]) return
+  const target = whileApplicantActs[edit.status]
+  if (!target)
+    throw new AppError('status_not_allowed', {
+      message: 'Nothing can be asked of the applicant in the present status',
+    })
+  await moveStatus(edit, target)
+}
+
+interface Completion {
+  outcome: 'complete' | 'send_back'
+  note?: string | undefined
+}
+
+/**
+ * The applicant says a part is done, or a reviewer accepts it or sends it back (decisions §5). When nothing waits on
+ * the applicant any more the company returns to us; when every part is completed the review is closed.
+ */
+export async function completeSection(
+  ctx: Context,
+  user: CurrentUser,
+  { companyId, reviewId }: { companyId: string; reviewId: string },
+  section: ReviewSection,
+  { outcome, note }: Completion,
+): Promise<Review> {
+  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+    const isReviewer = edit.standing?.isAssigned === true || edit.standing?.isAdmin === true
+    if (outcome === 'send_back' && !isReviewer) throw new AppError('forbidden')
+    const review = await getReview(edit.trx, companyId, reviewId)
+    const part = review[section]
+    if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
+    if (!isReviewer && part.admin_review_required) throw new AppError('review_closed')
+    if (outcome === 'complete') requireDocuments(review, section)
+    const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
+    const after = outcome === 'send_back' ? 'with_applicant' : isReviewer ? 'completed' : 'with_reviewer'
+    await setSection(edit, reviewId, section, after, outcome === 'send_back' ? (note ?? null) : undefined)
+    edit.record({ entity: 'review', entityId: reviewId, field: section, before, after })
+    if (note)
+      edit.record({
+        entity: 'review',
+        entityId: reviewId,
+        field: `${section}.note`,
+        before: part.note,
+        after: note,
+      })
+    await settle(edit, reviewId)
+    return getReview(edit.trx, companyId, reviewId)
+  })
+}
+
+function requireDocuments({ document_review }: Review, section: ReviewSection): void {
+  if (section !== 'document_review') return
+  const missing = document_review?.requested_documents.filter(({ documents }) => documents.length === 0) ?? []
+  if (missing.length === 0) return
+  const errors = missing.map(({ id, document_type_name }) => ({ path: id, message: document_type_name }))
+  throw new AppError('documents_missing', { details: { errors } })
+}
+
+async function setSection(
+  { trx, companyId }: Edit,
+  reviewId: string,
+  section: ReviewSection,
+  state: string,
+  note: string | null | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('review_sections')
+    .set({ state, ...(note === undefined ? {} : { note }) })
+    .where('company_id', '=', companyId)
+    .where('review_id', '=', reviewId)
+    .where('section', '=', section)
+    .execute()
+}
+
+/** Gives the ball to whom the parts of the review wait on, and closes it when none waits on anybody. */
+async function settle(edit: Edit, reviewId: string): Promise<void> {
+  const sections = await edit.trx
+    .selectFrom('review_sections')
+    .select('state')
+    .where('company_id', '=', edit.companyId)
+    .where('review_id', '=', reviewId)
+    .execute()
+  const applicantActs = sections.some(({ state }) => state === 'with_applicant')
+  const target = applicantActs ? whileApplicantActs[edit.status] : whileWeAct[edit.status]
+  if (target) await moveStatus(edit, target)
+  if (sections.every(({ state }) => state === 'completed')) await closeReview(edit, reviewId)
+}
+
+async function closeReview(edit: Edit, reviewId: string): Promise<void> {
+  const closed_at = new Date().toISOString()
+  await edit.trx
+    .updateTable('reviews')
+    .set({ closed_at })
+    .where('company_id', '=', edit.companyId)
+    .where('id', '=', reviewId)
+    .execute()
+  edit.record({ entity: 'review', entityId: reviewId, field: 'closed_at', before: null, after: closed_at })
+}

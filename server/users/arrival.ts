@@ -1,0 +1,48 @@
+import type { Context, CurrentUser } from '../core/context.ts'
+import { editCompany } from '../core/changes.ts'
+import { moveStatus } from '../statuses/statuses.ts'
+
+/** Companies that were created for this address and have nobody yet become the caller's. */
+export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('companies as company')
+    .select('company.id')
+    .where((where) =>
+      where(where.fn<string>('lower', ['company.created_for']), '=', user.email.toLowerCase()),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('company_members as member')
+            .select('member.user_id')
+            .whereRef('member.company_id', '=', 'company.id'),
+        ),
+      ),
+    )
+    .execute()
+  for (const { id } of waiting)
+    await editCompany(ctx, 'system', id, async (edit) => {
+      const { numInsertedOrUpdatedRows } = await edit.trx
+        .insertInto('company_members')
+        .values({ company_id: id, user_id: user.id, role: 'owner' })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 1n)
+        edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: 'owner' })
+    })
+}
+
+/** Applications that waited for the caller's address to be verified go on to review. */
+export async function resumeVerified(ctx: Context, user: CurrentUser): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('companies')
+    .select('id')
+    .where('submitted_by', '=', user.id)
+    .where('status', '=', 'verify_client_email')
+    .execute()
+  for (const { id } of waiting)
+    await editCompany(ctx, 'system', id, async (edit) => {
+      if (edit.status === 'verify_client_email') await moveStatus(edit, 'in_review')
+    })
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/users.ts'
+import type { Context } from '../core/context.ts'
+import { route } from '../core/route.ts'
+import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from './users.ts'
+
+export function userRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, contract.getCurrentUser, (_, { user }) => getCurrentUser(ctx, user))
+  route(app, ctx, contract.updateCurrentUser, (_, { user, body }) => updateCurrentUser(ctx, user, body))
+  route(app, ctx, contract.setSelectedCompany, (_, { user, body }) =>
+    setSelectedCompany(ctx, user, body.company_id),
+  )
+  route(app, ctx, contract.listUsers, (_, { query }) => listUsers(ctx, query))
+}

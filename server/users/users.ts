@@ -1,0 +1,95 @@
+import type { User, UserSummary } from '#contract/users.ts'
+import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { containing, pageOf } from '../core/paging.ts'
+import { claimCompanies, resumeVerified } from './arrival.ts'
+
+/** The caller with their companies. What waited for a verified address moves on now. */
+export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
+  if (user.email_verified) {
+    await claimCompanies(ctx, user)
+    await resumeVerified(ctx, user)
+  }
+  return loadUser(ctx, user)
+}
+
+async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
+  const [row, companies] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['name', 'selected_company_id', 'cfo_customer'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('company_members as member')
+      .innerJoin('companies as company', 'company.id', 'member.company_id')
+      .select(['company.id', 'company.name', 'company.status', 'member.role'])
+      .where('member.user_id', '=', user.id)
+      .orderBy('member.created_at')
+      .execute(),
+  ])
+  // a person may have been removed from the company that was selected
+  const selected = companies.find(({ id }) => id === row.selected_company_id) ?? companies[0]
+  return {
+    ...user,
+    userId: user.subject,
+    name: row.name,
+    role: (selected?.role ?? null) as User['role'],
+    companies: companies as User['companies'],
+    company: selected?.id ?? null,
+    selected_company: selected?.id ?? null,
+    cfoCustomer: row.cfo_customer as User['cfoCustomer'],
+  }
+}
+
+export async function updateCurrentUser(
+  ctx: Context,
+  user: CurrentUser,
+  { name, cfoCustomer }: { name?: string | undefined; cfoCustomer?: User['cfoCustomer'] | undefined },
+): Promise<User> {
+  const values = {
+    ...(name === undefined ? {} : { name }),
+    ...(cfoCustomer === undefined ? {} : { cfo_customer: cfoCustomer }),
+  }
+  if (Object.keys(values).length > 0)
+    await ctx.db.updateTable('users').set(values).where('id', '=', user.id).execute()
+  return loadUser(ctx, user)
+}
+
+/** Only a company that the caller belongs to can be selected; any other is not found. */
+export async function setSelectedCompany(ctx: Context, user: CurrentUser, companyId: string): Promise<User> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('users')
+    .set({ selected_company_id: companyId })
+    .where('id', '=', user.id)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('company_members')
+          .select('user_id')
+          .where('company_id', '=', companyId)
+          .where('user_id', '=', user.id),
+      ),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('not_found')
+  return loadUser(ctx, user)
+}
+
+type Query = Parsed<typeof listUsersEndpoint>['query']
+
+export async function listUsers({ db }: Context, { 'permissions[]': permissions, search, ...paging }: Query) {
+  let query = db.selectFrom('users')
+  if (permissions?.length) query = query.where('permissions', '&&', permissions)
+  if (search)
+    query = query.where((where) =>
+      where.or([where('name', 'ilike', containing(search)), where('email', 'ilike', containing(search))]),
+    )
+  const rows = query
+    .select(['id', 'subject as userId', 'email', 'name', 'permissions'])
+    .orderBy('name')
+    .orderBy('id')
+  return pageOf(paging, query, rows.$castTo<UserSummary>())
+}

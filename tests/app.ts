@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Call, httpCall } from '#contract/client.ts'
+import { startCodatSandbox } from '#local/codat/server.ts'
+import { openRecords } from '#local/records.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Context } from '#server/core/context.ts'
+import { startJobs } from '#server/jobs.ts'
+import { buildContext, openLog } from '#server/main.ts'
+import { template } from './database.ts'
+import { startTestLogin, type TestLogin } from './login.ts'
+
+/** A person of the test world, with a client that calls as them. */
+export interface Somebody {
+  id: string
+  name: string
+  email: string
+  token: string
+  call: Call
+}
+
+export interface TestApp {
+  url: string
+  ctx: Context
+  login: TestLogin
+  /** The accounting sandbox's address; only with `accounting`. */
+  sandbox: string
+  /** Signs somebody in for the first time. */
+  arrive(name: string, permissions?: ('admin' | 'analyst')[], claims?: object): Promise<Somebody>
+}
+
+const codatKey = 'test-key'
+const codatSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
+
+/** The whole application on its own database, listening; jobs and the accounting sandbox only when asked for. */
+export async function testApp(parts: { jobs?: boolean; accounting?: boolean } = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
+  const database = await cloneDatabase()
+  const login = await startTestLogin()
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://127.0.0.1',
+    dataDir: folder,
+    databaseUrl: database.url,
+    login: { domain: login.issuer, issuer: login.issuer, clientId: 'web', audience: login.audience },
+    codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
+    adminEmails: [],
+    logLevel: 'silent',
+    production: false,
+  }
+  const stops: (() => Promise<unknown> | void)[] = []
+  // the sandbox needs the server's address for its webhooks, the server the sandbox's for its calls
+  const port = await freePort()
+  if (parts.accounting) {
+    const sandbox = await startSandbox(database.url, `http://127.0.0.1:${port}`)
+    config.codat.baseUrl = sandbox.url
+    stops.push(sandbox.stop)
+  }
+  const ctx = await buildContext(config, openLog('silent'))
+  await ctx.jobs.start()
+  if (parts.jobs || parts.accounting) await startJobs(ctx)
+  const app = await buildApp(ctx)
+  const url = await app.listen({ host: '127.0.0.1', port })
+  afterAll(async () => {
+    await app.close()
+    await ctx.jobs.stop()
+    for (const stop of stops) await stop()
+    await ctx.db.destroy()
+    login.stop()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { url, ctx, login, sandbox: config.codat.baseUrl, arrive: arrivals(url, ctx, login) }
+}
+
+async function startSandbox(databaseUrl: string, serverUrl: string) {
+  const records = await openRecords(databaseUrl)
+  const sandbox = await startCodatSandbox({
+    port: 0,
+    records,
+    apiKey: codatKey,
+    webhookUrl: `${serverUrl}/webhooks/codat`,
+    webhookSecret: codatSecret,
+    redirectUrl: `${serverUrl}/app/connections/return?status={statusCode}`,
+    knobs: true,
+  })
+  const stop = async () => {
+    await sandbox.stop()
+    await records.close()
+  }
+  return { url: sandbox.url, stop }
+}
+
+async function cloneDatabase() {
+  const server = inject('databaseServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: `${server}/postgres` })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
+  }
+  await run(`create database ${name} template ${template}`)
+  return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+let arrived = 0
+
+function arrivals(url: string, ctx: Context, login: TestLogin): TestApp['arrive'] {
+  return async (name, permissions = [], claims = {}) => {
+    arrived += 1
+    const person = {
+      subject: `auth0|${arrived}`,
+      email: `${name.toLowerCase().replaceAll(' ', '.')}.${arrived}@example.com`,
+      name,
+    }
+    const token = await login.token(person, claims)
+    const { currentUser } = await import('#server/core/people.ts')
+    const { id } = await currentUser(ctx, `Bearer ${token}`)
+    if (permissions.length > 0)
+      await ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()
+    const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+    return { id, name, email: person.email, token, call }
+  }
+}

@@ -1,0 +1,37 @@
+// Runs once before the server tests: one PostgreSQL, one migrated template; each test file copies it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '#local/postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the PostgreSQL server, to which a database name is added. */
+    databaseServer: string
+  }
+}
+
+export const template = 'headwater_template'
+
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const home = mkdtempSync(join(tmpdir(), 'headwater-tests-'))
+  const postgres = await startPostgres({ home, durable: false })
+  const server = postgres.url.replace(/\/\w+$/, '')
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await admin.end()
+  await migrate(`${server}/${template}`)
+  const boss = new PgBoss({ connectionString: `${server}/${template}`, supervise: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+  provide('databaseServer', server)
+  return async () => {
+    await postgres.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}

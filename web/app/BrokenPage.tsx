@@ -1,0 +1,19 @@
+import { Button } from '@mui/material'
+import { PlainPage } from './PlainPage.tsx'
+
+/** Shown when a page throws, or its code cannot be fetched: after a release the old files are gone. */
+export function BrokenPage() {
+  return (
+    <PlainPage
+      title="This page stopped working"
+      text="That is our fault, not yours. What you typed is kept on this device. Load the page again; if it stays, write to us."
+    >
+      <Button variant="filled" onClick={() => window.location.reload()}>
+        Load the page again
+      </Button>
+      <Button variant="line" href="/">
+        Go to the home page
+      </Button>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { BrokenPage } from './BrokenPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { Root } from './Root.tsx'
+
+/** Pages of the founder's area; each loads when it is first visited. */
+const founderRoutes: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import('../dashboard/DashboardPage.tsx')).DashboardPage }),
+  },
+  {
+    path: 'apply',
+    lazy: async () => ({ Component: (await import('../connect/TaskListPage.tsx')).TaskListPage }),
+  },
+  {
+    path: 'documents',
+    lazy: async () => ({ Component: (await import('../docs/DocumentsPage.tsx')).DocumentsPage }),
+  },
+]
+
+const signedInRoutes: RouteObject[] = [
+  {
+    path: 'admin/*',
+    lazy: async () => ({ Component: (await import('../admin/AdminRoutes.tsx')).AdminRoutes }),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./FounderArea.tsx')).FounderArea }),
+    children: [
+      ...founderRoutes,
+      {
+        path: 'apply/:tab/:step?',
+        lazy: async () => ({ Component: (await import('../connect/ApplyPage.tsx')).ApplyPage }),
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', lazy: async () => ({ Component: (await import('../home/HomePage.tsx')).HomePage }) },
+      {
+        // the store, and all that only signed-in people need, is loaded here: once, however often it is visited
+        lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea() }),
+        children: [
+          {
+            path: '/login/',
+            lazy: async () => ({
+              Component: (await import('../auth/LoginReturnPage.tsx')).LoginReturnPage,
+            }),
+          },
+          {
+            path: '/app',
+            lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
+            children: signedInRoutes,
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]
+
+export const makeRouter = () => createBrowserRouter(routes)

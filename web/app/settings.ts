@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+const Settings = z.object({
+  login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
+  version: z.string(),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** What the server wrote into the page. Throws when the page was not served by our server. */
+export function readSettings(page: Document): Settings {
+  const text = page.getElementById('settings')?.textContent ?? ''
+  return Settings.parse(JSON.parse(text))
+}

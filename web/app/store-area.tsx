@@ -1,0 +1,23 @@
+import { Provider } from 'react-redux'
+import { Outlet } from 'react-router'
+import { httpCall } from '#contract/client.ts'
+import { auth0Login, tokenForCall } from '../auth/auth0-login.ts'
+import { makeErrorReports } from './error-reports.ts'
+import { readSettings } from './settings.ts'
+import { makeStore } from './store.ts'
+import { sendFromBrowser } from './transport.ts'
+
+/** Makes the one store of the page, with the real services, and the area of the site that has it. */
+export function openStoreArea() {
+  const { login: settings } = readSettings(document)
+  const login = auth0Login(settings, window.location.origin)
+  const call = httpCall({ baseUrl: '', token: () => tokenForCall(login), send: sendFromBrowser })
+  const store = makeStore({ call, login, storage: window.localStorage, reports: makeErrorReports() })
+  return function StoreArea() {
+    return (
+      <Provider store={store}>
+        <Outlet />
+      </Provider>
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
+import { endSessionOnRefusal } from '../auth/session-end.ts'
+import { auth } from '../auth/slice.ts'
+import { keepQueue, retryWhenWaiting, saveWhenSettled } from '../connect/autosave.ts'
+import { connect } from '../connect/slice.ts'
+import { dictionary } from '../dictionary/slice.ts'
+import { users } from '../users/slice.ts'
+import { reportRejections } from './error-reports.ts'
+import type { Outside, Services } from './services.ts'
+import { makeTurns } from './turns.ts'
+
+const reducer = combineReducers({ auth, users, dictionary, connect })
+
+export type RootState = ReturnType<typeof reducer>
+export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>
+export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>
+
+/** Effects that belong to no component; each starts with the store. */
+const listeners: readonly ((startListening: AppStartListening) => void)[] = [
+  reportRejections,
+  endSessionOnRefusal,
+  keepQueue,
+  saveWhenSettled,
+  retryWhenWaiting,
+]
+
+export function makeStore(outside: Outside) {
+  const services: Services = { ...outside, savingTurn: makeTurns() }
+  const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
+    extra: services,
+  })
+  for (const listen of listeners) listen(startListening)
+  return configureStore({
+    reducer,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).prepend(middleware),
+  })
+}
+
+export type AppStore = ReturnType<typeof makeStore>
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<RootState>()

@@ -1,0 +1,77 @@
+import { createAsyncThunk } from '@reduxjs/toolkit'
+import type { CallOptions } from '#contract/client.ts'
+import type { Endpoint, Request, Response } from '#contract/endpoint.ts'
+import { AppError, type ErrorCode, type ErrorDetails, errors } from '#contract/errors.ts'
+import type { Services } from './services.ts'
+import type { AppDispatch, RootState } from './store.ts'
+
+/** A failure as the store keeps it: plain data (specification §8). */
+export interface ApiError {
+  status: number
+  /** What this kind of error means, in general. */
+  statusText: string
+  /** What happened this time; may be shown. */
+  message: string
+  code: ErrorCode
+  details: ErrorDetails
+  /** The details as they came. */
+  responseData: unknown
+}
+
+export interface ThunkTypes {
+  state: RootState
+  dispatch: AppDispatch
+  extra: Services
+  rejectValue: ApiError
+}
+
+const createThunk = createAsyncThunk.withTypes<ThunkTypes>()
+
+/** Any thrown value as plain data; what is not one of our errors becomes 'Undefined error'. */
+export function toApiError(thrown: unknown): ApiError {
+  const { code, status, message, details } =
+    thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
+  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  return { code, status, statusText: errors[code].message, message, details: given, responseData: given }
+}
+
+export interface ThunkTools {
+  extra: Services
+  state: () => RootState
+  dispatch: AppDispatch
+  signal: AbortSignal
+}
+
+/** A thunk of several steps. It may throw: an `AppError` arrives in the action as an `ApiError`. */
+export function createAppThunk<Answer, Arg = void>(
+  type: string,
+  work: (arg: Arg, tools: ThunkTools) => Promise<Answer>,
+  { condition }: { condition?: (arg: Arg, state: RootState) => boolean } = {},
+) {
+  return createThunk<Answer, Arg>(
+    type,
+    async (arg, { extra, getState, dispatch, signal, rejectWithValue }) => {
+      try {
+        return await work(arg, { extra, state: getState, dispatch, signal })
+      } catch (error) {
+        return rejectWithValue(toApiError(error))
+      }
+    },
+    condition ? { condition: (arg, { getState }) => condition(arg, getState()) } : {},
+  )
+}
+
+/**
+ * A thunk that calls one endpoint. `toRequest` may read the state and may throw an `AppError`;
+ * `options` is for what a request cannot carry, such as `onProgress` of an upload.
+ */
+export function apiThunk<E extends Endpoint, Arg = void>(
+  type: string,
+  endpoint: E,
+  toRequest: (arg: Arg, state: RootState) => Request<E>,
+  options: (arg: Arg) => CallOptions = () => ({}),
+) {
+  return createAppThunk<Response<E>, Arg>(type, (arg, { extra, state, signal }) =>
+    extra.call(endpoint, toRequest(arg, state()), { signal, ...options(arg) }),
+  )
+}

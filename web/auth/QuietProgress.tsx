@@ -1,0 +1,14 @@
+import { Box, CircularProgress, Typography } from '@mui/material'
+
+/** A page that waits for something short, in words. */
+export function QuietProgress({ text }: { text: string }) {
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}
+    >
+      <CircularProgress aria-hidden="true" size={28} />
+      <Typography component="output">{text}</Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,1 @@
+export const StatesPage = () => <p>Soon</p>

@@ -1,0 +1,33 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { createRoot } from 'react-dom/client'
+
+import './app/fonts.ts'
+import { makeTheme } from './app/theme.ts'
+import { ApplicationPage, DashboardPage, TasksPage } from './gallery-founder.tsx'
+import { StatesPage } from './gallery-states.tsx'
+import { ToastProvider } from './ui/Toasts.tsx'
+
+// For looking at the building blocks while working on them: `vite web`, then /gallery.html#states
+const pages = {
+  states: StatesPage,
+  application: ApplicationPage,
+  tasks: TasksPage,
+  dashboard: DashboardPage,
+}
+
+const named = (hash: string) => (hash in pages ? pages[hash as keyof typeof pages] : StatesPage)
+
+const root = document.getElementById('root')
+if (root) {
+  const Page = named(location.hash.slice(1))
+  window.addEventListener('hashchange', () => location.reload())
+  createRoot(root).render(
+    <ThemeProvider theme={makeTheme()}>
+      <CssBaseline />
+      <ToastProvider>
+        <Page />
+      </ToastProvider>
+    </ThemeProvider>,
+  )
+}

@@ -1,0 +1,31 @@
+import type { Call, CallOptions } from '#contract/client.ts'
+import type { Endpoint, Request, Response } from '#contract/endpoint.ts'
+
+type Reply<E extends Endpoint> = (
+  request: Request<E>,
+  options: CallOptions,
+) => Response<E> | Promise<Response<E>>
+
+/** A typed stand-in for the API: each endpoint answers from a function, which may throw an `AppError`. */
+export function fakeCall() {
+  const replies = new Map<Endpoint, (request: never, options: CallOptions) => unknown>()
+  const sent: { endpoint: Endpoint; request: unknown }[] = []
+  const fake = {
+    /** Sets or replaces what an endpoint answers. */
+    on<E extends Endpoint>(endpoint: E, reply: Reply<E>) {
+      replies.set(endpoint, reply)
+      return fake
+    },
+    /** What was sent to an endpoint so far, oldest first. */
+    sent<E extends Endpoint>(endpoint: E): Request<E>[] {
+      return sent.filter((one) => one.endpoint === endpoint).map(({ request }) => request as Request<E>)
+    },
+    call: (async (endpoint, request, options = {}) => {
+      const reply = replies.get(endpoint)
+      if (!reply) throw new Error(`No fake answer for ${endpoint.method} ${endpoint.path}`)
+      sent.push({ endpoint, request: structuredClone(request) })
+      return reply(request as never, options)
+    }) as Call,
+  }
+  return fake
+}

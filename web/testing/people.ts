@@ -1,0 +1,80 @@
+import type { Company } from '#contract/companies.ts'
+import type { User } from '#contract/users.ts'
+
+let count = 0
+/** A valid id that no other test object has. */
+export const newId = () => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
+
+/** An applicant with one company. */
+export function aUser(over: Partial<User> = {}): User {
+  const company = over.company ?? newId()
+  return {
+    id: newId(),
+    userId: `login|${count}`,
+    email: `person${count}@example.com`,
+    email_verified: true,
+    name: 'Maya Okafor',
+    permissions: [],
+    role: 'owner',
+    companies: [{ id: company, name: 'Tidal Kiln', status: 'draft' }],
+    company,
+    selected_company: company,
+    cfoCustomer: null,
+    ...over,
+  }
+}
+
+const unanswered = {
+  name: null,
+  website_url: null,
+  phone_number: null,
+  address_1: null,
+  address_2: null,
+  city: null,
+  state: null,
+  zip_code: null,
+  country_code: null,
+  company_structure: null,
+  date_incorporated: null,
+  is_software: null,
+  is_hardware: null,
+  is_service: null,
+  business_models: null,
+  other_business_model: null,
+  sector: null,
+  mission: null,
+  summary: null,
+  climate_strategy: null,
+  has_government_contracts: null,
+  has_commercial_contracts: null,
+}
+
+/** A blank draft; `over` fills in what the test is about. */
+export function aCompany(over: Partial<Company> = {}): Company {
+  return {
+    ...unanswered,
+    id: newId(),
+    version: 1,
+    status: 'draft',
+    status_changed_at: '2026-11-20T10:00:00Z',
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
+    submitted_at: null,
+    created_by: newId(),
+    created_for: null,
+    funding_application_type: ['grant'],
+    is_cfo_customer: false,
+    runway_months: null,
+    profile: null,
+    financial: { assessment: null },
+    codat: null,
+    connections: [],
+    documents: [],
+    actual_review: null,
+    assigned_analyst_ids: [],
+    assigned_analysts_details: [],
+    personal_managers: [],
+    members: [],
+    ...over,
+  }
+}

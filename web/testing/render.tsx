@@ -1,0 +1,37 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+import { RouterLink } from '../app/RouterLink.tsx'
+import type { AppStore } from '../app/store.ts'
+import { makeTheme } from '../app/theme.ts'
+
+afterEach(cleanup)
+
+interface Place {
+  /** The address shown. */
+  at?: string
+  /** The route's pattern, where the page reads parameters; every other address shows an empty page. */
+  route?: string
+}
+
+/** Shows an element as the app would: store, theme and router are real. Answers the router, to see where it went. */
+export function renderInApp(element: ReactElement, store: AppStore, { at = '/app', route = at }: Place = {}) {
+  const router = createMemoryRouter(
+    [
+      { path: new URL(route, 'http://test').pathname, element },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  )
+  render(
+    <Provider store={store}>
+      <ThemeProvider theme={makeTheme(RouterLink)}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </Provider>,
+  )
+  return router
+}

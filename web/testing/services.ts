@@ -1,0 +1,33 @@
+import type { Call } from '#contract/client.ts'
+import { makeErrorReports } from '../app/error-reports.ts'
+import type { Login, Outside } from '../app/services.ts'
+
+/** Storage that lives as long as the test. */
+export function memoryStorage(): Outside['storage'] & { entries: Map<string, string> } {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
+
+/** A login where somebody is signed in; `over` changes single answers. */
+export function fakeLogin(over: Partial<Login> = {}): Login {
+  const nothing = () => Promise.resolve()
+  return {
+    restore: () => Promise.resolve(true),
+    token: () => Promise.resolve('token'),
+    start: nothing,
+    finish: () => Promise.resolve(null),
+    forget: nothing,
+    leave: nothing,
+    ...over,
+  }
+}
+
+/** The services of a store under test; only the API has to be given. */
+export function testServices(call: Call, over: Partial<Outside> = {}): Outside {
+  return { call, login: fakeLogin(), storage: memoryStorage(), reports: makeErrorReports(), ...over }
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { useId, type MouseEvent, type ReactNode } from 'react'
+
+type Click = (event: MouseEvent<HTMLElement>) => void
+
+export interface ButtonProps extends Omit<
+  MuiButtonProps,
+  'variant' | 'color' | 'disabled' | 'loading' | 'startIcon' | 'size' | 'onClick'
+> {
+  children: ReactNode
+  /** One `filled` button a page; `line` and `quiet` beside it; `danger` for what cannot be undone. */
+  kind?: 'filled' | 'line' | 'quiet' | 'danger' | 'dangerLine' | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  icon?: ReactNode
+  onClick?: Click | undefined
+  /** Busy: shows a spinner, keeps the focus, takes no press. Change the words too: "Sending…". */
+  loading?: boolean | undefined
+  /** Why it cannot be pressed now. The button stays reachable and the reason is shown under it and announced. */
+  whyDisabled?: string | undefined
+  /** Where the reason is: under the button, or in a tooltip where there is no room. */
+  whyIn?: 'text' | 'tooltip' | undefined
+  target?: string | undefined
+  rel?: string | undefined
+  download?: string | boolean | undefined
+}
+
+const whySx = {
+  display: 'block',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  mt: 1,
+} as const
+
+const Spinner = () => <CircularProgress size={16} thickness={5} color="inherit" aria-hidden />
+
+/** A button, or a link that looks like one when it has an `href`. */
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'filled',
+    size = 'medium',
+    icon,
+    loading,
+    whyDisabled,
+    whyIn = 'text',
+    onClick,
+    ...rest
+  } = props
+  const whyId = useId()
+  const blocked = Boolean(loading) || Boolean(whyDisabled)
+  const describedBy = [rest['aria-describedby'], whyDisabled && whyIn === 'text' && whyId]
+  const button = (
+    <MuiButton
+      {...rest}
+      variant={kind}
+      size={size}
+      startIcon={loading ? <Spinner /> : icon}
+      aria-disabled={blocked ? true : undefined}
+      aria-busy={loading ? true : undefined}
+      aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+      onClick={(event) => {
+        if (blocked) event.preventDefault()
+        else onClick?.(event)
+      }}
+    />
+  )
+  if (!whyDisabled) return button
+  if (whyIn === 'tooltip') {
+    return (
+      <Tooltip title={whyDisabled} describeChild>
+        {button}
+      </Tooltip>
+    )
+  }
+  return (
+    <div>
+      {button}
+      <Box component="output" id={whyId} sx={whySx}>
+        {whyDisabled}
+      </Box>
+    </div>
+  )
+}
+
+export interface IconButtonProps extends Omit<MuiIconButtonProps, 'color' | 'size' | 'title' | 'aria-label'> {
+  /** What it does, in words: its name for screen readers and its tooltip. */
+  label: string
+  children: ReactNode
+  size?: 'small' | 'medium' | undefined
+  /** Hairline box around it, as in toolbars. */
+  line?: boolean | undefined
+}
+
+const iconButtonSx = {
+  width: 'var(--ui-icon-button)',
+  height: 'var(--ui-icon-button)',
+  p: 0,
+  borderRadius: 'var(--ui-button-radius)',
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'hover', color: 'text.primary' },
+} as const satisfies SxProps<Theme>
+
+const lineSx = { border: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' } as const
+const smallSx = { width: 'var(--ui-button-small)', height: 'var(--ui-button-small)' } as const
+
+/** A button that is only a drawing; its name is required and shown on hover and focus. */
+export function IconButton({ label, size = 'medium', line = false, sx, ...rest }: IconButtonProps) {
+  const styles = [
+    iconButtonSx,
+    line && lineSx,
+    size === 'small' && smallSx,
+    ...(Array.isArray(sx) ? sx : [sx]),
+  ]
+  return (
+    <Tooltip title={label}>
+      <MuiIconButton {...rest} aria-label={label} sx={styles} />
+    </Tooltip>
+  )
+}

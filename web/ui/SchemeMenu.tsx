@@ -1,0 +1,31 @@
+import { useColorScheme } from '@mui/material/styles'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { ActionMenu, type MenuTrigger } from './ActionMenu.tsx'
+import { Icon } from './Icon.tsx'
+
+const SCHEMES = [
+  { id: 'system', label: 'Like the system', icon: Monitor },
+  { id: 'light', label: 'Light', icon: Sun },
+  { id: 'dark', label: 'Dark', icon: Moon },
+] as const
+
+export interface SchemeMenuProps {
+  trigger: (props: MenuTrigger) => ReactNode
+  align?: 'left' | 'right' | undefined
+  above?: boolean | undefined
+}
+
+/** Chooses light or dark; kept on this device. */
+export function SchemeMenu(props: SchemeMenuProps) {
+  const { mode, setMode } = useColorScheme()
+  const entries = SCHEMES.map(({ id, label, icon }) => ({
+    id,
+    label,
+    icon: <Icon of={icon} small />,
+    current: id === (mode ?? 'system'),
+    onSelect: () => setMode(id),
+  }))
+  return <ActionMenu {...props} label="Light or dark" entries={entries} />
+}

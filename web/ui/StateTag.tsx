@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'idle'
+
+const tagSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  px: '10px',
+  py: '2px',
+  borderRadius: '99px',
+  fontSize: '0.875rem',
+  lineHeight: '20px',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  '&::before': {
+    content: '""',
+    width: '7px',
+    height: '7px',
+    flex: 'none',
+    borderRadius: '50%',
+    bgcolor: 'currentColor',
+  },
+  '&[data-tone="ok"]': { bgcolor: 'soft.secondary', color: 'secondary.main' },
+  '&[data-tone="info"]': { bgcolor: 'soft.info', color: 'info.main' },
+  '&[data-tone="warn"]': { bgcolor: 'soft.accent', color: 'text.primary' },
+  '&[data-tone="warn"]::before': {
+    bgcolor: 'accent.main',
+    outline: '1px solid',
+    outlineColor: 'accent.edge',
+  },
+  '&[data-tone="bad"]': { bgcolor: 'soft.error', color: 'error.main' },
+  '&[data-tone="bad"]::before': { borderRadius: '1px', transform: 'rotate(45deg)' },
+  '&[data-tone="idle"]': { bgcolor: 'shade', color: 'text.secondary' },
+  '&[data-tone="idle"]::before': { bgcolor: 'transparent', border: '1.5px solid currentColor' },
+  '&.plain': { bgcolor: 'transparent', px: 0 },
+} as const satisfies SxProps<Theme>
+
+export interface StateTagProps {
+  tone: StateTone
+  /** Without the soft ground, in rows. */
+  plain?: boolean | undefined
+  children: ReactNode
+}
+
+/** A state in a word, a shape and a colour. */
+export const StateTag = ({ tone, plain = false, children }: StateTagProps) => (
+  <Box component="span" data-tone={tone} className={plain ? 'plain' : undefined} sx={tagSx}>
+    {children}
+  </Box>
+)

@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** How far something is. */
+export type Glyph =
+  | 'dotted'
+  | 'slash'
+  | 'quarter'
+  | 'half'
+  | 'threequarter'
+  | 'alert'
+  | 'check'
+  | 'cross'
+  | 'ring'
+  | 'hex'
+  | 'envelope'
+
+/** Who must move: amber the applicant, blue us, teal the offer, green money, red refused, grey resting. */
+export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
+
+const glyphSx = {
+  display: 'block',
+  flex: 'none',
+  '&[data-tone="grey"]': { color: 'text.tertiary' },
+  '&[data-tone="blue"]': { color: 'info.main' },
+  '&[data-tone="teal"]': { color: 'primary.main' },
+  '&[data-tone="green"]': { color: 'secondary.main' },
+  '&[data-tone="red"]': { color: 'error.main' },
+  '&[data-tone="amber"]': { color: 'accent.edge', '& .fill': { color: 'accent.main' } },
+  '& .sign': { color: 'background.paper' },
+  '&[data-tone="amber"] .sign': { color: 'accent.contrastText' },
+} as const satisfies SxProps<Theme>
+
+const line = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+const outer = { ...line, strokeWidth: 1.6 }
+
+const ring = <circle cx="8" cy="8" r="5.7" {...outer} />
+const disc = <circle className="fill" cx="8" cy="8" r="5.7" fill="currentColor" />
+const wedge = (path: string) => (
+  <>
+    {ring}
+    <path className="fill" d={path} fill="currentColor" />
+  </>
+)
+
+const drawings: Record<Glyph, ReactNode> = {
+  dotted: <circle cx="8" cy="8" r="5.7" {...outer} strokeDasharray="1.4 3.08" />,
+  slash: (
+    <>
+      {ring}
+      <path d="m4.2 11.8 7.6-7.6" {...outer} />
+    </>
+  ),
+  quarter: wedge('M8 8V4.5A3.5 3.5 0 0 1 11.5 8z'),
+  half: wedge('M8 4.5a3.5 3.5 0 0 1 0 7z'),
+  threequarter: wedge('M8 8V4.5A3.5 3.5 0 1 1 4.5 8z'),
+  alert: (
+    <>
+      {disc}
+      {ring}
+      <path className="sign" d="M8 5.1v3.4M8 10.9v.1" {...line} strokeWidth="1.7" />
+    </>
+  ),
+  check: (
+    <>
+      {disc}
+      {ring}
+      <path className="sign" d="m5.5 8.2 1.8 1.8 3.3-3.7" {...line} strokeWidth="1.6" />
+    </>
+  ),
+  cross: (
+    <>
+      {disc}
+      {ring}
+      <path className="sign" d="m6 6 4 4m0-4-4 4" {...line} strokeWidth="1.6" />
+    </>
+  ),
+  ring: (
+    <>
+      {ring}
+      <path d="m5.5 8.2 1.8 1.8 3.3-3.7" {...line} strokeWidth="1.5" />
+    </>
+  ),
+  hex: <path d="m8 2.1 5.1 3v5.9L8 13.9 2.9 11V5.1z" {...outer} />,
+  envelope: (
+    <>
+      <rect x="2.4" y="3.9" width="11.2" height="8.4" rx="1.6" {...outer} />
+      <path d="m2.9 5 5.1 3.9L13.1 5" {...outer} />
+    </>
+  ),
+}
+
+export interface StatusGlyphProps {
+  glyph: Glyph
+  tone: StatusTone
+  /** px */
+  size?: number | undefined
+}
+
+/** The drawing of a status. The word stands beside it. */
+export const StatusGlyph = ({ glyph, tone, size = 16 }: StatusGlyphProps) => (
+  <Box
+    component="svg"
+    viewBox="0 0 16 16"
+    width={size}
+    height={size}
+    data-tone={tone}
+    aria-hidden
+    focusable="false"
+    sx={glyphSx}
+  >
+    {drawings[glyph]}
+  </Box>
+)
+
+const statusSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '7px',
+  minWidth: 0,
+  lineHeight: '20px',
+  color: 'text.primary',
+  '&.chip': {
+    minHeight: '26px',
+    py: '2px',
+    pl: '7px',
+    pr: '11px',
+    border: '1px solid transparent',
+    borderRadius: '13px',
+    fontSize: '0.875rem',
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+  },
+  '&.chip[data-tone="grey"]': { borderColor: 'divider', bgcolor: 'background.paper' },
+  '&.chip[data-tone="blue"]': { bgcolor: 'soft.info' },
+  '&.chip[data-tone="amber"]': { bgcolor: 'soft.accent' },
+  '&.chip[data-tone="teal"]': { bgcolor: 'soft.primary' },
+  '&.chip[data-tone="green"]': { bgcolor: 'soft.secondary' },
+  '&.chip[data-tone="red"]': { bgcolor: 'soft.error' },
+} as const satisfies SxProps<Theme>
+
+export interface StatusProps extends Omit<StatusGlyphProps, 'size'> {
+  children: ReactNode
+}
+
+/** Glyph and word, for tables and sentences. */
+export const StatusLabel = ({ glyph, tone, children }: StatusProps) => (
+  <Box component="span" sx={statusSx}>
+    <StatusGlyph glyph={glyph} tone={tone} />
+    <span>{children}</span>
+  </Box>
+)
+
+/** Glyph and word on a soft ground, for headers. */
+export const StatusChip = ({ glyph, tone, children }: StatusProps) => (
+  <Box component="span" className="chip" data-tone={tone} sx={statusSx}>
+    <StatusGlyph glyph={glyph} tone={tone} />
+    <span>{children}</span>
+  </Box>
+)

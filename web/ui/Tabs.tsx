@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+export interface TabLink {
+  label: string
+  href: string
+  current?: boolean | undefined
+  /** A number or a small mark after the label. */
+  badge?: ReactNode
+}
+
+const tabsSx = {
+  display: 'flex',
+  gap: '4px',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& > a': {
+    position: 'relative',
+    flex: 'none',
+    gap: '6px',
+    minHeight: 'calc(var(--ui-nav) + 8px)',
+    px: '10px',
+    borderRadius: '8px 8px 0 0',
+    color: 'text.secondary',
+    fontSize: 'var(--ui-button-text)',
+    whiteSpace: 'nowrap',
+    '&:hover': { color: 'text.primary' },
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '& > .tab-badge': { color: 'text.tertiary', fontSize: '0.875rem', fontWeight: 400 },
+  },
+  '& > a[aria-current]': {
+    color: 'text.primary',
+    fontWeight: 500,
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 'auto 10px 0',
+      height: '2px',
+      bgcolor: 'primary.main',
+      borderRadius: '2px 2px 0 0',
+    },
+  },
+} as const satisfies SxProps<Theme>
+
+const viewsSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  p: '2px',
+  m: '-2px',
+  '& > a': {
+    flex: 'none',
+    gap: 1,
+    minHeight: 'var(--ui-nav)',
+    px: '12px',
+    border: '1px solid transparent',
+    borderRadius: '20px',
+    color: 'text.secondary',
+    fontSize: 'var(--ui-button-text)',
+    whiteSpace: 'nowrap',
+    '&:hover': { bgcolor: 'hover', color: 'text.primary' },
+    '& > .tab-badge': { color: 'text.tertiary', fontSize: '0.875rem', fontWeight: 400 },
+  },
+  '& > a[aria-current]': {
+    bgcolor: 'background.paper',
+    borderColor: 'divider',
+    color: 'text.primary',
+    fontWeight: 500,
+  },
+} as const satisfies SxProps<Theme>
+
+export interface TabsProps {
+  /** The name of the group for screen readers. */
+  label: string
+  tabs: readonly TabLink[]
+  /** `views`: pills, for saved filters. */
+  look?: 'tabs' | 'views' | undefined
+}
+
+/** Tabs that are links: each has an address, back and reload keep it. */
+export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
+  <Box component="nav" aria-label={label} sx={look === 'tabs' ? tabsSx : viewsSx}>
+    {tabs.map((tab) => (
+      <ButtonBase key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+        {tab.label}
+        {tab.badge != null && <span className="tab-badge">{tab.badge}</span>}
+      </ButtonBase>
+    ))}
+  </Box>
+)
+
+export interface Segment<V extends string> {
+  value: V
+  label: string
+  icon?: ReactNode
+}
+
+export interface SegmentedControlProps<V extends string> {
+  label: string
+  segments: readonly Segment<V>[]
+  value: V
+  onChange: (value: V) => void
+}
+
+const segmentedSx = {
+  display: 'inline-flex',
+  p: '1px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'shade',
+  '& > button': {
+    gap: '6px',
+    minHeight: 'calc(var(--ui-nav) - 4px)',
+    px: '10px',
+    border: '1px solid transparent',
+    borderRadius: '6px',
+    color: 'text.secondary',
+    fontSize: 'var(--ui-button-text)',
+    '&:hover': { color: 'text.primary' },
+  },
+  '& > button[aria-pressed="true"]': {
+    bgcolor: 'background.paper',
+    borderColor: 'divider',
+    color: 'text.primary',
+    fontWeight: 500,
+  },
+} as const satisfies SxProps<Theme>
+
+/** One of a few ways to look at the same thing. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { label, segments, value, onChange } = props
+  return (
+    <Box role="group" aria-label={label} sx={segmentedSx}>
+      {segments.map((segment) => (
+        <ButtonBase
+          key={segment.value}
+          aria-pressed={segment.value === value}
+          onClick={() => onChange(segment.value)}
+        >
+          {segment.icon}
+          {segment.label}
+        </ButtonBase>
+      ))}
+    </Box>
+  )
+}

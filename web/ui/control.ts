@@ -1,0 +1,70 @@
+import type { SxProps, Theme } from '@mui/material/styles'
+
+/** The box of every control that is typed or chosen in. */
+export const controlSx = {
+  display: 'block',
+  width: '100%',
+  minHeight: 'var(--ui-control)',
+  py: '6px',
+  px: 'var(--ui-control-pad)',
+  border: '1px solid',
+  borderColor: 'field',
+  borderRadius: 'var(--ui-control-radius)',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  fontSize: 'var(--ui-control-text)',
+  '&::placeholder': { color: 'text.tertiary', opacity: 1 },
+  '&:hover': { borderColor: 'text.secondary' },
+  '&[aria-invalid="true"]': {
+    borderColor: 'error.main',
+    outline: '1px solid',
+    outlineColor: 'error.main',
+    outlineOffset: '-2px',
+  },
+  '&:focus-visible': {
+    borderColor: 'primary.main',
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: '-1px',
+  },
+  '&[readonly], &:disabled': { bgcolor: 'shade', borderColor: 'divider', color: 'text.secondary' },
+} as const satisfies SxProps<Theme>
+
+/** A radio or a checkbox drawn by us; the system's own in forced colours. */
+export const checkSx = {
+  appearance: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: '20px',
+  height: '20px',
+  m: 0,
+  mt: '2px',
+  flex: 'none',
+  border: '1.5px solid',
+  borderColor: 'field',
+  borderRadius: '6px',
+  bgcolor: 'background.paper',
+  cursor: 'pointer',
+  '&[type="radio"]': { borderRadius: '50%' },
+  '&:checked, &:indeterminate': { borderColor: 'primary.main' },
+  '&[type="radio"]:checked': { borderWidth: '6px' },
+  '&[type="radio"]:indeterminate': { borderColor: 'field' },
+  '&[type="checkbox"]:checked, &[type="checkbox"]:indeterminate': { bgcolor: 'primary.main' },
+  '&[type="checkbox"]:checked::after': {
+    content: '""',
+    width: '11px',
+    height: '11px',
+    bgcolor: 'primary.contrastText',
+    clipPath: 'polygon(12% 46%, 0 60%, 40% 96%, 100% 18%, 86% 6%, 38% 70%)',
+  },
+  '&[type="checkbox"]:indeterminate::after': {
+    content: '""',
+    width: '10px',
+    height: '2px',
+    bgcolor: 'primary.contrastText',
+    clipPath: 'none',
+  },
+  '&[aria-invalid="true"]': { borderColor: 'error.main' },
+  '&:disabled': { cursor: 'not-allowed', bgcolor: 'shade' },
+  '@media (forced-colors: active)': { appearance: 'auto' },
+} as const satisfies SxProps<Theme>

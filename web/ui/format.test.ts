@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  formatClock,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatFileSize,
+  formatMoney,
+  formatMoneyCompact,
+  formatMoneyExact,
+  formatPhone,
+  formatRelative,
+  formatSent,
+  formatShortDate,
+  formatYesNo,
+  initials,
+} from './format.ts'
+
+describe('money', () => {
+  it('shows whole dollars with groups', () => {
+    expect(formatMoney('1250000.00')).toBe('$1,250,000')
+    expect(formatMoney(0)).toBe('$0')
+    expect(formatMoney('-58200.40')).toBe('-$58,200')
+  })
+
+  it('shows cents where they matter', () => {
+    expect(formatMoneyExact('318204.11')).toBe('$318,204.11')
+    expect(formatMoneyExact('999999999999.99')).toBe('$999,999,999,999.99')
+  })
+
+  it('shortens for charts', () => {
+    expect(formatMoneyCompact('612400.00')).toBe('$612k')
+    expect(formatMoneyCompact(1_413_300)).toBe('$1.41M')
+  })
+
+  it('shows a dash for what is not an amount', () => {
+    expect([null, undefined, '', '75O,000'].map(formatMoney)).toEqual(['–', '–', '–', '–'])
+  })
+})
+
+describe('dates', () => {
+  const now = new Date('2026-11-20T12:00:00')
+
+  it('shows a calendar date as that day in every time zone', () => {
+    expect(formatDate('2026-11-12')).toBe('12 Nov 2026')
+    expect(formatShortDate('2026-11-12', now)).toBe('12 Nov')
+    expect(formatShortDate('2025-11-12', now)).toBe('12 Nov 2025')
+  })
+
+  it('shows moments in local time', () => {
+    expect(formatClock(new Date(2026, 10, 20, 9, 4))).toBe('09:04')
+    expect(formatDateTime(new Date(2026, 10, 20, 12, 4))).toBe('20 Nov 2026, 12:04')
+  })
+
+  it('shows a dash for no date and for nonsense', () => {
+    expect([null, '', 'soon'].map(formatDate)).toEqual(['–', '–', '–'])
+  })
+
+  it.each([
+    ['2026-11-20T11:59:40', 'just now'],
+    ['2026-11-20T11:59:00', 'a minute ago'],
+    ['2026-11-20T11:40:00', '20 minutes ago'],
+    ['2026-11-20T11:00:00', 'an hour ago'],
+    ['2026-11-20T06:02:00', '5 hours ago'],
+    ['2026-11-19T18:00:00', 'yesterday'],
+    ['2026-11-17T18:00:00', '3 days ago'],
+    ['2026-11-12T18:00:00', '12 Nov 2026'],
+    ['2026-11-20T12:30:00', '20 Nov 2026, 12:30'],
+  ])('says how long ago %s was: %s', (moment, words) => {
+    expect(formatRelative(moment, now)).toBe(words)
+  })
+
+  it('speaks of hours across midnight while it is still recent', () => {
+    expect(formatRelative('2026-11-19T23:30:00', new Date('2026-11-20T01:30:00'))).toBe('2 hours ago')
+  })
+})
+
+describe('phone numbers', () => {
+  it.each([
+    ['+12075550142', '+1 207 555 0142'],
+    ['12075550142', '+1 207 555 0142'],
+    ['(207) 555-0142', '207 555 0142'],
+    ['+442079460958', '+44 207 946 0958'],
+    ['+4915112345678', '+49 151 123 4567 8'],
+    ['+353861234567', '+353 861 234 567'],
+  ])('groups %s as %s', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
+  })
+
+  it('shows a dash for none, and leaves words alone', () => {
+    expect(formatPhone(null)).toBe('–')
+    expect(formatPhone('unknown')).toBe('unknown')
+  })
+})
+
+it('reads booleans and their texts as Yes and No', () => {
+  expect([true, 'true', false, 'false', null].map(formatYesNo)).toEqual(['Yes', 'Yes', 'No', 'No', '–'])
+})
+
+it('counts files in the unit a person would say', () => {
+  expect(formatFileSize(0)).toBe('0 bytes')
+  expect(formatFileSize(1023)).toBe('1023 bytes')
+  expect(formatFileSize(49_152)).toBe('48 KB')
+  expect(formatFileSize(50 * 1024 * 1024)).toBe('50.0 MB')
+  expect(formatSent(4_299_162, 7_130_317)).toBe('4.1 of 6.8 MB')
+})
+
+it('joins a count and its noun', () => {
+  expect(formatCount(1, 'file')).toBe('1 file')
+  expect(formatCount(1204, 'company', 'companies')).toBe('1,204 companies')
+})
+
+it('takes initials from people, companies and single words', () => {
+  expect(['Maya Okafor', 'Tidal Kiln, Inc.', 'Xero', '“?”'].map(initials)).toEqual(['MO', 'TK', 'Xe', '?'])
+})

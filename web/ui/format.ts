@@ -1,0 +1,137 @@
+/** What a missing value shows as in a table or a figure. */
+export const NONE = '–'
+
+type Amount = string | number | null | undefined
+type Moment = string | number | Date
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+})
+
+const amountIn = (format: Intl.NumberFormat, amount: Amount) => {
+  if (amount == null || amount === '' || Number.isNaN(Number(amount))) return NONE
+  return format.format(Number(amount))
+}
+
+/** Whole dollars, rounded: `$1,250,000`. */
+export const formatMoney = (amount: Amount) => amountIn(whole, amount)
+
+/** Dollars and cents: `$318,204.11`, for balances and invoices. */
+export const formatMoneyExact = (amount: Amount) => amountIn(exact, amount)
+
+/** Three significant digits: `$612k`, `$1.41M`; for charts and tight headers. */
+export const formatMoneyCompact = (amount: Amount) => amountIn(compact, amount).replace('K', 'k')
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const isCalendarDate = (value: Moment): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** A calendar date has no time zone: it is read as local midnight so that no zone moves it to another day. */
+const toDate = (value: Moment) => new Date(isCalendarDate(value) ? `${value}T00:00:00` : value)
+
+const shown = (value: Moment | null | undefined, write: (date: Date) => string) => {
+  if (value == null || value === '') return NONE
+  const date = toDate(value)
+  return Number.isNaN(date.getTime()) ? NONE : write(date)
+}
+
+const dayAndMonth = (date: Date) => `${date.getDate()} ${MONTHS[date.getMonth()]}`
+const twoDigits = (part: number) => String(part).padStart(2, '0')
+const clock = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+
+/** `12 Nov 2026`, in the reader's time zone unless the value is a calendar date. */
+export const formatDate = (value: Moment | null | undefined) =>
+  shown(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}`)
+
+/** `12 Nov`; with the year when it is not the year of `now`. For dense lists. */
+export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
+  shown(value, (date) =>
+    date.getFullYear() === now.getFullYear()
+      ? dayAndMonth(date)
+      : `${dayAndMonth(date)} ${date.getFullYear()}`,
+  )
+
+/** `12:04`. */
+export const formatClock = (value: Moment | null | undefined) => shown(value, clock)
+
+/** `12 Nov 2026, 12:04`: what a date says on hover. */
+export const formatDateTime = (value: Moment | null | undefined) =>
+  shown(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}, ${clock(date)}`)
+
+/** Local calendar days between two moments; negative when `to` is earlier. */
+export const daysBetween = (from: Moment, to: Moment) => {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((midnight(toDate(to)) - midnight(toDate(from))) / 86_400_000)
+}
+
+const ago = (count: number, unit: string) =>
+  `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} ago`
+
+/** `just now`, `20 minutes ago`, `2 hours ago`, `yesterday`, `3 days ago`, then the date. */
+export const formatRelative = (value: Moment | null | undefined, now: Date) =>
+  shown(value, (date) => {
+    const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
+    if (minutes < 0) return formatDateTime(date)
+    if (minutes < 1) return 'just now'
+    if (minutes < 60) return ago(minutes, 'minute')
+    const days = daysBetween(date, now)
+    if (days === 0 || minutes < 360) return ago(Math.floor(minutes / 60), 'hour').replace(/^a /, 'an ')
+    if (days === 1) return 'yesterday'
+    return days < 7 ? ago(days, 'day') : formatDate(date)
+  })
+
+const TWO_DIGIT_CODES = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
+const countryCodeLength = (digits: string) => {
+  if (/^[17]/.test(digits)) return 1
+  return TWO_DIGIT_CODES.test(digits) ? 2 : 3
+}
+
+/** Digits grouped as country code, 3, 3, 4, extra: `+1 207 555 0142`. Ten digits or fewer have no country code. */
+export const formatPhone = (phone: string | null | undefined) => {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  if (!digits) return phone?.trim() || NONE
+  const hasCode = phone?.trim().startsWith('+') || digits.length > 10
+  const codeLength = hasCode ? countryCodeLength(digits) : 0
+  const rest = digits.slice(codeLength)
+  const groups = [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 10), rest.slice(10)]
+  const code = hasCode ? [`+${digits.slice(0, codeLength)}`] : []
+  return [...code, ...groups].filter(Boolean).join(' ')
+}
+
+/** Booleans and the texts `true`/`false` as Yes and No. */
+export const formatYesNo = (value: boolean | string | null | undefined) => {
+  if (value == null || value === '') return NONE
+  return value === true || value === 'true' ? 'Yes' : 'No'
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
+
+const unitOf = (bytes: number) => (bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10)))
+const inUnit = (bytes: number, unit: number) => (bytes / 1024 ** unit).toFixed(unit < 2 ? 0 : 1)
+
+/** `412 KB`, `6.8 MB`; 1 KB is 1024 bytes. */
+export const formatFileSize = (bytes: number) => `${inUnit(bytes, unitOf(bytes))} ${UNITS[unitOf(bytes)]}`
+
+/** `4.1 of 6.8 MB`, both in the unit of the whole. */
+export const formatSent = (sent: number, total: number) =>
+  `${inUnit(sent, unitOf(total))} of ${formatFileSize(total)}`
+
+/** `1 file`, `7 files`, `1,204 files`. */
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** One or two capitals that stand for a person or a company. */
+export const initials = (name: string) => {
+  const words = name
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const [first, second] = words
+  if (!first) return '?'
+  return second ? (first.charAt(0) + second.charAt(0)).toUpperCase() : first.slice(0, 2)
+}
