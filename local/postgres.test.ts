@@ -224,6 +224,24 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
+  it('opens no folder but its own', async () => {
+    const home = join(folder, 'private')
+    await mkdir(home, { mode: 0o700 })
+    expect((await start(home)).home).toBe(home)
+    expect((await stat(home)).mode & 0o777).toBe(0o711)
+    const closed = await closedHome('clone')
+    await start(closed)
+    expect((await stat(join(folder, 'clone'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('refuses rather than start anew when a database that was in reach no longer is', async () => {
+    const home = join(folder, 'open/postgres')
+    const first = await start(home)
+    await first.stop()
+    await chmod(join(folder, 'open'), 0o700)
+    await expect(start(home)).rejects.toThrow('let others pass')
+  })
+
   it('stays there when the folder is opened later', async () => {
     const home = await closedHome('clone')
     const first = await start(home)

@@ -23,8 +23,8 @@ const createDatabase = (url: string): Promise<void> =>
 
 /**
  * Runs the embedded PostgreSQL 18 of `home`, creating its database the first time and taking over a server that a
- * killed process left behind. `durable: false` trades safety in a power cut for speed, for tests. Throws one clear
- * line when another living process uses `home`, or when the server cannot start (with what its log says).
+ * killed process left behind. `durable: false` trades safety in a power cut for speed, for tests. Throws
+ * `PostgresRefused` when another living process uses `home`, or the server cannot start (with what its log says).
  */
 export const startPostgres = async (options: {
   home: string

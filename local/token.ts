@@ -13,7 +13,7 @@ const Tokens = z.object({ access_token: z.string() })
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
 /** Which login, for which API, and who signs in there. */
-export interface SignIn {
+interface SignIn {
   issuer: string
   clientId: string
   audience: string

@@ -22,8 +22,32 @@ export interface RunningServer {
 /** Secrets that must never stand in a log line, wherever a request or an error carries them. */
 const secret = ['req.headers.authorization', 'req.headers.cookie', '*.apiKey', '*.password', '*.token']
 
-export function openLog(level: Config['logLevel']): Logger {
-  return pino({ level, redact: { paths: secret, censor: '[hidden]' } })
+/** The structured log, to standard output or to a file. */
+export function openLog(level: Config['logLevel'], file?: string): Logger {
+  const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false })
+  return pino(
+    {
+      level,
+      serializers: { err: serialiseError, cause: serialiseError },
+      redact: { paths: secret, censor: '[hidden]' },
+    },
+    destination,
+  )
+}
+
+/** What helps to find a fault, without the whole objects that drivers hang on their errors. */
+function serialiseError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const { code, details } = error as { code?: unknown; details?: unknown }
+  return {
+    name,
+    message,
+    code,
+    details,
+    stack,
+    cause: cause === undefined ? undefined : serialiseError(cause),
+  }
 }
 
 /** Builds the context from a complete configuration; nothing listens yet. */

@@ -60,7 +60,7 @@ export async function testApp(parts: { jobs?: boolean; accounting?: boolean } = 
   if (parts.accounting) {
     const sandbox = await startSandbox(database.url, `http://127.0.0.1:${port}`)
     config.codat.baseUrl = sandbox.url
-    stops.push(sandbox.stop)
+    stops.push(() => sandbox.stop())
   }
   const ctx = await buildContext(config, openLog('silent'))
   await ctx.jobs.start()

@@ -5,7 +5,7 @@ import type { StoredConnection } from './state.ts'
 
 /** What a person can do on the page that links a connection. */
 export const decisions = ['approve', 'cancel', 'fail'] as const
-export type Decision = (typeof decisions)[number]
+type Decision = (typeof decisions)[number]
 
 /** How the visit ended: Codat's code for the way back. 201 says that the books were linked before. */
 export type Outcome = 200 | 201 | 403 | 500

@@ -15,7 +15,7 @@ const knob = z.strictObject({
   /** With `status`: the value of Retry-After, seconds or an HTTP date. */
   retry_after: z.string().optional(),
 })
-export type Knob = z.output<typeof knob>
+type Knob = z.output<typeof knob>
 
 export interface Knobs {
   /** The misbehaviour asked for this call, if any; each is good for its count. */

@@ -110,6 +110,21 @@ describe('the page of one connection', () => {
     expect((await open(first.url)).status).toBe(200)
   })
 
+  it('is dead after a day though nobody used it, and a new link follows', async () => {
+    const records = memoryRecords()
+    const aged = await startTestSandbox({ records })
+    const { id } = await company(aged)
+    const connection = await connect(id, 'qhyg', aged)
+    const stored = (await records.get('codat_connection', connection.id)) as { link: object }
+    const link = { ...stored.link, expires_at: new Date(Date.now() - 1000).toISOString() }
+    await records.put('codat_connection', connection.id, { ...stored, link })
+    const old = await open(connection.linkUrl)
+    const { body } = await aged.call('GET', `/companies/${id}/connections/${connection.id}`)
+    const fresh = await open((body as Connection).linkUrl)
+    await aged.stop()
+    expect([old.status, fresh.status]).toEqual([410, 200])
+  })
+
   it('hands the same link out until somebody uses it', async () => {
     const { id } = await company()
     const connection = await connect(id)

@@ -74,7 +74,7 @@ export function page(title: string, content: Markup): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="sandbox" role="note"><strong>Sandbox of the accounting connection.</strong> No real books are read.</p>
+<header class="sandbox"><strong>Sandbox of the accounting connection.</strong> No real books are read.</header>
 ${markup}
 </body>
 </html>`

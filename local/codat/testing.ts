@@ -32,7 +32,7 @@ const holds = (data: unknown, match: Record<string, unknown>): boolean =>
   data !== null &&
   Object.entries(match).every(([name, value]) => name in data && Reflect.get(data, name) === value)
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
   type: string

@@ -34,7 +34,7 @@ export interface Webhooks {
 }
 
 /** The value of `webhook-signature`, by the Svix scheme: `whsec_` and base64 is the key, `id.seconds.body` the text. */
-export function webhookSignature(secret: string, id: string, seconds: number, body: string): string {
+function webhookSignature(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }

@@ -21,9 +21,17 @@ export interface Hint {
   password: string
 }
 
-const MARK = trusted(
-  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle class="sun" cx="21" cy="5.2" r="3.2"/><path class="water" d="M19.4 10.4C13.6 11.7 8.6 13.8 8.6 17.2c0 4.1 9.2 3.7 9.2 7.6 0 2.6-5.2 4.4-11.2 5.2h14.6c4.2-1.3 6.4-3.3 6.4-6 0-5.7-11.8-5.5-11.8-8.9 0-1.7 1.6-3.1 3.6-4.7z"/></svg>',
-)
+const WATER =
+  'M19.4 10.4C13.6 11.7 8.6 13.8 8.6 17.2c0 4.1 9.2 3.7 9.2 7.6 0 2.6-5.2 4.4-11.2 5.2h14.6c4.2-1.3 6.4-3.3 6.4-6 0-5.7-11.8-5.5-11.8-8.9 0-1.7 1.6-3.1 3.6-4.7z'
+
+const MARK = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+  <circle class="sun" cx="21" cy="5.2" r="3.2" />
+  <path class="water" d="${WATER}" />
+</svg>`
+
+/** The mark as a picture of its own, for the browser's tab. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="21" cy="5.2" r="3.2" fill="#f2a33a"/><path fill="#0b5a6b" d="${WATER}"/></svg>
+`
 
 const page = (title: string, body: Html, script?: string): string =>
   html`<!doctype html>
@@ -35,6 +43,7 @@ const page = (title: string, body: Html, script?: string): string =>
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href="/style.css" />
+        <link rel="icon" href="/mark.svg" />
         ${script !== undefined && html`<script src="${script}" defer></script>`}
       </head>
       <body>
@@ -58,6 +67,7 @@ interface Field {
   value?: string | undefined
   help?: string
   problem: string | undefined
+  focus?: boolean
 }
 
 const field = (given: Field): Html => {
@@ -75,6 +85,7 @@ const field = (given: Field): Html => {
       ${value !== undefined && html`value="${value}"`}
       ${ids !== '' && html`aria-describedby="${ids}"`}
       ${given.problem !== undefined && html`aria-invalid="true"`}
+      ${given.focus && html`autofocus`}
       maxlength="${type === 'password' ? 500 : 200}"
     />
     ${problem(`${name}-problem`, given.problem)}`
@@ -83,8 +94,9 @@ const field = (given: Field): Html => {
 const alert = (text: string | undefined) =>
   text !== undefined && html`<p class="alert" role="alert">${text}</p>`
 
-const emailField = (typed: Typed, problems: Problems) =>
+const emailField = (typed: Typed, problems: Problems, focus = false) =>
   field({
+    focus,
     name: 'email',
     label: 'Email',
     type: 'email',
@@ -93,8 +105,9 @@ const emailField = (typed: Typed, problems: Problems) =>
     problem: problems.email,
   })
 
-const passwordField = (problems: Problems, isNew: boolean) =>
+const passwordField = (problems: Problems, isNew: boolean, focus = false) =>
   field({
+    focus,
     name: 'password',
     label: 'Password',
     type: 'password',
@@ -127,7 +140,8 @@ export const signInPage = (uid: string, typed: Typed, problems: Problems, hints:
     'Sign in',
     html`${alert(problems.whole)}
       <form method="post" action="/login/${uid}">
-        ${emailField(typed, problems)} ${passwordField(problems, false)}
+        ${emailField(typed, problems, typed.email === undefined)}
+        ${passwordField(problems, false, typed.email !== undefined)}
         <button>Sign in</button>
       </form>
       ${cancel(uid)}

@@ -14,7 +14,7 @@ import {
 } from './forms.ts'
 import { RequestError, send, sendPage } from './http.ts'
 import { endSessionsOf } from './knobs.ts'
-import { GO_ON_SCRIPT, problemPage, welcomePage } from './pages.ts'
+import { GO_ON_SCRIPT, ICON, problemPage, welcomePage } from './pages.ts'
 import { STYLE } from './style.ts'
 
 type Page = (desk: Desk, visit: Visit, uid: string) => Promise<void> | void
@@ -22,6 +22,7 @@ type Page = (desk: Desk, visit: Visit, uid: string) => Promise<void> | void
 const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, welcomePage(app))],
   ['GET', /^\/style\.css$/, (_desk, { res }) => send(res, 200, 'text/css', STYLE)],
+  ['GET', /^\/mark\.svg$/, (_desk, { res }) => send(res, 200, 'image/svg+xml', ICON)],
   ['GET', /^\/go-on\.js$/, (_desk, { res }) => send(res, 200, 'text/javascript', GO_ON_SCRIPT)],
   ['GET', /^\/login\/([\w-]+)$/, showSignIn],
   ['POST', /^\/login\/([\w-]+)$/, signIn],
@@ -36,7 +37,7 @@ const KNOBS: typeof PAGES = [['POST', /^\/knobs\/end-sessions$/, endSessionsOf]]
 
 // A form of ours leads, by redirects, to the app: the browser counts those as form targets too.
 const securityHeaders = (appOrigins: string[]) => ({
-  'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 })
@@ -56,15 +57,21 @@ const inStandardWords = (url: URL): string => {
   return `${url.pathname}${url.search}`
 }
 
+const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** The SDK falls back to a silent sign-in only when it reads Auth0's words for a refresh token that is no good. */
+/** Where Auth0 words an answer differently and its SDK, or its user, can tell. */
 export const speakAsAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()
-    if (ctx.path !== '/oauth/token' || !Refusal.safeParse(ctx.body).success) return
-    if (!RefreshRequest.safeParse(ctx['oidc']?.params).success) return
+    const params: unknown = ctx['oidc']?.params
+    // that nobody is signed in is an ordinary answer to a hidden frame, not an error for the browser's console
+    if (ctx.path === '/authorize' && HiddenFrame.safeParse(params).success && ctx.status === 400)
+      ctx.status = 200
+    if (ctx.path !== '/oauth/token' || !RefreshRequest.safeParse(params).success) return
+    if (!Refusal.safeParse(ctx.body).success) return
+    // only these words make the SDK fall back to a silent sign-in
     ctx.body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
     ctx.status = 403
   })
@@ -81,7 +88,7 @@ export const explainUnknownPages = (provider: Provider, app: string | undefined)
 }
 
 /** What one running login answers with. */
-export interface Front {
+interface Front {
   desk: Desk
   /** `host:port` as a browser may name us; any other name is a trick on the address system */
   hosts: string[]

@@ -17,7 +17,7 @@ export interface LoginOptions {
   /** the address to listen on; default 127.0.0.1 */
   host?: string
   records: Records
-  /** origins of the web app, without a slash at the end */
+  /** where the web app is served; only the origins count */
   appOrigins: string[]
   people: DemoPerson[]
   /** seconds; default one hour */
@@ -56,6 +56,7 @@ const portOf = (server: Server): number => {
 }
 
 const close = async (server: Server): Promise<void> => {
+  if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
   server.closeAllConnections()
@@ -80,7 +81,8 @@ const makeProvider = (
  * remembers lives in `records`, so sign-ins outlast a restart on the same port. Rejects when the port is taken.
  */
 export const startLogin = async (options: LoginOptions): Promise<Login> => {
-  const { records, appOrigins, host = '127.0.0.1', onError = console.error } = options
+  const { records, host = '127.0.0.1', onError = console.error } = options
+  const appOrigins = options.appOrigins.map((address) => new URL(address).origin)
   const keys = await openKeys(records)
   const people = await seedPeople(records, options.people)
   const server = await listen(options.port, host)

@@ -28,7 +28,7 @@ const person = (name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
   ...more,
 })
 
-export const people = [person('Ada'), person('Ben', { email_verified: false, geo: null })]
+const people = [person('Ada'), person('Ben', { email_verified: false, geo: null })]
 
 /** A real database with records for one test file. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
@@ -49,7 +49,7 @@ export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {
   startLogin({ port: 0, records, appOrigins: [APP], people, knobs: true, ...more })
 
 /** Somebody's sign-in under way: what the app sent them to the login with. */
-export interface Request {
+interface Request {
   url: URL
   verifier: string
   nonce: string
@@ -78,7 +78,7 @@ export const authorization = (login: Login, more: Record<string, string> = {}): 
   return { url, verifier, nonce }
 }
 
-export interface Tokens {
+interface Tokens {
   access_token: string
   id_token: string
   refresh_token: string

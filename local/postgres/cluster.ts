@@ -4,6 +4,7 @@ import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCode, type Place } from './place.ts'
+import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
@@ -31,7 +32,7 @@ const readPassword = async (home: string): Promise<string> => {
     if (!hasCode(error, 'ENOENT')) throw error
   }
   if (await hasCluster(home))
-    throw new Error(`The database in ${home} is there but its file "password" is lost.`)
+    throw new PostgresRefused(`The database in ${home} is there but its file "password" is lost.`)
   const password = randomBytes(24).toString('base64url')
   await writeFile(`${file}.new`, password, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
@@ -70,7 +71,7 @@ const createCluster = async (place: Place, password: string, durable: boolean): 
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     const said = error instanceof Error && 'stderr' in error ? error.stderr : error
-    throw new Error(`The database could not be made in ${place.home}: ${String(said).trim()}`, {
+    throw new PostgresRefused(`The database could not be made in ${place.home}: ${String(said).trim()}`, {
       cause: error,
     })
   } finally {

@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
@@ -26,7 +27,7 @@ const NOBODY = { uid: 65534, gid: 65534 }
 // in a home whose database lives elsewhere: the name of that folder
 const NOTE = 'database-is-in'
 
-export interface SystemUser {
+interface SystemUser {
   uid: number
   gid: number
 }
@@ -54,7 +55,7 @@ const packageFolder = (): string => {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new PostgresRefused(
       `There is no embedded PostgreSQL here: the package ${name} is absent. Set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
@@ -125,12 +126,20 @@ const findPrograms = async (user: SystemUser | undefined, copies: string): Promi
   return copied
 }
 
-/** Whether a stranger may pass through every folder down to this one. */
+// whether a stranger may pass through every folder down to this one
 const isOpenToStrangers = async (folder: string): Promise<boolean> => {
-  for (let path = await realpath(folder); ; path = dirname(path)) {
+  for (let path = folder; ; path = dirname(path)) {
     if (((await stat(path)).mode & 0o001) === 0) return false
     if (path === dirname(path)) return true
   }
+}
+
+/** Lets `nobody` pass through `home`, which is the database's alone, if what is above it does. */
+const openHome = async (home: string): Promise<boolean> => {
+  const real = await realpath(home)
+  if (!(await isOpenToStrangers(dirname(real)))) return false
+  await chmod(real, (await stat(real)).mode | 0o011)
+  return true
 }
 
 const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
@@ -181,12 +190,12 @@ export const choosePlace = async (
     return { home, user, bin: await findPrograms(user, systemFolder) }
   }
   const bin = await findPrograms(NOBODY, systemFolder)
-  const reachable = await isOpenToStrangers(home)
-  if (data && !reachable)
-    throw new Error(
+  const movedBefore = !data && (await statOf(join(home, NOTE))) !== undefined
+  if (!movedBefore && (await openHome(home))) return { home, user: NOBODY, bin }
+  if (data)
+    throw new PostgresRefused(
       `The database in ${home} cannot be reached by its user (nobody): let others pass (chmod o+x).`,
     )
-  if (reachable && !(await statOf(join(home, NOTE)))) return { home, user: NOBODY, bin }
   const elsewhere = await systemHome(await realpath(home), systemFolder)
   onNotice(
     `PostgreSQL never runs as root and its user cannot reach ${home}, so the database is in ${elsewhere}.`,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PostgresRefused } from './refused.ts'
 
 // a mark that fits every process: where the system hides start times, the number alone has to do
 const UNKNOWN = 'unknown'
@@ -97,7 +98,7 @@ export const claimFolder = async (folder: string): Promise<() => Promise<void>> 
     if (owner === undefined) return release
     await release()
     if (tries === 4)
-      throw new Error(
+      throw new PostgresRefused(
         `${folder} is in use by process ${owner}. Stop that one first, or choose another DATA_DIR.`,
       )
     await wait(50 + Math.random() * 200)

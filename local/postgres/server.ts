@@ -7,6 +7,7 @@ import pg from 'pg'
 import { environment, ROLE } from './cluster.ts'
 import { hasCode, type Place } from './place.ts'
 import { commandLine, isAlive, waitFor } from './process.ts'
+import { PostgresRefused } from './refused.ts'
 
 // long, because after a power cut a server first repeats what its log holds
 const START_TIMEOUT_MS = 300_000
@@ -14,7 +15,7 @@ const STOP_TIMEOUT_MS = 30_000
 const LOG_BYTES = 10 * 1024 * 1024
 
 /** A running server. */
-export interface Server {
+interface Server {
   pid: number
   port: number
 }
@@ -62,7 +63,8 @@ export const stopServer = async (home: string, pid: number): Promise<void> => {
   signal('SIGINT')
   if (!(await waitFor(gone, STOP_TIMEOUT_MS))) {
     signal('SIGQUIT')
-    if (!(await waitFor(gone, STOP_TIMEOUT_MS))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+    if (!(await waitFor(gone, STOP_TIMEOUT_MS)))
+      throw new PostgresRefused(`PostgreSQL (process ${pid}) does not stop.`)
   }
   // its note is gone a moment before the process is
   await waitFor(() => !isAlive(pid), 2000)
@@ -80,7 +82,7 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
   }
   const settled = async () => (await readPidFile(place.home))?.ready === true || !isAlive(left.pid)
   if (!(await waitFor(settled, START_TIMEOUT_MS)))
-    throw new Error(`PostgreSQL (process ${left.pid}) runs on ${data} and does not answer.`)
+    throw new PostgresRefused(`PostgreSQL (process ${left.pid}) runs on ${data} and does not answer.`)
   const now = await readPidFile(place.home)
   if (now?.pid !== left.pid || !isAlive(left.pid)) return undefined
   const url = urlOf(now.port, password, 'postgres')
@@ -167,7 +169,7 @@ const launchServer = async (place: Place, durable: boolean): Promise<Server> => 
     if ('server' in result) return result.server
     const passing = /could not create any TCP\/IP sockets|shared memory block .* is still in use/
     if (tries === 10 || !passing.test(result.failure))
-      throw new Error(`PostgreSQL did not start in ${place.home}: ${result.failure}`)
+      throw new PostgresRefused(`PostgreSQL did not start in ${place.home}: ${result.failure}`)
     await wait(100 * tries)
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Company, CompanyAnswers } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
@@ -89,7 +90,10 @@ export async function assignAnalysts(
     const chosen =
       ids.length === 0
         ? []
-        : await analysts.where('id', 'in', ids).where('permissions', '@>', ['analyst']).execute()
+        : await analysts
+            .where('id', 'in', ids)
+            .where('permissions', '@>', sql.val(['analyst']))
+            .execute()
     if (chosen.length !== ids.length)
       throw notAnalysts(ids.findIndex((id) => !chosen.some((one) => one.id === id)))
     const before = await trx

@@ -72,7 +72,7 @@ function filtered(companies: ReturnType<typeof visible>, query: Query) {
   if (search)
     found = found.where((where) => where.or(searched.map((name) => where(name, 'ilike', containing(search)))))
   if (status?.length) found = found.where('company.status', 'in', status)
-  if (types?.length) found = found.where('company.funding_application_type', '&&', types)
+  if (types?.length) found = found.where('company.funding_application_type', '&&', sql.val(types))
   if (query.created_after) found = found.where('company.created_at', '>=', query.created_after)
   if (query.created_before) found = found.where('company.created_at', '<', query.created_before)
   if (managers?.length)

@@ -28,6 +28,7 @@ const Environment = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   LOGIN_PORT: port.default(3001),
   SANDBOX_PORT: port.default(3002),
+  TEST_KNOBS: z.enum(['0', '1']).default('0'),
   LOGIN_TOKEN_TTL: z.coerce.number<unknown>().int().min(10).max(86_400).default(3600),
   CODAT_BASE_URL: webAddress.default('https://api.codat.io'),
   CODAT_API_KEY: z.string().optional(),
@@ -72,7 +73,10 @@ export interface Settings extends Omit<Config, 'publicUrl' | 'databaseUrl' | 'lo
   demo: boolean
   loginPort: number
   sandboxPort: number
+  /** Seconds that an access token of the embedded login lasts. */
   loginTokenTtl: number
+  /** Lets tests make the stand-ins misbehave. */
+  testKnobs: boolean
 }
 
 /** Thrown with one line that names the variable to mend. */
@@ -93,6 +97,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const production = read.NODE_ENV === 'production'
   if (production && !login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
   if (production && !read.DATABASE_URL) throw new ConfigError('DATABASE_URL: production needs a database')
+  if (production && !read.CODAT_API_KEY)
+    throw new ConfigError('CODAT_API_KEY: production needs an accounting-data provider')
   const demo = read.DEMO === undefined ? !login : read.DEMO === '1'
   if (!login && !isLoopback(read.HOST))
     throw new ConfigError(`HOST: the demo people may be reached from this machine only, not on ${read.HOST}`)
@@ -111,6 +117,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     loginPort: read.LOGIN_PORT,
     sandboxPort: read.SANDBOX_PORT,
     loginTokenTtl: read.LOGIN_TOKEN_TTL,
+    testKnobs: read.TEST_KNOBS === '1',
   }
 }
 

@@ -10,6 +10,9 @@ export function answerProblems(app: FastifyInstance): void {
 
 export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500) request.log.error({ err: error, cause: error.cause }, error.code)
+  else if (error.cause !== undefined && error.status === 400)
+    // what the schemas let through and a later layer refused: worth a look
+    request.log.warn({ err: error }, error.code)
   else if (error.status === 401 || error.status === 403 || error.status === 404)
     request.log.info({ refused: error.code, path: request.routeOptions.url }, 'refused')
   const { retry_after, ...details } = error.details

@@ -18,7 +18,7 @@ export type ProviderFailure =
   | 'invalid'
 
 /** What an operator needs to follow a failure up. For the log alone: it may hold the vendor's own words. */
-export interface ProviderErrorDetails {
+interface ProviderErrorDetails {
   status?: number | undefined
   /** The vendor's name for this exchange; their support asks for it. */
   correlationId?: string | undefined

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { User, UserSummary } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -82,7 +83,7 @@ type Query = Parsed<typeof listUsersEndpoint>['query']
 
 export async function listUsers({ db }: Context, { 'permissions[]': permissions, search, ...paging }: Query) {
   let query = db.selectFrom('users')
-  if (permissions?.length) query = query.where('permissions', '&&', permissions)
+  if (permissions?.length) query = query.where('permissions', '&&', sql.val(permissions))
   if (search)
     query = query.where((where) =>
       where.or([where('name', 'ilike', containing(search)), where('email', 'ilike', containing(search))]),

@@ -11,7 +11,12 @@ const Kept = z.object({
   savedAt: z.iso.datetime(),
   pending: z.record(
     z.string(),
-    z.object({ value: z.json(), baseVersion: z.int(), typedAt: z.string(), sent: z.json().optional() }),
+    z.object({
+      value: z.json(),
+      baseVersion: z.int(),
+      typedAt: z.string(),
+      sent: z.array(z.json()).optional(),
+    }),
   ),
   completed: z.array(z.string()),
 })

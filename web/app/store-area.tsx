@@ -2,8 +2,10 @@ import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/client.ts'
 import { auth0Login, tokenForCall } from '../auth/auth0-login.ts'
+import { ToastProvider } from '../ui/Toasts.tsx'
 import { makeErrorReports } from './error-reports.ts'
 import { readSettings } from './settings.ts'
+import { listenToWindow } from './window-events.ts'
 import { makeStore } from './store.ts'
 import { sendFromBrowser } from './transport.ts'
 
@@ -13,10 +15,13 @@ export function openStoreArea() {
   const login = auth0Login(settings, window.location.origin)
   const call = httpCall({ baseUrl: '', token: () => tokenForCall(login), send: sendFromBrowser })
   const store = makeStore({ call, login, storage: window.localStorage, reports: makeErrorReports() })
+  listenToWindow(window, store)
   return function StoreArea() {
     return (
       <Provider store={store}>
-        <Outlet />
+        <ToastProvider>
+          <Outlet />
+        </ToastProvider>
       </Provider>
     )
   }

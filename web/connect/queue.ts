@@ -8,8 +8,8 @@ export interface Pending {
   /** The number of the last change that the person had seen of this field. */
   baseVersion: number
   typedAt: string
-  /** What was sent last: when it comes back as somebody's change, it was our own, and its answer got lost. */
-  sent?: unknown
+  /** What was sent: when one of these comes back as somebody's change, it was our own, and its reply got lost. */
+  sent?: unknown[]
 }
 
 /** The unsent answers of one company: a short-lived queue, the server's draft is the truth. */
@@ -81,7 +81,7 @@ const fieldsOf = (batch: Batch) => Object.keys(batch.answers).map((name): Field 
 export function sending(queue: Queue, batch: Batch) {
   for (const [name, answer] of Object.entries(batch.answers)) {
     const pending = queue.pending[`${batch.entity}.${name}`]
-    if (pending) pending.sent = answer
+    if (pending) pending.sent = [...(pending.sent ?? []), answer].slice(-5)
   }
 }
 
@@ -89,10 +89,11 @@ export function sending(queue: Queue, batch: Batch) {
 export function saved(queue: Queue, batch: Batch, version: number) {
   for (const field of fieldsOf(batch)) {
     const pending = queue.pending[field]
+    const answer = batch.answers[splitField(field).name]
     queue.own[field] = version
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
-    if (checked.ok && isSameAnswer(checked.answer, pending.sent)) delete queue.pending[field]
+    if (checked.ok && isSameAnswer(checked.answer, answer)) delete queue.pending[field]
     else pending.baseVersion = version
   }
 }
@@ -104,7 +105,7 @@ export function conflicted(queue: Queue, batch: Batch, conflicts: readonly Field
     const pending = queue.pending[field]
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
-    const isOurs = pending.sent !== undefined && isSameAnswer(conflict.theirs, pending.sent)
+    const isOurs = pending.sent?.some((answer) => isSameAnswer(conflict.theirs, answer))
     if (isOurs || (checked.ok && isSameAnswer(conflict.theirs, checked.answer))) {
       pending.baseVersion = conflict.version
     } else queue.conflicts[field] = conflict

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { RouterLink } from '../app/RouterLink.tsx'
 import type { AppStore } from '../app/store.ts'
+import { ToastProvider } from '../ui/Toasts.tsx'
 import { makeTheme } from '../app/theme.ts'
 
 afterEach(cleanup)
@@ -29,7 +30,9 @@ export function renderInApp(element: ReactElement, store: AppStore, { at = '/app
   render(
     <Provider store={store}>
       <ThemeProvider theme={makeTheme(RouterLink)}>
-        <RouterProvider router={router} />
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
       </ThemeProvider>
     </Provider>,
   )

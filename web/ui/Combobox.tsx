@@ -1,8 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronDown, X } from 'lucide-react'
-import type { Ref } from 'react'
 
 import { controlSx } from './control.ts'
 import { useDensity } from './density.tsx'
@@ -23,7 +22,6 @@ interface ListProps {
   loading?: boolean | undefined
   /** Called with what is typed, to fetch the options that fit. */
   onSearch?: ((text: string) => void) | undefined
-  ref?: Ref<HTMLInputElement> | undefined
 }
 
 export interface ComboboxProps extends Omit<FieldProps<string | null>, 'value'>, ListProps {
@@ -62,46 +60,127 @@ const frameSx = {
     '&::placeholder': { color: 'text.tertiary', opacity: 1 },
   },
   '& .MuiAutocomplete-endAdornment': { position: 'absolute', right: '8px', top: 'calc(50% - 14px)' },
-  '& .MuiAutocomplete-tag': {
-    m: 0,
-    px: 1,
+  '& .combo-tag': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    pl: 1,
     borderRadius: '6px',
     bgcolor: 'soft.primary',
     color: 'primary.dark',
     fontSize: '0.875rem',
-    lineHeight: '26px',
+    lineHeight: '28px',
+    '& > button': { p: '6px', border: 0, bgcolor: 'transparent', cursor: 'pointer' },
   },
 } as const satisfies SxProps<Theme>
 
-const paperSx = { mt: '4px', border: '1px solid', borderColor: 'field', fontSize: 'var(--ui-button-text)' } as const
+const paperSx = {
+  mt: '4px',
+  border: '1px solid',
+  borderColor: 'field',
+  fontSize: 'var(--ui-button-text)',
+} as const
 
-const labelOf = (options: readonly Choosable[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value
-
-interface InputRender {
-  id: string
-  inputProps: object
-  root: { ref: Ref<unknown> }
-  tags?: React.ReactNode
-  end?: React.ReactNode
-}
-
-interface BoxProps extends InputRender {
-  props: Pick<FieldProps<never>, 'error' | 'name' | 'onBlur'> & Pick<ListProps, 'placeholder'>
+interface BoxProps {
+  params: AutocompleteRenderInputParams
+  field: Pick<FieldProps<never>, 'error' | 'name'> & Pick<ListProps, 'placeholder'>
   ids: FieldIds
 }
 
-const ComboBox = ({ root, inputProps, tags, end, props, ids }: BoxProps) => (
-  <Box ref={root.ref} className={props.error ? 'combo invalid' : 'combo'} sx={controlSx}>
-    {tags}
-    <input
-      {...inputProps}
-      id={ids.id}
-      name={props.name}
-      placeholder={tags ? undefined : props.placeholder}
-      aria-invalid={props.error ? true : undefined}
-      aria-describedby={ids.describedBy}
-    />
-    {end}
-  </Box>
-)
+const ComboBox = ({ params, field, ids }: BoxProps) => {
+  const { htmlInput } = params.slotProps
+  const { ref, onMouseDown, startAdornment, endAdornment } = params.slotProps.input
+  return (
+    <Box
+      ref={ref}
+      className={field.error ? 'combo invalid' : 'combo'}
+      onMouseDown={onMouseDown}
+      sx={controlSx}
+    >
+      {startAdornment}
+      <input
+        {...htmlInput}
+        name={field.name}
+        placeholder={startAdornment ? undefined : field.placeholder}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={ids.describedBy}
+      />
+      {endAdornment}
+    </Box>
+  )
+}
+
+/** What both kinds hand to MUI's Autocomplete. */
+const shared = (
+  props: ListProps & Pick<FieldProps<never>, 'onBlur' | 'disabled'>,
+  ids: FieldIds,
+  density: string,
+) => ({
+  id: ids.id,
+  options: props.options,
+  loading: props.loading ?? false,
+  loadingText: 'Looking…',
+  noOptionsText: 'Nothing fits',
+  disabled: props.disabled ?? false,
+  onBlur: () => props.onBlur?.(),
+  onInputChange: (_: unknown, text: string) => props.onSearch?.(text),
+  isOptionEqualToValue: (option: Choosable, value: Choosable) => option.value === value.value,
+  popupIcon: <Icon of={ChevronDown} small />,
+  clearIcon: <Icon of={X} small />,
+  slotProps: { paper: { sx: paperSx }, popper: { 'data-density': density } as object },
+  ...(props.options.some((option) => option.group) && {
+    groupBy: (option: Choosable) => option.group ?? '',
+  }),
+})
+
+const optionFor = (options: readonly Choosable[], value: string): Choosable =>
+  options.find((option) => option.value === value) ?? { value, label: value }
+
+/** One of a long list, found by typing: countries, sectors, companies. */
+export function Combobox({ value, onChange, ...props }: ComboboxProps) {
+  const ids = useFieldIds(props)
+  const density = useDensity()
+  return (
+    <Question {...props} ids={ids}>
+      <Autocomplete
+        {...shared(props, ids, density)}
+        value={value ? optionFor(props.options, value) : null}
+        onChange={(_, chosen) => onChange(chosen?.value ?? null)}
+        renderInput={(params) => <ComboBox params={params} field={props} ids={ids} />}
+        sx={frameSx}
+      />
+    </Question>
+  )
+}
+
+/** Several of a long list. */
+export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
+  const ids = useFieldIds(props)
+  const density = useDensity()
+  return (
+    <Question {...props} ids={ids}>
+      <Autocomplete
+        {...shared(props, ids, density)}
+        multiple
+        disableCloseOnSelect
+        value={(value ?? []).map((one) => optionFor(props.options, one))}
+        onChange={(_, chosen) => onChange(chosen.map((option) => option.value))}
+        renderValue={(chosen, getItemProps) =>
+          chosen.map((option, index) => {
+            const { key, onDelete, ...item } = getItemProps({ index })
+            return (
+              <Box component="span" key={key} {...item} className="combo-tag">
+                {option.label}
+                <button type="button" tabIndex={-1} aria-label={`Remove ${option.label}`} onClick={onDelete}>
+                  <Icon of={X} small />
+                </button>
+              </Box>
+            )
+          })
+        }
+        renderInput={(params) => <ComboBox params={params} field={props} ids={ids} />}
+        sx={frameSx}
+      />
+    </Question>
+  )
+}

@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { ActionLink } from './ActionLink.tsx'
-import { Icon } from './Icon.tsx'
 
 export interface Definition {
   /** An id to link to from a list of what is missing. */
@@ -49,7 +48,7 @@ const rowsSx = {
   '& > .missing .none': {
     color: 'error.main',
     fontWeight: 500,
-    '& > svg': { display: 'inline !important', verticalAlign: '-2px', mr: 1 },
+    '& > svg': { verticalAlign: '-2px', mr: 1 },
   },
 } as const satisfies SxProps<Theme>
 
@@ -63,7 +62,7 @@ const Row = ({ id, question, answer, remark, missing = false, changeHref }: Defi
         answer
       ) : (
         <span className="none">
-          {missing && <Icon of={TriangleAlert} small />}
+          {missing && <TriangleAlert size={16} strokeWidth={1.6} aria-hidden focusable={false} />}
           Not answered
         </span>
       )}

@@ -9,5 +9,11 @@ export interface IconProps {
 
 /** A line icon in the colour of its text. It says nothing by itself: words stand beside it. */
 export const Icon = ({ of: Drawing, small = false }: IconProps) => (
-  <Drawing size={small ? 16 : 20} strokeWidth={1.6} aria-hidden focusable={false} style={{ flex: 'none', display: 'block' }} />
+  <Drawing
+    size={small ? 16 : 20}
+    strokeWidth={1.6}
+    aria-hidden
+    focusable={false}
+    style={{ flex: 'none', display: 'block' }}
+  />
 )

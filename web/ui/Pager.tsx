@@ -27,10 +27,22 @@ export function Pager({ page, pageSize, count, onPage }: PagerProps) {
       <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 1 }}>
         {shown(page, pageSize, count)}
       </Box>
-      <IconButton label="Previous page" line size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton
+        label="Previous page"
+        line
+        size="small"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <Icon of={ChevronLeft} small />
       </IconButton>
-      <IconButton label="Next page" line size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <IconButton
+        label="Next page"
+        line
+        size="small"
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      >
         <Icon of={ChevronRight} small />
       </IconButton>
     </Box>

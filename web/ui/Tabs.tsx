@@ -137,7 +137,7 @@ const segmentedSx = {
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { label, segments, value, onChange } = props
   return (
-    <Box role="group" aria-label={label} sx={segmentedSx}>
+    <Box component="fieldset" aria-label={label} sx={segmentedSx}>
       {segments.map((segment) => (
         <ButtonBase
           key={segment.value}

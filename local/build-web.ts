@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const page = join(root, 'web/dist/index.html')
+
+/** Builds the web app when its sources are newer than the last build. Rejects with what the build said. */
+export async function buildWeb(): Promise<void> {
+  if (existsSync(page) && (await stat(page)).mtimeMs > (await newestSource())) return
+  console.log('Building the web app …')
+  await new Promise<void>((resolve, reject) => {
+    const tool = join(root, 'node_modules/.bin/vite')
+    const build = spawn(tool, ['build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+    build.on('error', reject)
+    build.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error('The web app could not be built; see above.')),
+    )
+  })
+}
+
+/** When the web app's sources, the contract or the dependencies changed last, in ms. */
+async function newestSource(): Promise<number> {
+  const folders = await Promise.all(['web', 'contract'].map((name) => newestIn(join(root, name))))
+  const { mtimeMs: lock } = await stat(join(root, 'package-lock.json'))
+  return Math.max(lock, ...folders)
+}
+
+async function newestIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() && !entry.parentPath.includes(join('web', 'dist')) && !/\.test\.tsx?$/.test(entry.name),
+  )
+  const times = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mtimeMs),
+  )
+  return Math.max(0, ...times)
+}

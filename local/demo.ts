@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { type Call, httpCall } from '#contract/client.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import type { LoginConfig } from '#server/core/config.ts'
+import { seedCompanies } from './demo-companies.ts'
+import { demoPeople } from './demo-people.ts'
+import type { Records } from './records.ts'
+import { signInForToken } from './token.ts'
+
+interface Demo {
+  url: string
+  databaseUrl: string
+  login: LoginConfig
+  records: Records
+}
+
+/** Somebody of the demo, as the seeding calls the API: exactly as a browser would. */
+export interface DemoCaller {
+  id: string
+  call: Call
+}
+
+/** Creates the demo companies once, through the API, signed in as the demo people. */
+export async function seedDemo(demo: Demo): Promise<void> {
+  if (await demo.records.get('demo', 'seeded')) return
+  console.log('Creating the demo companies …')
+  const [founder, funded, analyst, admin] = await Promise.all(
+    demoPeople.map(({ email, password }) => arrive(demo, email, password)),
+  )
+  if (!founder || !funded || !analyst || !admin) throw new Error('The demo people are not complete')
+  await permit(demo.databaseUrl, [
+    { id: analyst.id, permissions: ['analyst'] },
+    { id: admin.id, permissions: ['admin'] },
+  ])
+  await seedCompanies({ founder, funded, analyst, admin })
+  await demo.records.put('demo', 'seeded', { at: new Date().toISOString() })
+}
+
+async function arrive({ url, login }: Demo, email: string, password: string): Promise<DemoCaller> {
+  const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password })
+  const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+  const { id } = await call(getCurrentUser, {})
+  return { id, call }
+}
+
+/** The first analyst and the first admin of an installation cannot be made by anybody else. */
+async function permit(databaseUrl: string, people: { id: string; permissions: string[] }[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (const { id, permissions } of people)
+      await client.query('update users set permissions = $2 where id = $1', [id, permissions])
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import { useLocation } from 'react-router'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { startLogin } from './slice.ts'
+
+/** Leaves to sign in and comes back to the page that is shown. */
+export function useSignInAgain() {
+  const dispatch = useAppDispatch()
+  const { pathname, search, hash } = useLocation()
+  return () => void dispatch(startLogin(pathname + search + hash))
+}
+
+/** Says that the session has ended, above the page, which stays. Nothing while it lasts. */
+export function SessionEndedNote() {
+  const isEnded = useAppSelector(({ auth }) => auth.status === 'ended')
+  const signIn = useSignInAgain()
+  if (!isEnded) return null
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Note
+        tone="warn"
+        live="alert"
+        action={<Button size="small" onClick={signIn} children="Sign in again" />}
+      >
+        <b>Your session has ended.</b> What you see may be out of date, and what you do is not saved until you
+        sign in again.
+      </Note>
+    </Box>
+  )
+}

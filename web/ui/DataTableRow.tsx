@@ -1,0 +1,59 @@
+import { memo } from 'react'
+
+import { Checkbox } from './Checkbox.tsx'
+import type { Column } from './DataTable.tsx'
+
+interface DataTableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  id: string
+  name: string
+  index: number
+  /** Nothing when the table has no selection. */
+  selected: boolean | undefined
+  /** Nothing when the table has no cursor. */
+  cursor: boolean | undefined
+  onToggle: (id: string) => void
+}
+
+const focusOf = (cursor: boolean | undefined) => {
+  if (cursor === undefined) return undefined
+  return cursor ? 0 : -1
+}
+
+const cellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
+  [column.narrow ?? 'labelled', column.numeric && 'numeric'].filter(Boolean).join(' ')
+
+function PlainRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, columns, id, name, index, selected, cursor, onToggle } = props
+  return (
+    <tr
+      role="row"
+      tabIndex={focusOf(cursor)}
+      data-index={index}
+      data-cursor={cursor ? '' : undefined}
+      data-selected={selected ? '' : undefined}
+      aria-current={cursor ? true : undefined}
+    >
+      {selected !== undefined && (
+        <td role="cell" className="select">
+          <Checkbox label={`Select ${name}`} hideLabel checked={selected} onChange={() => onToggle(id)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td role="cell" key={column.id} className={cellClass(column)}>
+          {(column.narrow ?? 'labelled') === 'labelled' && (
+            <span className="cell-label" aria-hidden>
+              {column.header}
+            </span>
+          )}
+          <span className="cell-value">{column.cell(row)}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** One row of a table. */
+// memo() forgets the type parameter of what it wraps
+export const DataTableRow = memo(PlainRow) as typeof PlainRow
