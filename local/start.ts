@@ -9,6 +9,7 @@ import { demoPeople } from './demo-people.ts'
 import { seedDemo } from './demo.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { startPostgres } from './postgres.ts'
+import { PostgresRefused } from './postgres/refused.ts'
 
 /** What has been started, in order; it is stopped the other way round. */
 const running: { name: string; stop: () => Promise<unknown> }[] = []
@@ -23,7 +24,8 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   const dataDir = resolve(settings.dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // others may pass, not look: run by root, the database has a user of its own that must reach its folder below
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopOn(signal))
   const [databaseUrl] = await Promise.all([openDatabase(settings, dataDir), buildWeb()])
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
@@ -85,7 +87,7 @@ async function stopAll(): Promise<void> {
 
 /** One clear line for what a person can mend, the whole error for what they cannot. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `Cannot start: ${error.message}`
+  if (error instanceof ConfigError || error instanceof PostgresRefused) return `Cannot start: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `Cannot start: port ${port} is taken by another program. Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 npm start`

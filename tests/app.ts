@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Call, httpCall } from '#contract/client.ts'
@@ -10,10 +12,11 @@ import { openRecords } from '#local/records.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Context } from '#server/core/context.ts'
+import { currentUser } from '#server/core/people.ts'
 import { startJobs } from '#server/jobs.ts'
 import { buildContext, openLog } from '#server/main.ts'
 import { template } from './database.ts'
-import { startTestLogin, type TestLogin } from './login.ts'
+import { type Person, startTestLogin, type TestLogin } from './login.ts'
 
 /** A person of the test world, with a client that calls as them. */
 export interface Somebody {
@@ -24,21 +27,34 @@ export interface Somebody {
   call: Call
 }
 
+export type Permission = 'admin' | 'analyst'
+
 export interface TestApp {
   url: string
   ctx: Context
+  /** The listening application itself. */
+  server: FastifyInstance
   login: TestLogin
   /** The accounting sandbox's address; only with `accounting`. */
   sandbox: string
   /** Signs somebody in for the first time. */
-  arrive(name: string, permissions?: ('admin' | 'analyst')[], claims?: object): Promise<Somebody>
+  arrive(name: string, permissions?: Permission[], claims?: object): Promise<Somebody>
+  /** A client for whoever has this token, or for nobody. */
+  as(token: string | null): Call
+}
+
+export interface TestAppParts {
+  jobs?: boolean
+  accounting?: boolean
+  /** Addresses that become admin at their first verified sign-in. */
+  adminEmails?: string[]
 }
 
 const codatKey = 'test-key'
 const codatSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
 
 /** The whole application on its own database, listening; jobs and the accounting sandbox only when asked for. */
-export async function testApp(parts: { jobs?: boolean; accounting?: boolean } = {}): Promise<TestApp> {
+export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
   const login = await startTestLogin()
@@ -50,7 +66,7 @@ export async function testApp(parts: { jobs?: boolean; accounting?: boolean } = 
     databaseUrl: database.url,
     login: { domain: login.issuer, issuer: login.issuer, clientId: 'web', audience: login.audience },
     codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
-    adminEmails: [],
+    adminEmails: parts.adminEmails ?? [],
     logLevel: 'silent',
     production: false,
   }
@@ -65,10 +81,10 @@ export async function testApp(parts: { jobs?: boolean; accounting?: boolean } = 
   const ctx = await buildContext(config, openLog('silent'))
   await ctx.jobs.start()
   if (parts.jobs || parts.accounting) await startJobs(ctx)
-  const app = await buildApp(ctx)
-  const url = await app.listen({ host: '127.0.0.1', port })
+  const server = await buildApp(ctx)
+  const url = await server.listen({ host: '127.0.0.1', port })
   afterAll(async () => {
-    await app.close()
+    await server.close()
     await ctx.jobs.stop()
     for (const stop of stops) await stop()
     await ctx.db.destroy()
@@ -76,7 +92,8 @@ export async function testApp(parts: { jobs?: boolean; accounting?: boolean } = 
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { url, ctx, login, sandbox: config.codat.baseUrl, arrive: arrivals(url, ctx, login) }
+  const as = (token: string | null) => httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+  return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: arrivals(ctx, login, as), as }
 }
 
 async function startSandbox(databaseUrl: string, serverUrl: string) {
@@ -111,7 +128,6 @@ async function cloneDatabase() {
 }
 
 async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -121,20 +137,20 @@ async function freePort(): Promise<number> {
 
 let arrived = 0
 
-function arrivals(url: string, ctx: Context, login: TestLogin): TestApp['arrive'] {
+/** Somebody the login provider knows; the number keeps namesakes apart. */
+export function aPerson(name: string): Person {
+  arrived += 1
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${arrived}@example.com`
+  return { subject: `auth0|${arrived}`, email, name }
+}
+
+function arrivals(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arrive'] {
   return async (name, permissions = [], claims = {}) => {
-    arrived += 1
-    const person = {
-      subject: `auth0|${arrived}`,
-      email: `${name.toLowerCase().replaceAll(' ', '.')}.${arrived}@example.com`,
-      name,
-    }
+    const person = aPerson(name)
     const token = await login.token(person, claims)
-    const { currentUser } = await import('#server/core/people.ts')
     const { id } = await currentUser(ctx, `Bearer ${token}`)
     if (permissions.length > 0)
       await ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()
-    const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
-    return { id, name, email: person.email, token, call }
+    return { id, name, email: person.email, token, call: as(token) }
   }
 }

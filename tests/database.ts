@@ -1,5 +1,5 @@
 // Runs once before the server tests: one PostgreSQL, one migrated template; each test file copies it.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,8 @@ export const template = 'headwater_template'
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'headwater-tests-'))
+  // run by root, PostgreSQL has a user of its own that must reach this folder
+  chmodSync(home, 0o711)
   const postgres = await startPostgres({ home, durable: false })
   const server = postgres.url.replace(/\/\w+$/, '')
   const admin = new pg.Client({ connectionString: postgres.url })

@@ -1,14 +1,26 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-const namespace = 'https://headwater.app/'
+/** What stands before the names of our own claims. */
+export const namespace = 'https://headwater.app/'
+
+/** Somebody as the login provider knows them. */
+export interface Person {
+  subject: string
+  email: string
+  name: string
+}
 
 export interface TestLogin {
   issuer: string
   audience: string
+  /** The public key as anybody can read it, PEM: what a forger has. */
+  publicKey: string
+  /** What a token for this person says. */
+  claims(person: Person): JWTPayload
   /** Signs a real access token; `claims` replaces or removes (undefined) what it would say. */
-  token(person: { subject: string; email: string; name: string }, claims?: object): Promise<string>
+  token(person: Person, claims?: object): Promise<string>
   stop(): void
 }
 
@@ -22,30 +34,36 @@ export async function startTestLogin(): Promise<TestLogin> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const audience = 'https://api.headwater.test/'
+  const claims = ({ subject, email, name }: Person): JWTPayload => ({
+    iss: issuer,
+    aud: [audience, `${issuer}userinfo`],
+    sub: subject,
+    iat: nowSeconds(),
+    exp: nowSeconds() + 600,
+    [`${namespace}email`]: email,
+    [`${namespace}email_verified`]: true,
+    [`${namespace}name`]: name,
+    [`${namespace}geo`]: portland,
+  })
   return {
     issuer,
     audience,
-    token: (person, claims = {}) =>
-      new SignJWT({
-        iss: issuer,
-        aud: [audience, `${issuer}userinfo`],
-        sub: person.subject,
-        iat: Math.floor(Date.now() / 1000),
-        exp: Math.floor(Date.now() / 1000) + 600,
-        [`${namespace}email`]: person.email,
-        [`${namespace}email_verified`]: true,
-        [`${namespace}name`]: person.name,
-        [`${namespace}geo`]: {
-          country_code: 'US',
-          country_name: 'United States',
-          city: 'Portland',
-          region: 'ME',
-          time_zone: 'America/New_York',
-        },
-        ...claims,
-      })
+    publicKey: await exportSPKI(publicKey),
+    claims,
+    token: (person, changed = {}) =>
+      new SignJWT({ ...claims(person), ...changed })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .sign(privateKey),
     stop: () => server.close(),
   }
+}
+
+export const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const portland = {
+  country_code: 'US',
+  country_name: 'United States',
+  city: 'Portland',
+  region: 'ME',
+  time_zone: 'America/New_York',
 }

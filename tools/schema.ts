@@ -1,12 +1,14 @@
 // Writes server/core/schema.ts, the row types, from a freshly migrated database.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#local/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'headwater-schema-'))
+// run by root, PostgreSQL has a user of its own that must reach this folder
+chmodSync(home, 0o711)
 const postgres = await startPostgres({ home, durable: false })
 try {
   await migrate(postgres.url)
@@ -14,7 +16,19 @@ try {
   const mapping = JSON.stringify({ timestamptz: 'string', int8: 'number' })
   const options = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', mapping]
   const tool = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
-  const args = [...options, '--url', postgres.url, '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', 'kysely_*', '--out-file', out]
+  const args = [
+    ...options,
+    '--url',
+    postgres.url,
+    '--default-schema',
+    'public',
+    '--include-pattern',
+    'public.*',
+    '--exclude-pattern',
+    'kysely_*',
+    '--out-file',
+    out,
+  ]
   const { status } = spawnSync(tool, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   process.exitCode = status ?? 1
 } finally {

@@ -30,6 +30,7 @@ export function judge(access: Access, { role, isAssigned, isAnalyst, isAdmin }: 
     editor: role !== null || isAssigned || isAdmin,
     member: role !== null || isAdmin,
     assigned: isAssigned || isAdmin,
+    admin: isAdmin,
   }
   return allowed[access] ? 'yes' : 'forbidden'
 }
@@ -83,13 +84,18 @@ export async function authorise(
 ): Promise<CurrentUser | null> {
   if (endpoint.access === 'public') return null
   const user = await currentUser(ctx, request.headers.authorization)
-  if (companyAccesses.includes(endpoint.access)) {
+  if (isJudgedByCompany(endpoint)) {
     const companyId = await companyOf(ctx, request.params as Record<string, string>)
     if (!companyId) throw new AppError('not_found')
     await requireStanding(ctx.db, user, companyId, endpoint.access)
   } else if (!hasPermission(endpoint.access, user)) throw new AppError('forbidden')
   return user
 }
+
+/** What is for admins alone stays hidden from strangers too, where it is about one company. */
+const isJudgedByCompany = ({ access, params }: Endpoint) =>
+  companyAccesses.includes(access) ||
+  (access === 'admin' && companyKeys.some((key) => params !== undefined && key in params.shape))
 
 function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
   if (access === 'staff') return permissions.length > 0

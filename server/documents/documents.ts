@@ -22,6 +22,22 @@ export async function listDocuments(
   return pageOf(paging, found, rows)
 }
 
+/** The documents uploaded for a review of this company. Throws `not_found`. */
+export async function listReviewDocuments(
+  ctx: Context,
+  { companyId, reviewId }: { companyId: string; reviewId: string },
+  paging: Paging,
+): Promise<Page<Document>> {
+  const review = await ctx.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', reviewId)
+    .executeTakeFirst()
+  if (!review) throw new AppError('not_found')
+  return listDocuments(ctx, companyId, paging, reviewId)
+}
+
 interface Upload {
   file: ReceivedFile
   document_type: string

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents.ts'
 import type { Context } from '../core/context.ts'
 import { route } from '../core/route.ts'
-import { deleteDocument, listDocuments, openDocument, uploadDocument } from './documents.ts'
+import {
+  deleteDocument,
+  listDocuments,
+  listReviewDocuments,
+  openDocument,
+  uploadDocument,
+} from './documents.ts'
 
 export function documentRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.listDocuments, (_, { params, query }) =>
@@ -18,7 +24,7 @@ export function documentRoutes(app: FastifyInstance, ctx: Context): void {
     openDocument(ctx, params.companyId, params.documentId),
   )
   route(app, ctx, contract.listReviewDocuments, (_, { params, query }) =>
-    listDocuments(ctx, params.companyId, query, params.reviewId),
+    listReviewDocuments(ctx, params, query),
   )
   route(app, ctx, contract.uploadReviewDocument, (_, { user, params, body }) =>
     uploadDocument(ctx, user, params, body),

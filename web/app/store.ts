@@ -6,7 +6,7 @@ import {
   type TypedStartListening,
   type UnknownAction,
 } from '@reduxjs/toolkit'
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import { endSessionOnRefusal } from '../auth/session-end.ts'
 import { auth } from '../auth/slice.ts'
 import { keepQueue, retryWhenWaiting, saveWhenSettled } from '../connect/autosave.ts'
@@ -48,3 +48,4 @@ export type AppStore = ReturnType<typeof makeStore>
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<RootState>()
+export const useAppStore = useStore.withTypes<AppStore>()

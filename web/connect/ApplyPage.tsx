@@ -1,11 +1,103 @@
-import { Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { isEditable } from '#contract/rules/statuses.ts'
+import type { ApplicationFacts, Step } from '#contract/rules/steps.ts'
+import { FailedPage } from '../app/FailedPage.tsx'
 import { usePageTitle } from '../app/page-title.ts'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { QuietProgress } from '../auth/QuietProgress.tsx'
+import { loadDictionary } from '../dictionary/slice.ts'
+import { useDictionary } from '../dictionary/use-dictionary.ts'
+import { HelpPanel } from '../ui/HelpPanel.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { SkeletonRows } from '../ui/Skeletons.tsx'
+import { ApplyShell } from './ApplyShell.tsx'
+import { placeOf } from './place.ts'
+import { stepContent, stepPath, tabNames } from './questions.ts'
+import { ReadOnlyStep } from './ReadOnlyStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { selectFacts } from './selectors.ts'
+import { StepActions, StepForm, useNextStep } from './StepForm.tsx'
+import { WaitlistStep } from './WaitlistStep.tsx'
 
+const BooksStep = lazy(async () => ({
+  default: (await import('../accounting-link/BooksStep.tsx')).BooksStep,
+}))
+const DocumentsStep = lazy(async () => ({
+  default: (await import('../financials-documents/DocumentsStep.tsx')).DocumentsStep,
+}))
+
+/** `/app/apply/:tab/:step`: the page of one step; an address that leads nowhere becomes the nearest one. */
 export function ApplyPage() {
-  usePageTitle('Your application')
+  const dispatch = useAppDispatch()
+  const { tab = '', step } = useParams()
+  const { hash } = useLocation()
+  const facts = useAppSelector(selectFacts)
+  const documentTypes = useDictionary('document_types')
+  useDictionary('countries')
+  useDictionary('sectors')
+  useDictionary('business_models')
+
+  if (documentTypes.status === 'failed') {
+    const retry = () => void dispatch(loadDictionary('document_types'))
+    return <FailedPage error={documentTypes.error} onRetry={retry} />
+  }
+  // the rules need the document types: without them a step could seem complete
+  if (!facts || documentTypes.data.length === 0) return <QuietProgress text="Opening your application" />
+  const place = placeOf(facts, tab, step)
+  if (place.tab !== tab || place.step !== step) {
+    return <Navigate to={stepPath(place.tab, place.step) + hash} replace />
+  }
+  return <StepPage key={`${place.tab}/${place.step}`} facts={facts} place={place} />
+}
+
+interface StepPageProps {
+  facts: ApplicationFacts
+  place: Step
+}
+
+function StepPage({ facts, place }: StepPageProps) {
+  usePageTitle(place.title)
+  if (place.tab === 'review') return <ReviewStep facts={facts} place={place} />
+  if (place.tab === 'waitlist') return <WaitlistStep place={place} />
+  const content = stepContent(facts, place.tab, place.step)
+  if (!content) return <PartStep facts={facts} place={place} />
   return (
-    <main id="main">
-      <Typography variant="h1">Your application</Typography>
-    </main>
+    <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
+      <PageHead eyebrow={tabNames[place.tab]} title={content.heading} lead={content.lead} />
+      {isEditable(facts.company.status) ? (
+        <StepForm facts={facts} place={place} content={content} />
+      ) : (
+        <ReadOnlyStep content={content} />
+      )}
+    </ApplyShell>
+  )
+}
+
+const parts = {
+  main: {
+    heading: 'Connect your books and your bank',
+    lead: 'It takes about three minutes and replaces most of the spreadsheets we would otherwise ask for.',
+    Part: BooksStep,
+  },
+  documents: {
+    heading: 'Your documents',
+    lead: 'Add what you have to hand. You can come back for the rest.',
+    Part: DocumentsStep,
+  },
+} as const
+
+/** A step that is more than a list of questions: the books, the documents. */
+function PartStep({ facts, place }: StepPageProps) {
+  const goToNext = useNextStep(place)
+  const { heading, lead, Part } = place.step === 'documents' ? parts.documents : parts.main
+  return (
+    <ApplyShell place={place}>
+      <PageHead eyebrow={tabNames[place.tab]} title={heading} lead={lead} />
+      <Suspense fallback={<SkeletonRows label="Loading this step" />}>
+        <Part />
+      </Suspense>
+      <StepActions facts={facts} place={place} onGoOn={goToNext} />
+    </ApplyShell>
   )
 }

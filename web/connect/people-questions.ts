@@ -1,5 +1,4 @@
 import { climateStrategies } from '#contract/companies.ts'
-import { choicesOf } from './business-questions.ts'
 import type { StepContent } from './question.ts'
 
 export const missionContent: StepContent = {

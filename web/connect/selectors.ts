@@ -11,6 +11,7 @@ import {
 import type { RootState } from '../app/store.ts'
 import { answersFundingType } from '../users/slice.ts'
 import { checkAnswer, type Entity, type Field, splitField } from './answers.ts'
+import { tasks } from './progress.ts'
 import { pendingFields, type Queue } from './queue.ts'
 
 export const selectCompany = (state: RootState) => state.connect.company.data
@@ -112,3 +113,9 @@ export const selectProgress = createSelector([selectFacts, selectSteps], (facts,
   const done = facts ? filled.filter(({ tab, step }) => stepState(facts, tab, step) === 'complete').length : 0
   return { done, total: filled.length }
 })
+
+/** The steps with their states, for the rail and the task list. */
+export const selectTasks = createSelector(
+  [selectFacts, selectSteps, selectQueue, (state: RootState) => state.connect.completed],
+  (facts, steps, queue, completed) => (facts ? tasks(facts, steps, queue, completed) : []),
+)

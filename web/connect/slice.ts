@@ -4,6 +4,7 @@ import { followLoading, idle, type Loadable, ready } from '../app/loadable.ts'
 import { readKept } from '../app/persistence.ts'
 import { type ApiError, createAppThunk } from '../app/thunk.ts'
 import { type Field, splitField } from './answers.ts'
+import { followNameCheck } from './company-name.ts'
 import { emptyQueue, keepMine, type Pending, type Queue, settle, type Settled, takeTheirs } from './queue.ts'
 import { followRefresh } from './refresh.ts'
 import { followSaving } from './saving.ts'
@@ -26,6 +27,8 @@ export interface ConnectState {
     error: ApiError | null
   }
   introStatus: string | null
+  /** The last name that was found to be free. */
+  freeName: string | null
   submit: {
     status: 'idle' | 'sending' | 'failed'
     error: ApiError | null
@@ -48,6 +51,7 @@ const initialState = (): ConnectState => ({
   completed: [],
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
   introStatus: null,
+  freeName: null,
   submit: { status: 'idle', error: null, last: null },
 })
 
@@ -92,6 +96,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loadCompany.fulfilled, (state, { payload }) => show(state, payload.company, payload.kept))
     followRefresh(builder)
+    followNameCheck(builder)
     followSaving(builder)
     followSubmit(builder)
     followLoading(builder, loadCompany, (state) => state.company)

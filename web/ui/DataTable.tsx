@@ -6,6 +6,7 @@ import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { SkeletonRows } from './Skeletons.tsx'
 import { isForControl, listAction } from './table-keys.ts'
+import { tableRoles } from './table-roles.ts'
 
 export interface Column<Row> {
   /** Also the field to sort by. */
@@ -131,7 +132,7 @@ function Body<Row>(props: DataTableProps<Row>) {
     latest.current?.onChange(toggled(latest.current.ids, id))
   }, [])
   return (
-    <tbody role="rowgroup" ref={body} {...handlers}>
+    <tbody {...tableRoles.group} ref={body} {...handlers}>
       {rows.map((row, index) => (
         <DataTableRow
           key={rowId(row)}
@@ -176,7 +177,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="table-scroll">
           <Box
             component="table"
-            role="table"
+            {...tableRoles.table}
             aria-label={caption}
             aria-busy={state === 'loading' ? true : undefined}
             className={classes.filter(Boolean).join(' ')}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from './Checkbox.tsx'
 import type { Column, DataTableProps, Sort } from './DataTable.tsx'
 import { Icon } from './Icon.tsx'
+import { tableRoles } from './table-roles.ts'
 
 interface HeadCellProps {
   column: Pick<Column<never>, 'id' | 'header' | 'numeric' | 'sortable'>
@@ -17,8 +18,7 @@ const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
   const sorted = sort?.by === column.id ? sort : undefined
   return (
     <th
-      role="columnheader"
-      scope="col"
+      {...tableRoles.header}
       className={column.numeric ? 'numeric' : undefined}
       aria-sort={sorted ? sortWord(sorted) : undefined}
     >
@@ -41,10 +41,10 @@ export function DataTableHead<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, selection, sort, onSort } = props
   const chosen = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0
   return (
-    <thead role="rowgroup">
-      <tr role="row">
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
         {selection && (
-          <th role="columnheader" scope="col">
+          <th {...tableRoles.header}>
             <Checkbox
               label="Select all rows shown"
               hideLabel

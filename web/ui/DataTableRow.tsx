@@ -2,6 +2,7 @@ import { memo } from 'react'
 
 import { Checkbox } from './Checkbox.tsx'
 import type { Column } from './DataTable.tsx'
+import { tableRoles } from './table-roles.ts'
 
 interface DataTableRowProps<Row> {
   row: Row
@@ -28,7 +29,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, id, name, index, selected, cursor, onToggle } = props
   return (
     <tr
-      role="row"
+      {...tableRoles.row}
       tabIndex={focusOf(cursor)}
       data-index={index}
       data-cursor={cursor ? '' : undefined}
@@ -36,12 +37,12 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
       aria-current={cursor ? true : undefined}
     >
       {selected !== undefined && (
-        <td role="cell" className="select">
+        <td {...tableRoles.cell} className="select">
           <Checkbox label={`Select ${name}`} hideLabel checked={selected} onChange={() => onToggle(id)} />
         </td>
       )}
       {columns.map((column) => (
-        <td role="cell" key={column.id} className={cellClass(column)}>
+        <td {...tableRoles.cell} key={column.id} className={cellClass(column)}>
           {(column.narrow ?? 'labelled') === 'labelled' && (
             <span className="cell-label" aria-hidden>
               {column.header}

@@ -64,37 +64,38 @@ const boxSx = {
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onSubmit, placeholder, chips, keyHint, ref } = props
   return (
-    <Box
-      component="form"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit?.()
-      }}
-      sx={boxSx}
-    >
-      <Icon of={Search} small />
-      {chips}
-      <input
-        ref={ref}
-        type="search"
-        aria-label={label}
-        value={value}
-        placeholder={placeholder}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {value ? (
-        <IconButton label="Clear search" size="small" onClick={() => onChange('')}>
-          <Icon of={X} small />
-        </IconButton>
-      ) : (
-        keyHint && (
-          <span className="search-key">
-            <KeyHint keys={keyHint} />
-          </span>
-        )
-      )}
+    <Box component="search" sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit?.()
+        }}
+        sx={boxSx}
+      >
+        <Icon of={Search} small />
+        {chips}
+        <input
+          ref={ref}
+          type="search"
+          aria-label={label}
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value ? (
+          <IconButton label="Clear search" size="small" onClick={() => onChange('')}>
+            <Icon of={X} small />
+          </IconButton>
+        ) : (
+          keyHint && (
+            <span className="search-key">
+              <KeyHint keys={keyHint} />
+            </span>
+          )
+        )}
+      </Box>
     </Box>
   )
 }

@@ -9,7 +9,7 @@ export const statusLook: Record<CompanyStatus, { glyph: Glyph; tone: StatusTone 
   in_review: { glyph: 'quarter', tone: 'blue' },
   user_action_required: { glyph: 'alert', tone: 'amber' },
   term_sheet: { glyph: 'half', tone: 'teal' },
-  dd_in_review: { glyph: 'half', tone: 'blue' },
+  dd_in_review: { glyph: 'threequarter', tone: 'blue' },
   dd_user_action_required: { glyph: 'alert', tone: 'amber' },
   docs_await_sign: { glyph: 'threequarter', tone: 'teal' },
   funded: { glyph: 'check', tone: 'green' },

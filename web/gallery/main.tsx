@@ -2,18 +2,22 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 
-import './app/fonts.ts'
-import { makeTheme } from './app/theme.ts'
-import { ApplicationPage, DashboardPage, TasksPage } from './gallery-founder.tsx'
-import { StatesPage } from './gallery-states.tsx'
-import { ToastProvider } from './ui/Toasts.tsx'
+import '../app/fonts.ts'
+import { makeTheme } from '../app/theme.ts'
+import { ApplicationPage } from './application.tsx'
+import { PipelinePage } from './pipeline.tsx'
+import { ReviewPage } from './review.tsx'
+import { StatesPage } from './states.tsx'
+import { TasksPage } from './tasks.tsx'
+import { ToastProvider } from '../ui/Toasts.tsx'
 
 // For looking at the building blocks while working on them: `vite web`, then /gallery.html#states
 const pages = {
   states: StatesPage,
   application: ApplicationPage,
   tasks: TasksPage,
-  dashboard: DashboardPage,
+  review: ReviewPage,
+  pipeline: PipelinePage,
 }
 
 const named = (hash: string) => (hash in pages ? pages[hash as keyof typeof pages] : StatesPage)

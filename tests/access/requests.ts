@@ -1,0 +1,40 @@
+import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { aFile } from '../build.ts'
+import type { Ids } from './world.ts'
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+let names = 0
+
+/** What an endpoint, or a variant of it, needs beside the ids in its path to be understood. */
+const parts: Record<string, (ids: Ids) => Parts> = {
+  setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
+  checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
+  createCompany: () => ({ body: { name: `Another ${(names += 1)}` } }),
+  'createCompany for_customer': () => ({ body: { created_for: 'customer@example.com' } }),
+  updateCompany: () => ({ body: { city: 'Bangor' } }),
+  assignAnalysts: () => ({ body: { assigned_analysts: [] } }),
+  updateAssessment: () => ({ body: { plan_to_raise: true } }),
+  createProfile: ({ companyId }) => ({ body: { company: companyId } }),
+  updateProfile: () => ({ body: { job_title: 'CEO' } }),
+  uploadDocument: ({ documentType }) => ({ body: { file: aFile(), document_type: documentType } }),
+  uploadReviewDocument: ({ documentType }) => ({ body: { file: aFile(), document_type: documentType } }),
+  openReview: () => ({ body: { financial_review: {} } }),
+  createAccountingLink: () => ({ body: { name: 'Tidal Kiln' } }),
+  createConnection: () => ({ body: { platform_key: 'qhyg' } }),
+}
+
+/** A well-formed request for a row of the table, about the company whose ids are given. */
+export function requestOf(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
+  const [name = '', variant = ''] = row.split(' ')
+  const { params, query, body } = (parts[row] ?? parts[name])?.(ids) ?? {}
+  return {
+    params: { ...ids, action: variant, ...params },
+    ...(query ? { query } : {}),
+    ...(endpoint.body ? { body: body ?? (variant === 'send_back' ? { outcome: variant } : {}) } : {}),
+  } as Request<Endpoint>
+}

@@ -1,0 +1,76 @@
+/** Who calls, in the order of the table's columns. */
+export const callers = ['nobody', 'stranger', 'outsider', 'member', 'unassigned', 'assigned', 'admin'] as const
+export type Caller = (typeof callers)[number]
+
+/**
+ * Who may do what, written by hand from the decisions on rights, never derived from the code it checks:
+ * `ok` – allowed · 401 – sign in first · 403 – may know of it, not do it · 404 – may not even know of it.
+ * `outsider` belongs to another company. A word after the endpoint's name is one of its variants.
+ */
+export const table: Record<string, string> = {
+  //                                       nobody stranger outsider member unassigned assigned admin
+  listBusinessModels: '                    ok     ok       ok       ok     ok         ok       ok',
+  listSectors: '                           ok     ok       ok       ok     ok         ok       ok',
+  listCountries: '                         ok     ok       ok       ok     ok         ok       ok',
+  listDocumentTypes: '                     ok     ok       ok       ok     ok         ok       ok',
+  getLocation: '                           401    ok       ok       ok     ok         ok       ok',
+  listPlatforms: '                         401    ok       ok       ok     ok         ok       ok',
+  listAccountingPlatforms: '               401    ok       ok       ok     ok         ok       ok',
+
+  getCurrentUser: '                        401    ok       ok       ok     ok         ok       ok',
+  updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
+  setSelectedCompany: '                    401    404      404      ok     404        404      404',
+  listUsers: '                             401    403      403      403    ok         ok       ok',
+
+  listCompanies: '                         401    ok       ok       ok     ok         ok       ok',
+  checkCompanyName: '                      401    ok       ok       ok     ok         ok       ok',
+  createCompany: '                         401    ok       ok       ok     ok         ok       ok',
+  'createCompany for_customer': '          401    403      403      403    ok         ok       ok',
+  getCompany: '                            401    404      404      ok     ok         ok       ok',
+  getCompanyStatus: '                      401    404      404      ok     ok         ok       ok',
+  getChangesHistory: '                     401    404      404      ok     ok         ok       ok',
+  getStatusHistory: '                      401    404      404      ok     ok         ok       ok',
+  updateCompany: '                         401    404      404      ok     403        ok       ok',
+  submitCompany: '                         401    404      404      ok     403        ok       ok',
+  'changeCompanyStatus in_review': '       401    404      404      403    403        ok       ok',
+  'changeCompanyStatus reject': '          401    404      404      403    403        ok       ok',
+  'changeCompanyStatus fund': '            401    404      404      403    403        403      ok',
+  'changeCompanyStatus repaid': '          401    404      404      403    403        403      ok',
+  'changeCompanyStatus cfo_customer': '    401    404      404      403    403        403      ok',
+  assignAnalysts: '                        401    404      404      403    403        403      ok',
+  getAssessment: '                         401    404      404      ok     ok         ok       ok',
+  updateAssessment: '                      401    404      404      ok     403        ok       ok',
+  createProfile: '                         401    404      404      ok     403        ok       ok',
+  updateProfile: '                         401    404      404      ok     403        ok       ok',
+
+  listDocuments: '                         401    404      404      ok     ok         ok       ok',
+  uploadDocument: '                        401    404      404      ok     403        ok       ok',
+  deleteDocument: '                        401    404      404      ok     403        ok       ok',
+  downloadDocument: '                      401    404      404      ok     ok         ok       ok',
+  listReviewDocuments: '                   401    404      404      ok     ok         ok       ok',
+  uploadReviewDocument: '                  401    404      404      ok     403        ok       ok',
+
+  listReviews: '                           401    404      404      ok     ok         ok       ok',
+  getReview: '                             401    404      404      ok     ok         ok       ok',
+  openReview: '                            401    404      404      403    403        ok       ok',
+  completeApplicationReview: '             401    404      404      ok     403        ok       ok',
+  completeFinancialReview: '               401    404      404      ok     403        ok       ok',
+  completeDocumentReview: '                401    404      404      ok     403        ok       ok',
+  'completeApplicationReview send_back': ' 401    404      404      403    403        ok       ok',
+  'completeFinancialReview send_back': '   401    404      404      403    403        ok       ok',
+  'completeDocumentReview send_back': '    401    404      404      403    403        ok       ok',
+
+  // acts on the company that the caller has selected: only its people have one
+  createAccountingLink: '                  401    404      ok       ok     404        404      404',
+  connectAccounting: '                     401    404      404      ok     403        ok       ok',
+  createConnection: '                      401    404      404      ok     403        ok       ok',
+  listConnections: '                       401    404      404      ok     ok         ok       ok',
+  disconnectConnection: '                  401    404      404      ok     403        ok       ok',
+}
+
+/** The expected answers of one row, by caller. */
+export function expectedOf(row: string): Map<Caller, string> {
+  const answers = (table[row] ?? '').trim().split(/\s+/)
+  if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)
+  return new Map(callers.map((caller, index) => [caller, answers[index] ?? '']))
+}

@@ -1,0 +1,111 @@
+import { updateAssessment } from '#contract/assessment.ts'
+import * as companies from '#contract/companies.ts'
+import { type DocumentType, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import { type Document, uploadDocument, uploadReviewDocument } from '#contract/documents.ts'
+import type { Request } from '#contract/endpoint.ts'
+import { createProfile } from '#contract/profiles.ts'
+import { openReview, type Review } from '#contract/reviews.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import type { Somebody, TestApp } from './app.ts'
+
+type Answers = Request<typeof companies.createCompany>['body']
+
+let made = 0
+
+/** A company of `owner`, with a name of its own unless told otherwise. */
+export function aCompany(owner: Somebody, answers: Answers = {}): Promise<companies.Company> {
+  made += 1
+  return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${made}`, ...answers } })
+}
+
+/** Every answer about a company that the application asks for. */
+const businessAnswers = {
+  company_structure: 'C_CORP',
+  date_incorporated: '2019-04-01',
+  country_code: 'US',
+  address_1: '1 Commercial Street',
+  city: 'Portland',
+  state: 'ME',
+  zip_code: '04101',
+  funding_application_type: ['grant'],
+  is_hardware: true,
+  other_business_model: 'Kilns by the hour',
+  mission: 'Cement without the fire',
+  climate_strategy: 'mitigation',
+} satisfies Answers
+
+/** A company of `owner` that can be submitted: every step is complete, statements uploaded instead of books. */
+export async function aCompleteApplication(
+  owner: Somebody,
+  answers: Answers = {},
+): Promise<companies.Company> {
+  const [sector] = await owner.call(listSectors, {})
+  const company = await aCompany(owner, { ...businessAnswers, sector: sector?.id ?? null, ...answers })
+  const params = { companyId: company.id }
+  const person = { first_name: 'Alice', last_name: 'Founder', job_title: 'CEO', phone_number: '+12075550142' }
+  await owner.call(createProfile, { body: { company: company.id, ...person } })
+  const money = { capital_amount_requested: '250000.00', borrowing_timeframe_months: 24 }
+  const body = { runway_months: 9.5, plan_to_raise: true, has_other_loans: false, ...money }
+  await owner.call(updateAssessment, { params, body })
+  for (const type of ['Profit and loss statement', 'Balance sheet', 'Cap table', 'Financial projections'])
+    await aDocument(owner, company.id, { type })
+  return owner.call(companies.getCompany, { params })
+}
+
+/** The kind of document with this name. */
+export async function documentType(asker: Somebody, name: string): Promise<DocumentType> {
+  const found = (await asker.call(listDocumentTypes, {})).find((type) => type.name === name)
+  if (!found) throw new Error(`There is no kind of document called ${name}`)
+  return found
+}
+
+/** A small file that reads as what its name says. */
+export const aFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') => new File([content], name)
+
+/** A document that `uploader` puts beside the company, or into one of its reviews. */
+export async function aDocument(
+  uploader: Somebody,
+  companyId: string,
+  { type = 'Cap table', file = aFile(), review }: { type?: string; file?: File; review?: string } = {},
+): Promise<Document> {
+  const { id } = await documentType(uploader, type)
+  const body = { file, document_type: id }
+  if (review === undefined) return uploader.call(uploadDocument, { params: { companyId }, body })
+  return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
+}
+
+/** Makes `analyst` the only analyst assigned to the company. */
+export async function assign(admin: Somebody, analyst: Somebody, companyId: string): Promise<void> {
+  await admin.call(companies.assignAnalysts, {
+    params: { companyId },
+    body: { assigned_analysts: [analyst.id] },
+  })
+}
+
+/** Puts a company into a status whatever the way there, for stories that begin in the middle. */
+export async function putInStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
+  await ctx.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute()
+}
+
+/** The status a company has now. */
+export async function statusOf(asker: Somebody, companyId: string): Promise<CompanyStatus> {
+  return (await asker.call(companies.getCompanyStatus, { params: { companyId } })).status
+}
+
+/** A review that asks for all three parts, opened while the company is in review. */
+export async function aReview(
+  app: TestApp,
+  reviewer: Somebody,
+  companyId: string,
+  asked: Request<typeof openReview>['body'] = {},
+): Promise<Review> {
+  await putInStatus(app, companyId, 'in_review')
+  const { id } = await documentType(reviewer, 'Bank statements')
+  const all = {
+    application_review: {},
+    financial_review: {},
+    document_review: { requested_documents: [{ document_type: id }] },
+  }
+  const body = Object.keys(asked).length > 0 ? asked : all
+  return reviewer.call(openReview, { params: { companyId }, body })
+}

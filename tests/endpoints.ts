@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+const folder = join(import.meta.dirname, '../contract')
+
+/** Every endpoint that a file of the contract exports, by its name; a new one is here without being listed. */
+export async function contractEndpoints(): Promise<Map<string, Endpoint>> {
+  const found = new Map<string, Endpoint>()
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  for (const file of files) {
+    const exported = (await import(join(folder, file))) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) found.set(name, value)
+  }
+  return found
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

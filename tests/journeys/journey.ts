@@ -1,0 +1,43 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+/** Journeys of one worker share a product; one that must crash or restart it starts its own. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+      product.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export { expect }
+
+/** Signs in on the login provider's own page and comes back to `path`. */
+export async function signIn(page: Page, product: Product, email: string, path = '/app'): Promise<void> {
+  await page.goto(product.url + path)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill('headwater')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(product.url + path)
+}
+
+let registered = 0
+
+/** Registers somebody new on the login provider's page; their address is verified. */
+export async function register(page: Page, product: Product, name: string): Promise<string> {
+  registered += 1
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${registered}.${process.pid}@example.com`
+  await page.goto(`${product.url}/app`)
+  await page.getByRole('link', { name: /Register|Create an account/i }).click()
+  await page.locator('input[name=name]').fill(name)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill('headwater')
+  await page.getByRole('button', { name: /Register|Create/i }).click()
+  await page.waitForURL((url) => url.href.startsWith(`${product.url}/app`))
+  return email
+}

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { aPerson, testApp } from './app.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { nowSeconds } from './login.ts'
+
+const app = await testApp()
+const { login } = app
+const alice = aPerson('Alice')
+const endpoints = [...(await contractEndpoints()).values()]
+const claims = login.claims(alice)
+const [header = '', payload = '', signature = ''] = (await login.token(alice)).split('.')
+const forger = await generateKeyPair('RS256')
+const elliptic = await generateKeyPair('ES256')
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const decoded = JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, unknown>
+const unsigned = (head: object, body: object = claims) => `${encoded(head)}.${encoded(body)}`
+const byHmac = (key: string) => {
+  const text = unsigned({ alg: 'HS256', kid: 'test', typ: 'JWT' })
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+}
+const byForger = (head: object = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', ...head }).sign(forger.privateKey)
+const signed = (changed: object) => login.token(alice, changed)
+const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+
+/** What a forger, or somebody with an old or foreign token, may send. */
+const forged: Record<string, string> = {
+  'no token at all': '',
+  garbage: 'x',
+  'three dots': '...',
+  'only a header': `${header}..`,
+  'no JSON inside': `${Buffer.from('{').toString('base64url')}.${payload}.${signature}`,
+  'a number for a header': `${encoded(1)}.${payload}.${signature}`,
+  'nothing for a payload': `${header}.${encoded(null)}.${signature}`,
+  'a list for a payload': `${header}.${encoded([])}.${signature}`,
+  'alg none': `${unsigned({ alg: 'none' })}.`,
+  'alg None': `${unsigned({ alg: 'None', kid: 'test' })}.`,
+  'alg none with the signature of another': `${encoded({ alg: 'none' })}.${payload}.${signature}`,
+  'no alg': `${encoded({ kid: 'test' })}.${payload}.${signature}`,
+  'alg as a list': `${encoded({ alg: ['RS256'], kid: 'test' })}.${payload}.${signature}`,
+  'HS256 with the public key': byHmac(login.publicKey),
+  'HS256 with the trimmed public key': byHmac(login.publicKey.trim()),
+  'HS256 with an empty key': byHmac(''),
+  'RS512 over the same key': `${encoded({ ...decoded, alg: 'RS512' })}.${payload}.${signature}`,
+  'PS256 over the same key': `${encoded({ ...decoded, alg: 'PS256' })}.${payload}.${signature}`,
+  'another key': await byForger(),
+  'another key under an unknown id': await byForger({ kid: 'other' }),
+  'another key without an id': await byForger({ kid: undefined }),
+  'its own key in the header': await byForger({ jwk: await exportJWK(forger.publicKey) }),
+  'its own key at an address': await byForger({ jku: 'http://127.0.0.1:9/jwks.json' }),
+  'an id that leads through the file system': await byForger({ kid: '../../dev/null' }),
+  'an id that is no text': await byForger({ kid: {} as string }),
+  'a part that must be understood': `${encoded({ ...decoded, crit: ['b64'], b64: false })}.${payload}.${signature}`,
+  'an elliptic key': await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+    .sign(elliptic.privateKey),
+  'another payload under a true signature': `${header}.${encoded({ ...claims, sub: 'auth0|0' })}.${signature}`,
+  'a changed signature': `${header}.${payload}.${flipped}`,
+  'no signature': `${header}.${payload}.`,
+  'an audience that is not ours': await signed({ aud: 'https://elsewhere.test/' }),
+  'audiences that are not ours': await signed({ aud: ['https://elsewhere.test/', `${login.issuer}userinfo`] }),
+  'the start of our audience': await signed({ aud: login.audience.slice(0, -1) }),
+  'no audience': await signed({ aud: undefined }),
+  'an issuer that is not ours': await signed({ iss: 'https://elsewhere.test/' }),
+  'our issuer without its slash': await signed({ iss: login.issuer.slice(0, -1) }),
+  'no issuer': await signed({ iss: undefined }),
+  'expired for more than a minute': await signed({ exp: nowSeconds() - 62 }),
+  'never expiring': await signed({ exp: undefined }),
+  'valid only later': await signed({ nbf: nowSeconds() + 120 }),
+  'nobody in it': await signed({ sub: undefined }),
+  'an empty subject': await signed({ sub: '' }),
+  'a subject beyond all measure': await signed({ sub: 'x'.repeat(300) }),
+}
+
+const ask = (path: string, method: string, authorization: string) =>
+  fetch(app.url + path, { method, headers: authorization ? { authorization } : {} })
+
+test.each(Object.entries(forged))('%s is refused by every endpoint that is not public', async (_, token) => {
+  const guarded = endpoints.filter(({ access }) => access !== 'public')
+  for (const { path, method } of guarded) {
+    const filled = path.replace(/:\w+/g, '0197f000-0000-7000-8000-000000000000')
+    const response = await ask(filled, method, token && `Bearer ${token}`)
+    expect(response.status, `${method} ${path}`).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'unauthorised', request_id: expect.any(String) })
+  }
+})
+
+test('a refused token makes nobody known', async () => {
+  const known = await app.ctx.db.selectFrom('users').select('subject').execute()
+  expect(known).toEqual([])
+})
+
+test.each([
+  ['expired for less than a minute', { exp: nowSeconds() - 30 }],
+  ['with one audience as a text', { aud: login.audience }],
+  ['issued by a clock that is a little ahead', { nbf: nowSeconds() + 20, iat: nowSeconds() + 20 }],
+])('a token %s is believed', async (_, changed) => {
+  const response = await ask('/api/v1/users/current_user/', 'GET', `Bearer ${await signed(changed)}`)
+  expect(response.status).toBe(200)
+})
+
+test.each(['bearer', 'BEARER'])('the scheme may be written %s', async (scheme) => {
+  const response = await ask('/api/v1/users/current_user/', 'GET', `${scheme} ${await signed({})}`)
+  expect(response.status).toBe(200)
+})
+
+test.each(['Basic', 'Token', ''])('the scheme may not be %j', async (scheme) => {
+  const response = await ask('/api/v1/users/current_user/', 'GET', `${scheme} ${await signed({})}`.trim())
+  expect(response.status).toBe(401)
+})
+
+test('a token in the address counts for nothing', async () => {
+  const response = await ask(`/api/v1/companies/?access_token=${await signed({})}`, 'GET', '')
+  expect(response.status).toBe(401)
+})

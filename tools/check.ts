@@ -1,0 +1,123 @@
+// `npm test`: everything that must hold, in one run; `npm run types` runs the type checks alone.
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { missingFromLock } from './lock.ts'
+
+const root = join(import.meta.dirname, '..')
+const results = join(root, 'test-results')
+const folders = ['contract', 'server', 'web', 'local', 'tests']
+
+interface Outcome {
+  name: string
+  passed: number
+  failed: number
+  skipped: number
+  seconds: number
+}
+
+const outcomes: Outcome[] = []
+
+if (process.argv[2] === 'types') await types()
+else await everything()
+report()
+
+async function everything(): Promise<void> {
+  rmSync(results, { recursive: true, force: true })
+  await Promise.all([check('format', 'oxfmt', ['--check']), check('lock file', lockIsWhole)])
+  await check('lint', 'oxlint', ['--max-warnings', '0'])
+  await types()
+  await check('dead code', 'knip', [])
+  await check('web build', 'vite', ['build', 'web', '--logLevel', 'warn'])
+  await suite('unit, API and screens', 'vitest', ['run'], countVitest)
+  await suite('journeys', 'playwright', ['test'], countPlaywright)
+}
+
+async function types(): Promise<void> {
+  await Promise.all(folders.map((folder) => check(`types of ${folder}`, 'tsc', ['-p', folder])))
+}
+
+function lockIsWhole(): boolean {
+  const missing = missingFromLock()
+  for (const line of missing) console.error(`The lock file misses a platform's package: ${line}`)
+  return missing.length === 0
+}
+
+async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<void> {
+  const begun = performance.now()
+  const ok = typeof tool === 'string' ? await run(tool, args) : tool()
+  keep({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds: since(begun) })
+}
+
+type Count = () => Omit<Outcome, 'name' | 'seconds'>
+
+/** A runner of many tests: its own report is counted; no report, or a failure it does not count, is one failure. */
+async function suite(name: string, tool: string, args: string[], count: Count): Promise<void> {
+  const begun = performance.now()
+  const ok = await run(tool, args)
+  let counted = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    counted = count()
+  } catch (error) {
+    console.error(`${name}: there is no readable report`, error)
+  }
+  const ran = counted.passed + counted.failed > 0
+  const failed = counted.failed === 0 && (!ok || !ran) ? 1 : counted.failed
+  keep({ name, ...counted, failed, seconds: since(begun) })
+}
+
+const since = (begun: number) => (performance.now() - begun) / 1000
+
+function keep(outcome: Outcome): void {
+  outcomes.push(outcome)
+  const { name, passed, failed, seconds } = outcome
+  console.log(
+    `— ${name}: ${failed ? 'FAILED' : 'ok'} (${passed} passed, ${failed} failed) ${seconds.toFixed(1)} s`,
+  )
+}
+
+function run(tool: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.on('error', (error) => {
+      console.error(error)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+const readReport = (name: string) => JSON.parse(readFileSync(join(results, name), 'utf8')) as unknown
+
+function countVitest() {
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = readReport(
+    'vitest.json',
+  ) as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numFailedTestSuites: number
+  }
+  const failed = numFailedTests === 0 ? numFailedTestSuites : numFailedTests
+  return { passed: numPassedTests, failed, skipped: numPendingTests }
+}
+
+function countPlaywright() {
+  const { stats } = readReport('playwright.json') as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+function report(): void {
+  const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  const skipped = sum('skipped')
+  for (const { name, failed } of outcomes) if (failed > 0) console.log(`FAILED: ${name}`)
+  console.log(`${sum('seconds').toFixed(0)} s in all`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}

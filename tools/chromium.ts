@@ -1,0 +1,81 @@
+// One Chromium for every tool that needs a browser: the build that npm delivers, so that it is the same everywhere.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export interface Browser {
+  executablePath: string
+  args: string[]
+  /** What its process needs in the environment: its own libraries and fonts. */
+  env: Record<string, string>
+}
+
+// never the package's own arguments: --single-process closes pages at random, --disable-web-security hides CORS faults
+const args = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser of CHROMIUM_PATH, else npm's on x64 Linux, else one that the system has. */
+export async function findChromium(): Promise<Browser> {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) return { executablePath: given, args, env: {} }
+  if (process.platform === 'linux' && process.arch === 'x64') return npmChromium()
+  const found = systemBrowsers.find((path) => existsSync(path))
+  if (found) return { executablePath: found, args, env: {} }
+  throw new Error('There is no Chromium here: install one and set CHROMIUM_PATH to it')
+}
+
+async function npmChromium(): Promise<Browser> {
+  const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const folder = join(import.meta.dirname, '../node_modules/.cache', `chromium-${version}`)
+  if (!existsSync(join(folder, 'chromium'))) await unpack(join(packageFolder, 'bin'), folder)
+  const fonts = join(folder, 'fonts.conf')
+  const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
+  return {
+    executablePath: join(folder, 'chromium'),
+    args,
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
+  }
+}
+
+/** Unpacks beside its place and renames: two processes may do this at once. */
+async function unpack(archives: string, folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true })
+  const temporary = mkdtempSync(`${folder}-`)
+  const before = process.env['TMPDIR']
+  // the package unpacks into the system's temporary folder and believes whatever lies there already
+  process.env['TMPDIR'] = temporary
+  try {
+    const { inflate } = await import('@sparticuz/chromium')
+    const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+    await Promise.all(names.map((name) => inflate(join(archives, name))))
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  writeFileSync(join(temporary, 'fonts.conf'), fontsConfig(folder))
+  try {
+    renameSync(temporary, folder)
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true })
+    if (!existsSync(join(folder, 'chromium'))) throw error
+  }
+}
+
+const fontsConfig = (folder: string) =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${join(folder, 'fonts')}</dir>` +
+  `<dir>/usr/share/fonts</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`

@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from 'vitest'
+import { listQuery, type PipelineView, plainView, readView, viewHref, writeView } from './pipeline-view.ts'
+
+const me = '00000000-0000-7000-8000-0000000000aa'
+const other = '00000000-0000-7000-8000-0000000000bb'
+
+const changes: Partial<PipelineView>[] = [
+  {},
+  { view: 'mine' },
+  { view: 'waiting', status: ['in_review', 'dd_in_review'] },
+  { search: 'kiln & sons = 100%' },
+  { status: ['draft', 'funded', 'rejected'] },
+  { assigned: 'me' },
+  { assigned: 'nobody' },
+  { assigned: other },
+  { funding: ['rbf', 'grant'] },
+  { ordering: 'name' },
+  { ordering: '-capital_amount_requested', page: 7, pageSize: 100 },
+  { search: 'solar', status: ['term_sheet'], assigned: other, funding: ['grant'], page: 2 },
+]
+
+describe('the address of the list', () => {
+  test.each(changes)('brings back what it was written from: %o', (change) => {
+    const view = { ...plainView, ...change }
+    expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view)
+  })
+
+  it('is bare when nothing is chosen', () => {
+    expect(viewHref(plainView)).toBe('/app/admin')
+  })
+
+  it.each([
+    ['view=theirs', {}],
+    ['status=sold&status=draft', { status: ['draft'] }],
+    ['assigned=somebody', {}],
+    ['sort=password', {}],
+    ['page=-3&size=7', {}],
+    ['page=0', {}],
+    ['view=waiting&status=funded', { view: 'waiting' }],
+    ['view=mine&assigned=nobody', { view: 'mine' }],
+  ])('leaves out what it does not know: %s', (address, change) => {
+    expect(readView(new URLSearchParams(address))).toEqual({ ...plainView, ...change })
+  })
+})
+
+describe('what the API is asked for', () => {
+  const paging = { page: 1, page_size: 25, ordering: '-updated_at' }
+
+  it.each<[Partial<PipelineView>, object]>([
+    [{}, {}],
+    [{ view: 'mine' }, { personal_managers: [me] }],
+    [{ view: 'waiting' }, { personal_managers: [me], status: ['in_review', 'dd_in_review'] }],
+    [{ view: 'waiting', status: ['in_review'] }, { personal_managers: [me], status: ['in_review'] }],
+    [{ assigned: 'me' }, { personal_managers: [me] }],
+    [{ assigned: 'nobody' }, { unassigned: 'true' }],
+    [{ assigned: other }, { personal_managers: [other] }],
+    [{ search: 'kiln', funding: ['rbf'] }, { search: 'kiln', funding_application_type: ['rbf'] }],
+    [{ page: 3, pageSize: 50, ordering: 'name' }, { page: 3, page_size: 50, ordering: 'name' }],
+  ])('for %o', (change, query) => {
+    expect(listQuery({ ...plainView, ...change }, me)).toEqual({ ...paging, ...query })
+  })
+})

@@ -1,0 +1,131 @@
+import type { Request } from '#contract/endpoint.ts'
+import { companyOrderings, fundingTypes, type listCompanies } from '#contract/companies.ts'
+import { ballWith, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+
+/** The ways to look at the pipeline that everybody has: one's own, what waits for one, everything. */
+export const views = ['mine', 'waiting', 'all'] as const
+export type View = (typeof views)[number]
+
+export type FundingType = keyof typeof fundingTypes
+type OrderingName = (typeof companyOrderings)[number]
+export type Ordering = OrderingName | `-${OrderingName}`
+
+/** Whose companies: the reader's, nobody's, one analyst's by id, or everybody's. */
+export type Assigned = 'me' | 'nobody' | (string & {}) | null
+
+/** All that the list shows depends on; the address holds exactly this. */
+export interface PipelineView {
+  view: View
+  search: string
+  status: CompanyStatus[]
+  assigned: Assigned
+  funding: FundingType[]
+  ordering: Ordering
+  page: number
+  pageSize: number
+}
+
+export const pageSizes = [25, 50, 100] as const
+
+export const plainView: PipelineView = {
+  view: 'all',
+  search: '',
+  status: [],
+  assigned: null,
+  funding: [],
+  ordering: '-updated_at',
+  page: 1,
+  pageSize: 25,
+}
+
+/** The statuses in which somebody of ours has to act. */
+export const ourStatuses = companyStatusNames.filter((status) => ballWith(status) === 'us')
+
+const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
+  list.some((item) => item === text)
+
+const fundingNames = Object.keys(fundingTypes) as FundingType[]
+const orderings = companyOrderings.flatMap((name): Ordering[] => [name, `-${name}`])
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function readAssigned(text: string | null): Assigned {
+  if (text === 'me' || text === 'nobody') return text
+  return text && idPattern.test(text) ? text : null
+}
+
+const wholeFrom1 = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
+
+/** Reads an address; what is unknown or mistyped in it counts as not given. */
+export function readView(search: URLSearchParams): PipelineView {
+  const view = search.get('view')
+  const ordering = search.get('sort')
+  const size = Number(search.get('size'))
+  const read = isOneOf(views, view) ? view : plainView.view
+  return {
+    view: read,
+    search: search.get('q')?.trim().slice(0, 200) ?? '',
+    status: offeredStatuses(read).filter((status) => search.getAll('status').includes(status)),
+    assigned: read === 'all' ? readAssigned(search.get('assigned')) : null,
+    funding: fundingNames.filter((name) => search.getAll('funding').includes(name)),
+    ordering: isOneOf(orderings, ordering) ? ordering : plainView.ordering,
+    page: wholeFrom1(search.get('page')),
+    pageSize: pageSizes.find((one) => one === size) ?? plainView.pageSize,
+  }
+}
+
+/** The statuses that the view's filter offers. */
+export const offeredStatuses = (view: View): readonly CompanyStatus[] =>
+  view === 'waiting' ? ourStatuses : companyStatusNames
+
+/** Writes an address, without what is as always. */
+export function writeView(view: PipelineView): URLSearchParams {
+  const search = new URLSearchParams()
+  if (view.view !== plainView.view) search.set('view', view.view)
+  if (view.search) search.set('q', view.search)
+  for (const status of view.status) search.append('status', status)
+  if (view.assigned) search.set('assigned', view.assigned)
+  for (const type of view.funding) search.append('funding', type)
+  if (view.ordering !== plainView.ordering) search.set('sort', view.ordering)
+  if (view.page !== 1) search.set('page', String(view.page))
+  if (view.pageSize !== plainView.pageSize) search.set('size', String(view.pageSize))
+  return search
+}
+
+/** The path of a view, for links. */
+export function viewHref(view: PipelineView): string {
+  const search = writeView(view).toString()
+  return search ? `/app/admin?${search}` : '/app/admin'
+}
+
+export type ListQuery = NonNullable<Request<typeof listCompanies>['query']>
+
+/** What the API is asked for a view. */
+export function listQuery(view: PipelineView, userId: string): ListQuery {
+  const manager = view.view === 'all' ? view.assigned : 'me'
+  const status = view.view === 'waiting' && view.status.length === 0 ? ourStatuses : view.status
+  return {
+    page: view.page,
+    page_size: view.pageSize,
+    ordering: view.ordering,
+    ...(view.search ? { search: view.search } : {}),
+    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...(view.funding.length > 0 ? { funding_application_type: view.funding } : {}),
+    ...managerQuery(manager, userId),
+  }
+}
+
+function managerQuery(assigned: Assigned, userId: string): Pick<ListQuery, 'personal_managers' | 'unassigned'> {
+  if (assigned === null) return {}
+  if (assigned === 'nobody') return { unassigned: 'true' }
+  return { personal_managers: [assigned === 'me' ? userId : assigned] }
+}
+
+/** The smallest questions whose answers count the reader's own views. */
+export const countQueries = (userId: string) => {
+  const counted = (view: View) => ({ ...listQuery({ ...plainView, view }, userId), page_size: 1 })
+  return { mine: counted('mine'), waiting: counted('waiting') }
+}
+
+/** Whether anything narrows the view down. */
+export const isNarrowed = ({ search, status, assigned, funding }: PipelineView) =>
+  search !== '' || status.length > 0 || assigned !== null || funding.length > 0

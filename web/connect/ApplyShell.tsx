@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Step } from '#contract/rules/steps.ts'
+import { useAppSelector } from '../app/store.ts'
+import { FocusShell } from '../ui/FocusShell.tsx'
+import { railTabs } from './progress.ts'
+import { AnswersSaveStatus } from './save-status.tsx'
+import { selectAnswer, selectProgress, selectTasks } from './selectors.ts'
+
+/** The quiet shell of the application: save status, rail, and the page with its help. */
+export function ApplyShell({
+  place,
+  aside,
+  children,
+}: {
+  place: Step
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const name = useAppSelector((state) => selectAnswer(state, 'company.name'))
+  const all = useAppSelector(selectTasks)
+  const { done, total } = useAppSelector(selectProgress)
+  const rail = { title: 'Your application', done, total, tabs: railTabs(all, place) }
+  return (
+    <FocusShell
+      homeHref="/app"
+      companyName={typeof name === 'string' && name ? name : 'New company'}
+      save={<AnswersSaveStatus />}
+      exit={{ href: '/app/apply' }}
+      rail={rail}
+      aside={aside}
+    >
+      {children}
+    </FocusShell>
+  )
+}

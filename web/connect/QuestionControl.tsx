@@ -1,0 +1,100 @@
+import type { ReactNode, Ref } from 'react'
+import { useAppSelector } from '../app/store.ts'
+import { ChoiceCards, ManyChoices, YesNo } from '../ui/ChoiceCards.tsx'
+import { Combobox } from '../ui/Combobox.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { MoneyField, NumberField } from '../ui/NumberField.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { PhoneField, TextArea, TextField } from '../ui/TextField.tsx'
+import { selectChoices } from './options.ts'
+import type { ChoiceQuestion, Question, TextQuestion } from './question.ts'
+
+interface ControlProps<Q extends Question = Question> {
+  question: Q
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  error: string | undefined
+  conflict: ReactNode
+  after: ReactNode
+  inputRef: Ref<never>
+}
+
+const shared = ({ question, onChange, onBlur, error, conflict, after }: ControlProps) => ({
+  id: question.field,
+  name: question.field,
+  label: question.label,
+  hint: question.hint,
+  optional: question.optional,
+  onChange,
+  onBlur,
+  error,
+  conflict,
+  after,
+})
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const asList = (value: unknown) => (Array.isArray(value) ? (value as string[]) : [])
+
+function TextControl(props: ControlProps<TextQuestion>) {
+  const { question, value, inputRef } = props
+  const { autoComplete, short } = question
+  const text = { ...shared(props), value: asText(value), ref: inputRef }
+  switch (question.kind) {
+    case 'text':
+      return <TextField {...text} autoComplete={autoComplete} width={short ? 'short' : 'full'} />
+    case 'long':
+      return <TextArea {...text} rows={4} />
+    case 'phone':
+      return <PhoneField {...text} />
+    case 'date':
+      return <DateField {...text} />
+    case 'money':
+      return <MoneyField {...text} />
+    case 'yes_no':
+      return <YesNo {...text} value={typeof value === 'boolean' ? value : null} />
+  }
+}
+
+function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
+  const { question, value, inputRef } = props
+  const choices = useAppSelector((state) => selectChoices(state, question))
+  const one = { ...shared(props), value: asText(value) }
+  switch (question.kind) {
+    case 'one':
+      return <ChoiceCards {...one} choices={choices} ref={inputRef} />
+    case 'select':
+      return <SelectField {...one} options={choices} ref={inputRef} />
+    case 'search':
+      return <Combobox {...one} options={choices} loading={choices.length === 0} />
+    case 'many':
+      return <ManyChoices {...one} value={asList(value)} choices={choices} ref={inputRef} />
+  }
+}
+
+/** The control of a question, by its kind. */
+export function QuestionControl(props: ControlProps) {
+  const { question, value, inputRef } = props
+  switch (question.kind) {
+    case 'number':
+      return (
+        <NumberField
+          {...shared(props)}
+          unit={question.unit}
+          value={typeof value === 'number' ? value : asText(value) || null}
+          ref={inputRef}
+        />
+      )
+    case 'flags':
+      return (
+        <ManyChoices {...shared(props)} value={asList(value)} choices={question.options} ref={inputRef} />
+      )
+    case 'one':
+    case 'select':
+    case 'search':
+    case 'many':
+      return <ChoiceControl {...props} question={question} />
+    default:
+      return <TextControl {...props} question={question} />
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  type ApplicationFacts,
+  applicationSteps,
+  clampStepIndex,
+  firstIncompleteStep,
+  type Step,
+  tabs,
+} from '#contract/rules/steps.ts'
+
+/**
+ * The step that an address means: itself where there is such a step, else the nearest one. A number counts the
+ * steps from 0, and is kept within those there are (specification §9).
+ */
+export function placeOf(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
+  const steps = applicationSteps(facts)
+  const start = firstIncompleteStep(facts)
+  if (/^\d+$/.test(tab)) return steps[clampStepIndex(Number(tab), steps.length)] ?? start
+  const ofTab = steps.filter((one) => one.tab === tab)
+  const exact = ofTab.find((one) => one.step === step)
+  if (exact) return exact
+  if (ofTab.length > 0) return withinTab(ofTab, step) ?? start
+  const position = tabs.findIndex((name) => name === tab)
+  if (position < 0) return start
+  return steps.find((one) => tabs.indexOf(one.tab) > position) ?? start
+}
+
+function withinTab(ofTab: readonly Step[], step: string | undefined): Step | undefined {
+  if (step && /^\d+$/.test(step)) return ofTab[clampStepIndex(Number(step), ofTab.length)]
+  return ofTab[0]
+}
+
+/** The steps before and after one. */
+export function neighbours(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
+  const index = steps.findIndex((one) => one.tab === tab && one.step === step)
+  return { before: steps[index - 1], after: steps[index + 1] }
+}

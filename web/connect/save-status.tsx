@@ -1,0 +1,64 @@
+import { useNavigate } from 'react-router'
+import { useAppDispatch, useAppSelector, type RootState } from '../app/store.ts'
+import { useSignInAgain } from '../auth/SessionEndedNote.tsx'
+import { type SaveState, SaveStatus } from '../ui/SaveStatus.tsx'
+import type { Field } from './answers.ts'
+import { fieldsOf, questionsOf } from './question.ts'
+import { stepContent, stepPath } from './questions.ts'
+import { saveAnswers } from './saving.ts'
+import { selectFacts, selectSteps } from './selectors.ts'
+
+const firstConflict = ({ connect }: RootState) => {
+  const [field, conflict] = Object.entries(connect.queue.conflicts)[0] ?? []
+  return field && conflict ? { field: field as Field, by: conflict.author?.name ?? 'Headwater' } : null
+}
+
+/** Where the answers are, for the save status. */
+export function selectSaveState(state: RootState): SaveState {
+  const { phase, savedAt } = state.connect.save
+  const conflict = firstConflict(state)
+  if (state.auth.status === 'ended') return { kind: 'session_ended' }
+  if (conflict) return { kind: 'changed', by: conflict.by }
+  if (phase === 'saving') return { kind: 'saving' }
+  if (phase === 'waiting') return { kind: 'offline' }
+  if (phase === 'failed' || phase === 'locked') return { kind: 'failed' }
+  return savedAt ? { kind: 'saved', at: savedAt } : { kind: 'untouched' }
+}
+
+const isSameState = (one: SaveState, other: SaveState) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The address of the question that asks for a field. */
+function useQuestionPath() {
+  const facts = useAppSelector(selectFacts)
+  const steps = useAppSelector(selectSteps)
+  return (field: Field) => {
+    const step = steps.find((one) => {
+      const content = facts && stepContent(facts, one.tab, one.step)
+      return content && questionsOf(content).some((question) => fieldsOf(question).includes(field))
+    })
+    return step ? `${stepPath(step.tab, step.step)}#${field}` : null
+  }
+}
+
+/** The save status of the application. `silent` for the second one on a page. */
+export function AnswersSaveStatus({ silent = false }: { silent?: boolean }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const state = useAppSelector(selectSaveState, isSameState)
+  const conflict = useAppSelector(firstConflict, (one, other) => one?.field === other?.field)
+  const pathOf = useQuestionPath()
+  const signIn = useSignInAgain()
+  const review = () => {
+    const path = conflict && pathOf(conflict.field)
+    if (path) void navigate(path)
+  }
+  return (
+    <SaveStatus
+      state={state}
+      silent={silent}
+      onReview={review}
+      onSignIn={signIn}
+      onRetry={() => void dispatch(saveAnswers())}
+    />
+  )
+}

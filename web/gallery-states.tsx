@@ -1,1 +1,0 @@
-export const StatesPage = () => <p>Soon</p>

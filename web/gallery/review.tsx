@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ActionLink } from '../ui/ActionLink.tsx'
+import { Card, CardRow, CardRows } from '../ui/Card.tsx'
+import { DefinitionRows } from '../ui/DefinitionRows.tsx'
+import { Mono } from '../ui/Face.tsx'
+import { FounderShell } from '../ui/FounderShell.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
+import { founderShell } from './founder-shell.tsx'
+
+export const ReviewPage = () => (
+  <FounderShell {...founderShell}>
+    <PageHead title="Read it back, then send it" lead="This is what your reviewer will see." />
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 680 }}>
+      <Card title="Financials" action={<StateTag tone="bad">1 missing</StateTag>}>
+        <DefinitionRows
+          rows={[
+            {
+              question: 'Months of runway',
+              answer: '11',
+              remark: 'Your books say 10.5',
+              changeHref: '#runway',
+            },
+            { question: 'Plan to raise equity', missing: true, changeHref: '#raise' },
+            { question: 'Other loans', answer: 'Yes', changeHref: '#loans' },
+            { question: 'Board', changeHref: '#board' },
+          ]}
+        />
+      </Card>
+      <Card
+        title="Connections"
+        sub="Read again every six hours"
+        action={<ActionLink href="#add">Add</ActionLink>}
+      >
+        <CardRows>
+          <CardRow>
+            <Mono name="QuickBooks Online" />
+            <div className="grow">
+              <b>QuickBooks Online</b>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                Read 2 hours ago
+              </Typography>
+            </div>
+            <StateTag tone="ok" plain>
+              Linked
+            </StateTag>
+          </CardRow>
+          <CardRow>
+            <Mono name="First Mutual Bank" />
+            <div className="grow">
+              <b>First Mutual Bank</b>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                Last read 12 Nov, 7 days ago
+              </Typography>
+            </div>
+            <StateTag tone="bad" plain>
+              Error
+            </StateTag>
+          </CardRow>
+        </CardRows>
+      </Card>
+    </Box>
+  </FounderShell>
+)

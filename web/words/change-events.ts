@@ -1,0 +1,116 @@
+import type { Change } from '#contract/history.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import type { Names } from './answer-values.ts'
+
+/** A piece of a sentence: plain words, something named, an old answer, or a status with its glyph. */
+export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }
+
+/** What an event is about; also the filters of the history. */
+export const eventKinds = ['status', 'answers', 'documents', 'reviews', 'connections', 'team'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+export const kindLabels: Record<EventKind, string> = {
+  status: 'Status',
+  answers: 'Answers',
+  documents: 'Documents',
+  reviews: 'Reviews',
+  connections: 'Connections',
+  team: 'Team',
+}
+
+/** What the log calls the things that a kind is about. */
+export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
+  status: ['status'],
+  answers: ['company', 'profile', 'assessment'],
+  documents: ['document'],
+  reviews: ['review', 'requested_document'],
+  connections: ['connection'],
+  team: ['assignment', 'member'],
+}
+
+/** Whose doing an event is: the applicant's, ours, or the product's own. */
+export type Side = 'applicant' | 'us' | 'product'
+
+export interface AnswerChange {
+  label: string
+  /** In words; null where there was, or is, no answer. */
+  before: string | null
+  after: string | null
+}
+
+/** One sentence of the history. */
+export interface HistoryEvent {
+  id: string
+  at: string
+  kind: EventKind
+  side: Side
+  /** Good news, bad news, or neither. */
+  mood: 'good' | 'bad' | 'plain'
+  parts: Part[]
+  /** The answers that changed, where the sentence does not hold them itself. */
+  table: AnswerChange[]
+  /** What somebody wrote: a note, a reason, a list of what is asked for. */
+  quotes: string[]
+}
+
+/** A sentence before it has an id, a time and a side. One that begins with a blank follows its author's name. */
+export interface Sentence {
+  parts: Part[]
+  mood?: HistoryEvent['mood']
+  table?: AnswerChange[]
+  quotes?: string[]
+}
+
+/** Who reads, and the names of what the log only knows by id. */
+export interface Reader {
+  userId: string
+  members: readonly { id: string; name: string }[]
+  connections: readonly { id: string; platform: string }[]
+  names: Names
+}
+
+/** Changes that were made together. */
+export interface ChangeGroup {
+  number: number
+  at: string
+  author: Change['author']
+  changes: Change[]
+}
+
+/** Answers are saved one by one while somebody types; within this many minutes they are one sitting. */
+const sittingMinutes = 10
+
+const isAnswer = ({ entity }: Change) => kindEntities.answers.includes(entity)
+
+const minutesBetween = (later: string, earlier: string) => (Date.parse(later) - Date.parse(earlier)) / 60_000
+
+const isSameSitting = (later: ChangeGroup, earlier: ChangeGroup, reached: string) =>
+  later.author?.id === earlier.author?.id &&
+  later.changes.every(isAnswer) &&
+  earlier.changes.every(isAnswer) &&
+  new Date(reached).toDateString() === new Date(earlier.at).toDateString() &&
+  minutesBetween(reached, earlier.at) <= sittingMinutes
+
+function byNumber(changes: readonly Change[]): ChangeGroup[] {
+  const groups = new Map<number, ChangeGroup>()
+  for (const change of changes) {
+    const { number, at, author } = change
+    const group = groups.get(number) ?? { number, at, author, changes: [] }
+    group.changes.push(change)
+    groups.set(number, group)
+  }
+  return [...groups.values()]
+}
+
+/** What was changed together, newest first; answers typed in one sitting count as one change. */
+export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
+  const sittings: ChangeGroup[] = []
+  let reached = ''
+  for (const group of byNumber(changes)) {
+    const last = sittings.at(-1)
+    if (last && isSameSitting(last, group, reached)) last.changes.push(...group.changes)
+    else sittings.push(group)
+    reached = group.at
+  }
+  return sittings
+}
