@@ -189,7 +189,7 @@ export const submitCompany = endpoint({
   summary: 'Submits the application; a repeat within 5 seconds answers 204 and does nothing',
   params: companyParams,
   response: z.object({ status: CompanyStatusName }),
-  errors: ['incomplete_application', 'status_not_allowed'],
+  errors: ['incomplete_application', 'status_not_allowed', 'not_editable'],
 })
 
 export const changeCompanyStatus = endpoint({

@@ -32,10 +32,14 @@ export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObj
   return Object.fromEntries(
     [...values].map(([name, list]) => [
       name,
-      isList(schema?.shape[name]) || list.length > 1 ? list : list[0],
+      isList(fieldOf(schema, name)) || list.length > 1 ? list : list[0],
     ]),
   )
 }
+
+/** The schema of a field; a name that every object answers to, such as `constructor`, is none. */
+const fieldOf = (schema: z.ZodObject | undefined, name: string) =>
+  schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
 
 function isList(schema: z.core.$ZodType | undefined): boolean {
   if (!schema) return false

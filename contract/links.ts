@@ -32,7 +32,7 @@ export const createAccountingLink = endpoint({
   summary: 'Prepares the caller’s selected company for connecting accounts',
   body: z.object({ name: field.text(200) }),
   response: z.object({ id: field.id(), company: field.id() }),
-  errors: ['provider_unavailable', 'not_found', 'forbidden'],
+  errors: ['provider_unavailable', 'not_found', 'forbidden', 'not_editable'],
 })
 
 export const connectAccounting = endpoint({
@@ -43,7 +43,7 @@ export const connectAccounting = endpoint({
   summary: 'The hosted page where the company chooses and connects a platform',
   params: z.object({ companyId: field.id() }),
   response: z.object({ redirect: z.string() }),
-  errors: ['no_company_name', 'provider_unavailable'],
+  errors: ['no_company_name', 'not_editable', 'provider_unavailable'],
 })
 
 export const createConnection = endpoint({
@@ -59,7 +59,13 @@ export const createConnection = endpoint({
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
-  errors: ['connection_linked', 'connection_invalid_data', 'provider_unavailable', 'provider_rejected'],
+  errors: [
+    'connection_linked',
+    'connection_invalid_data',
+    'not_editable',
+    'provider_unavailable',
+    'provider_rejected',
+  ],
 })
 
 export const listConnections = endpoint({
@@ -79,5 +85,5 @@ export const disconnectConnection = endpoint({
   summary: 'Ends a connection; what was read stays',
   params: connectionParams,
   response: Connection,
-  errors: ['provider_unavailable'],
+  errors: ['not_editable', 'provider_unavailable', 'provider_rejected'],
 })

@@ -40,6 +40,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   })
   app.decorate('endpoints', [])
   answerProblems(app)
+  // bodies are JSON or forms, nothing else
+  app.removeContentTypeParser('text/plain')
   await secureHeaders(app, ctx)
   await acceptForms(app)
   app.addHook('onSend', (request, reply, _payload, done) => {

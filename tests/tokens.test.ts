@@ -61,7 +61,9 @@ const forged: Record<string, string> = {
   'a changed signature': `${header}.${payload}.${flipped}`,
   'no signature': `${header}.${payload}.`,
   'an audience that is not ours': await signed({ aud: 'https://elsewhere.test/' }),
-  'audiences that are not ours': await signed({ aud: ['https://elsewhere.test/', `${login.issuer}userinfo`] }),
+  'audiences that are not ours': await signed({
+    aud: ['https://elsewhere.test/', `${login.issuer}userinfo`],
+  }),
   'the start of our audience': await signed({ aud: login.audience.slice(0, -1) }),
   'no audience': await signed({ aud: undefined }),
   'an issuer that is not ours': await signed({ iss: 'https://elsewhere.test/' }),
@@ -83,8 +85,12 @@ test.each(Object.entries(forged))('%s is refused by every endpoint that is not p
   for (const { path, method } of guarded) {
     const filled = path.replace(/:\w+/g, '0197f000-0000-7000-8000-000000000000')
     const response = await ask(filled, method, token && `Bearer ${token}`)
-    expect(response.status, `${method} ${path}`).toBe(401)
-    expect(await response.json()).toMatchObject({ code: 'unauthorised', request_id: expect.any(String) })
+    expect({ path, ...((await response.json()) as object) }).toMatchObject({
+      path,
+      status: 401,
+      code: 'unauthorised',
+      request_id: expect.any(String) as string,
+    })
   }
 })
 

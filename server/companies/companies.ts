@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Company, CompanyAnswers } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
-import { editCompany, editIn, patchFields, requireEditable } from '../core/changes.ts'
+import { type Edit, editCompany, editIn, patchFields, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import { inTransaction } from '../core/database.ts'
 import { containing } from '../core/paging.ts'
@@ -44,6 +44,7 @@ export async function createCompany(
         .values({ company_id: id, id: uuidv7(), from_status: null, to_status: 'draft', author_id: user.id })
         .execute()
       edit.record({ entity: 'status', entityId: id, field: 'status', before: null, after: 'draft' })
+      await requireKnownChoices(edit, answers)
       const values = { ...firstAnswers, ...answers }
       await patchFields(edit, { entity: 'company', entityId: id, values, baseVersion: undefined })
     })
@@ -60,10 +61,27 @@ export async function updateCompany(
 ): Promise<Company> {
   await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
     requireEditable(edit)
+    await requireKnownChoices(edit, values)
     await patchFields(edit, { entity: 'company', entityId: companyId, values, baseVersion })
   })
   return loadCompany(ctx.db, companyId)
 }
+
+/** Sector and business models are chosen from our dictionaries. */
+async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
+  if (sector) {
+    const found = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
+    if (!found) throw unknownChoice('body.sector')
+  }
+  if (business_models?.length) {
+    const known = await trx.selectFrom('business_models').select('id').execute()
+    const index = business_models.findIndex((id) => !known.some((model) => model.id === id.toLowerCase()))
+    if (index !== -1) throw unknownChoice(`body.business_models.${index}`)
+  }
+}
+
+const unknownChoice = (path: string) =>
+  new AppError('invalid_request', { details: { errors: [{ path, message: 'Choose one of the list' }] } })
 
 /** Whether nobody uses the name, in whatever case it is written. */
 export async function checkCompanyName({ db }: Context, name: string): Promise<{ available: boolean }> {

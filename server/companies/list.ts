@@ -17,9 +17,7 @@ export async function listCompanies(
 ): Promise<Page<CompanySummary>> {
   const found = filtered(visible(db, user), query)
   const descending = query.ordering.startsWith('-')
-  const by = query.ordering.replace('-', '') as 'name'
-  const column =
-    by === ('capital_amount_requested' as string) ? 'assessment.capital_amount_requested' : `company.${by}`
+  const column = orderedBy(query.ordering.replace('-', ''))
   const rows = found
     .select([
       'company.id',
@@ -44,9 +42,16 @@ export async function listCompanies(
           .orderBy('users.name'),
       ).as('assigned_analysts_details'),
     )
-    .orderBy(sql.ref(column), (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('company.id')
   return pageOf(query, found, rows.$castTo<CompanySummary>())
+}
+
+/** What rows are ordered by; names whatever their case. */
+function orderedBy(ordering: string) {
+  if (ordering === 'name') return sql`lower(company.name)`
+  if (ordering === 'capital_amount_requested') return sql.ref('assessment.capital_amount_requested')
+  return sql.ref(`company.${ordering}`)
 }
 
 /** The permission stands in the query itself: nobody can ask for a row they may not see. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { Claims } from '../providers/identity/index.ts'
@@ -24,6 +25,9 @@ export async function currentUser(ctx: Context, authorization: string | undefine
 const isFresh = (known: { email: string; email_verified: boolean }, { email, email_verified }: Claims) =>
   (email === null || known.email === email) && known.email_verified === email_verified
 
+/** Verified at last: what the person may do already, and to be admin. */
+const withAdmin = sql<string[]>`array_append(array_remove(users.permissions, 'admin'), 'admin')`
+
 async function remember({ db, config }: Context, claims: Claims) {
   const email = claims.email ?? ''
   const isAdmin = claims.email_verified && config.adminEmails.includes(email.toLowerCase())
@@ -40,8 +44,10 @@ async function remember({ db, config }: Context, claims: Claims) {
     })
     .onConflict((conflict) =>
       conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
-        email: change.ref('excluded.email'),
+        // a token that says nothing of the address leaves the one we have
+        ...(claims.email === null ? {} : { email: change.ref('excluded.email') }),
         email_verified: change.ref('excluded.email_verified'),
+        ...(isAdmin ? { permissions: withAdmin } : {}),
       })),
     )
     .returning(columns)

@@ -49,9 +49,12 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
     url: endpoint.path,
+    // a HEAD must change nothing
+    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
     handler: async (request, reply) => {
       if (endpoint.twin) refusePrefetch(request)
       const user = await authorise(ctx, endpoint, request)
+      if (endpoint.encoding !== 'form' && request.isMultipart()) throw new AppError('unsupported_media_type')
       const form = endpoint.encoding === 'form' ? await readForm(ctx, endpoint, request) : null
       try {
         const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
@@ -73,16 +76,16 @@ function refusePrefetch(request: FastifyRequest): void {
 
 function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unknown) {
   const search = new URL(request.url, 'http://server').searchParams
-  const body = endpoint.twin && rawBody === undefined ? {} : rawBody
   const schema = z.object({
     params: z.strictObject(endpoint.params?.shape ?? {}),
     query: z.strictObject(endpoint.query?.shape ?? {}),
-    body: endpoint.body ? z.strictObject(endpoint.body.shape) : z.unknown(),
+    body: z.strictObject(endpoint.body?.shape ?? {}),
   })
   const parsed = schema.safeParse({
     params: request.params,
     query: readFields(search, endpoint.query),
-    body,
+    // no body at all is an empty one: what is missing is then named field by field
+    body: rawBody === undefined ? {} : rawBody,
   })
   if (!parsed.success)
     throw new AppError('invalid_request', { details: { errors: parsed.error.issues.flatMap(toFieldErrors) } })
@@ -99,8 +102,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   const given = headers['base-version']
   if (given === undefined) return undefined
-  const parsed = z.coerce.number<unknown>().int().min(0).max(2_147_483_647).safeParse(given)
-  if (parsed.success) return parsed.data
+  if (/^\d{1,9}$/.test(String(given))) return Number(given)
   const message = 'Send the number of the last change you have seen'
   throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
 }

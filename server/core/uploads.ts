@@ -45,7 +45,7 @@ export async function readForm(
   }
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields.push([part.fieldname, part.value])
+      if (part.type === 'field') fields.push([part.fieldname, textOf(part)])
       else {
         const file = await receive(ctx, part.file, part.filename)
         received.push(file)
@@ -57,6 +57,13 @@ export async function readForm(
     throw asRefusal(error)
   }
   return { body: readFields(fields, endpoint.body), discard }
+}
+
+/** A part that declares itself JSON arrives as an object, which could pass for a file we received. */
+function textOf({ fieldname, value }: { fieldname: string; value: unknown }): string {
+  if (typeof value === 'string') return value
+  const errors = [{ path: `body.${fieldname}`, message: 'Send this as text' }]
+  throw new AppError('invalid_request', { details: { errors } })
 }
 
 async function receive(ctx: Context, stream: Readable, filename: string | undefined) {

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/links.ts'
 import { editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
-import type { ProviderConnection } from '../providers/accounting/index.ts'
+import type { Platform, ProviderConnection } from '../providers/accounting/index.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { findLink, type LinkRow } from './links.ts'
 import { loadConnections } from './read.ts'
@@ -26,6 +26,7 @@ export async function createConnection(
 ): Promise<Connection> {
   const link = await findLink(ctx, codatId)
   await editCompany(ctx, { user, access: 'editor' }, link.company_id, async (edit) => requireEditable(edit))
+  const platform = await requirePlatform(ctx, platform_key)
   await syncLink(ctx, link)
   const known = await knownConnections(ctx, link)
   const same = known.filter((connection) => connection.platform_key === platform_key)
@@ -34,7 +35,7 @@ export async function createConnection(
   if (same.some(({ status }) => status === 'Linked')) throw new AppError('connection_linked')
   const waiting = same.find(({ status }) => status === 'PendingAuth')
   if (waiting) return takeUp(ctx, user, link, waiting.provider_connection_id)
-  await refuseSecondBooks(ctx, known, platform_key)
+  refuseSecondBooks(known, platform)
   const made = await ctx.accounting.createConnection(link.provider_company_id, platform_key)
   return handOut(ctx, user, link, made, subsidiary)
 }
@@ -46,17 +47,22 @@ const knownConnections = ({ db }: Context, { company_id }: LinkRow) =>
     .where('company_id', '=', company_id)
     .execute()
 
-/** A company has one set of books at the provider; banks it may have many. */
-async function refuseSecondBooks(
-  { accounting }: Context,
-  known: { source_type: string; status: string; platform: string }[],
-  platformKey: string,
-): Promise<void> {
-  const books = known.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
-  if (!books) return
+/** The platform of this key, if it can be connected now. */
+async function requirePlatform({ accounting }: Context, key: string): Promise<Platform> {
   const { platforms } = await accounting.platforms()
-  const wanted = platforms.find(({ key }) => key === platformKey)
-  if (wanted?.source_type !== 'accounting') return
+  const found = platforms.find((platform) => platform.key === key && platform.enabled)
+  if (found) return found
+  const errors = [{ path: 'body.platform_key', message: 'Choose a platform' }]
+  throw new AppError('invalid_request', { details: { errors } })
+}
+
+/** A company has one set of books at the provider; banks it may have many. */
+function refuseSecondBooks(
+  known: { source_type: string; status: string; platform: string }[],
+  wanted: Platform,
+): void {
+  const books = known.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
+  if (!books || wanted.source_type !== 'accounting') return
   throw new AppError('connection_linked', {
     message: `${books.platform} is linked already. Disconnect it first to use other books`,
   })

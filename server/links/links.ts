@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
-import { requireStanding } from '../core/access.ts'
 import { editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import { selectedCompany } from '../users/users.ts'
 
 /** A company as we and the accounting-data provider know it. */
 export interface LinkRow {
@@ -26,13 +26,8 @@ export async function createAccountingLink(
   user: CurrentUser,
   name: string,
 ): Promise<{ id: string; company: string }> {
-  const { selected } = await ctx.db
-    .selectFrom('users')
-    .select('selected_company_id as selected')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const selected = await selectedCompany(ctx, user)
   if (!selected) throw new AppError('not_found', { message: 'Select a company first' })
-  await requireStanding(ctx.db, user, selected, 'editor')
   const link = await ensureLink(ctx, user, selected, name)
   return { id: link.id, company: selected }
 }
@@ -49,6 +44,7 @@ export async function connectAccounting(
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   if (name === null) throw new AppError('no_company_name')
+  await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
   const link = await ensureLink(ctx, user, companyId, name)
   const { redirect } = await ctx.accounting.getCompany(link.provider_company_id)
   return { redirect }

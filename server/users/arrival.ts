@@ -23,13 +23,14 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
     .execute()
   for (const { id } of waiting)
     await editCompany(ctx, 'system', id, async (edit) => {
-      const { numInsertedOrUpdatedRows } = await edit.trx
+      // under the lock: somebody with the same address may have come a moment earlier
+      const others = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
+      if (await others.executeTakeFirst()) return
+      await edit.trx
         .insertInto('company_members')
         .values({ company_id: id, user_id: user.id, role: 'owner' })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (numInsertedOrUpdatedRows === 1n)
-        edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: 'owner' })
+        .execute()
+      edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: 'owner' })
     })
 }
 

@@ -1,5 +1,13 @@
 /** Who calls, in the order of the table's columns. */
-export const callers = ['nobody', 'stranger', 'outsider', 'member', 'unassigned', 'assigned', 'admin'] as const
+export const callers = [
+  'nobody',
+  'stranger',
+  'outsider',
+  'member',
+  'unassigned',
+  'assigned',
+  'admin',
+] as const
 export type Caller = (typeof callers)[number]
 
 /**

@@ -1,11 +1,33 @@
-import { Typography } from '@mui/material'
-import { usePageTitle } from '../app/page-title.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { Route, Routes } from 'react-router'
+import { NotFoundPage } from '../app/NotFoundPage.tsx'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { QuietProgress } from '../auth/QuietProgress.tsx'
+import { selectIsStaff, selectUser } from '../users/selectors.ts'
+import { restoreKeys } from './keys-slice.ts'
+import { loadViewCounts } from './pipeline-slice.ts'
 
+const PipelinePage = lazy(async () => ({ default: (await import('./PipelinePage.tsx')).PipelinePage }))
+const CompanyPage = lazy(async () => ({ default: (await import('./CompanyPage.tsx')).CompanyPage }))
+
+/** The screens of analysts and admins. Everybody else finds nothing here. */
 export function AdminRoutes() {
-  usePageTitle('Pipeline')
+  const dispatch = useAppDispatch()
+  const isStaff = useAppSelector(selectIsStaff)
+  const userId = useAppSelector((state) => selectUser(state)?.id)
+  useEffect(() => {
+    if (!isStaff || !userId) return
+    void dispatch(restoreKeys())
+    void dispatch(loadViewCounts(userId))
+  }, [dispatch, isStaff, userId])
+  if (!isStaff) return <NotFoundPage />
   return (
-    <main id="main">
-      <Typography variant="h1">Pipeline</Typography>
-    </main>
+    <Suspense fallback={<QuietProgress text="Opening the pipeline" />}>
+      <Routes>
+        <Route index element={<PipelinePage />} />
+        <Route path="companies/:companyId/:tab?" element={<CompanyPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
   )
 }

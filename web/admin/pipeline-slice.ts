@@ -6,6 +6,8 @@ import { assign } from './assign.ts'
 import { countQueries, type ListQuery } from './pipeline-view.ts'
 
 export interface PipelinePage {
+  page: number
+  page_size: number
   count: number
   results: CompanySummary[]
 }
@@ -18,6 +20,8 @@ interface PipelineState {
   counts: { mine: number | null; waiting: number | null }
   /** The list's address as it was last seen, to lead back to. */
   place: string
+  /** The company the keyboard is on. */
+  cursorId: string | null
 }
 
 export const loadPipeline = apiThunk('admin/pipeline', listCompanies, (query: ListQuery) => ({ query }))
@@ -40,6 +44,7 @@ const initialState: PipelineState = {
   latest: null,
   counts: { mine: null, waiting: null },
   place: '',
+  cursorId: null,
 }
 
 const slice = createSlice({
@@ -48,6 +53,9 @@ const slice = createSlice({
   reducers: {
     placeLeft: (state, { payload }: PayloadAction<string>) => {
       state.place = payload
+    },
+    cursorMoved: (state, { payload }: PayloadAction<string | null>) => {
+      state.cursorId = payload
     },
   },
   extraReducers: (builder) => {
@@ -75,5 +83,5 @@ const slice = createSlice({
   },
 })
 
-export const { placeLeft } = slice.actions
+export const { placeLeft, cursorMoved } = slice.actions
 export const pipeline = slice.reducer

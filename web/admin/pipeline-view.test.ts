@@ -50,12 +50,21 @@ describe('what the API is asked for', () => {
     [{}, {}],
     [{ view: 'mine' }, { personal_managers: [me] }],
     [{ view: 'waiting' }, { personal_managers: [me], status: ['in_review', 'dd_in_review'] }],
-    [{ view: 'waiting', status: ['in_review'] }, { personal_managers: [me], status: ['in_review'] }],
+    [
+      { view: 'waiting', status: ['in_review'] },
+      { personal_managers: [me], status: ['in_review'] },
+    ],
     [{ assigned: 'me' }, { personal_managers: [me] }],
     [{ assigned: 'nobody' }, { unassigned: 'true' }],
     [{ assigned: other }, { personal_managers: [other] }],
-    [{ search: 'kiln', funding: ['rbf'] }, { search: 'kiln', funding_application_type: ['rbf'] }],
-    [{ page: 3, pageSize: 50, ordering: 'name' }, { page: 3, page_size: 50, ordering: 'name' }],
+    [
+      { search: 'kiln', funding: ['rbf'] },
+      { search: 'kiln', funding_application_type: ['rbf'] },
+    ],
+    [
+      { page: 3, pageSize: 50, ordering: 'name' },
+      { page: 3, page_size: 50, ordering: 'name' },
+    ],
   ])('for %o', (change, query) => {
     expect(listQuery({ ...plainView, ...change }, me)).toEqual({ ...paging, ...query })
   })

@@ -114,7 +114,10 @@ export function listQuery(view: PipelineView, userId: string): ListQuery {
   }
 }
 
-function managerQuery(assigned: Assigned, userId: string): Pick<ListQuery, 'personal_managers' | 'unassigned'> {
+function managerQuery(
+  assigned: Assigned,
+  userId: string,
+): Pick<ListQuery, 'personal_managers' | 'unassigned'> {
   if (assigned === null) return {}
   if (assigned === 'nobody') return { unassigned: 'true' }
   return { personal_managers: [assigned === 'me' ? userId : assigned] }

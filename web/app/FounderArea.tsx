@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '../auth/QuietProgress.tsx'
 import { loadCompany } from '../connect/slice.ts'
+import { useCompanyWatch } from '../connect/use-company-watch.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '../users/selectors.ts'
 import { restoreUser } from '../users/slice.ts'
 import { FailedPage } from './FailedPage.tsx'
@@ -37,5 +38,11 @@ export function FounderArea() {
     return <FailedPage error={company.error} onRetry={() => void dispatch(loadCompany(companyId))} />
   }
   if (!isRestored || isOther || companyId === null) return <QuietProgress text="Opening your application" />
-  return <Outlet key={companyId} />
+  return <CompanyArea key={companyId} />
+}
+
+/** The pages of one company; they begin anew when another one is chosen. */
+function CompanyArea() {
+  useCompanyWatch()
+  return <Outlet />
 }

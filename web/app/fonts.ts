@@ -1,3 +1,5 @@
+// the one place that brings in the faces
 import '@fontsource/poppins/latin-400.css'
 import '@fontsource/poppins/latin-500.css'
 import '@fontsource/poppins/latin-600.css'
+import './fonts.css'

@@ -17,6 +17,10 @@ const founderRoutes: RouteObject[] = [
     path: 'documents',
     lazy: async () => ({ Component: (await import('../docs/DocumentsPage.tsx')).DocumentsPage }),
   },
+  {
+    path: 'connections/return',
+    lazy: async () => ({ Component: (await import('../accounting-link/ReturnPage.tsx')).ReturnPage }),
+  },
 ]
 
 const signedInRoutes: RouteObject[] = [

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const Settings = z.object({
   login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
-  version: z.string(),
 })
 export type Settings = z.infer<typeof Settings>
 

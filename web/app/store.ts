@@ -7,17 +7,31 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
+import { accountingLink } from '../accounting-link/slice.ts'
+import { admin } from '../admin/slice.ts'
 import { endSessionOnRefusal } from '../auth/session-end.ts'
 import { auth } from '../auth/slice.ts'
 import { keepQueue, retryWhenWaiting, saveWhenSettled } from '../connect/autosave.ts'
 import { connect } from '../connect/slice.ts'
+import { dashboard } from '../dashboard/slice.ts'
 import { dictionary } from '../dictionary/slice.ts'
+import { askBeforeLosingUploads } from '../docs/leaving.ts'
+import { docs } from '../docs/slice.ts'
 import { users } from '../users/slice.ts'
 import { reportRejections } from './error-reports.ts'
 import type { Outside, Services } from './services.ts'
 import { makeTurns } from './turns.ts'
 
-const reducer = combineReducers({ auth, users, dictionary, connect })
+const reducer = combineReducers({
+  accountingLink,
+  admin,
+  auth,
+  users,
+  dashboard,
+  dictionary,
+  docs,
+  connect,
+})
 
 export type RootState = ReturnType<typeof reducer>
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>
@@ -30,12 +44,17 @@ const listeners: readonly ((startListening: AppStartListening) => void)[] = [
   keepQueue,
   saveWhenSettled,
   retryWhenWaiting,
+  askBeforeLosingUploads,
 ]
 
 export function makeStore(outside: Outside) {
   const services: Services = { ...outside, savingTurn: makeTurns() }
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,
+    onError: (error) => {
+      const message = error instanceof Error ? error.message : 'Something went wrong'
+      services.reports.report({ action: 'listener', message })
+    },
   })
   for (const listen of listeners) listen(startListening)
   return configureStore({

@@ -2,18 +2,8 @@ import type { Theme } from '@mui/material/styles'
 
 import { densityRules } from './theme-density.ts'
 
-const tabularFace = (weight: 400 | 500 | 600) => ({
-  fontFamily: 'Poppins Tabular',
-  fontStyle: 'normal',
-  fontWeight: weight,
-  fontDisplay: 'swap',
-  src: `url('/fonts/poppins-tabular-${weight}.woff2') format('woff2')`,
-  unicodeRange: 'U+0030-0039',
-})
-
-/** What holds for the whole page: faces, ground, focus, motion. */
+/** What holds for the whole page: sizes, ground, focus, motion. */
 export const baseline = (theme: Omit<Theme, 'components'>) => ({
-  '@font-face': [tabularFace(400), tabularFace(500), tabularFace(600)],
   ...densityRules,
   html: { WebkitTextSizeAdjust: '100%', scrollBehavior: 'smooth', scrollPaddingTop: 96 },
   body: {

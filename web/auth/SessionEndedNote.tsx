@@ -17,13 +17,14 @@ export function SessionEndedNote() {
   const isEnded = useAppSelector(({ auth }) => auth.status === 'ended')
   const signIn = useSignInAgain()
   if (!isEnded) return null
+  const again = (
+    <Button size="small" onClick={signIn}>
+      Sign in again
+    </Button>
+  )
   return (
     <Box sx={{ mb: 3 }}>
-      <Note
-        tone="warn"
-        live="alert"
-        action={<Button size="small" onClick={signIn} children="Sign in again" />}
-      >
+      <Note tone="warn" live="alert" action={again}>
         <b>Your session has ended.</b> What you see may be out of date, and what you do is not saved until you
         sign in again.
       </Note>

@@ -43,7 +43,7 @@ export function ApplyPage() {
     return <FailedPage error={documentTypes.error} onRetry={retry} />
   }
   // the rules need the document types: without them a step could seem complete
-  if (!facts || documentTypes.data.length === 0) return <QuietProgress text="Opening your application" />
+  if (!facts || documentTypes.status !== 'ready') return <QuietProgress text="Opening your application" />
   const place = placeOf(facts, tab, step)
   if (place.tab !== tab || place.step !== step) {
     return <Navigate to={stepPath(place.tab, place.step) + hash} replace />

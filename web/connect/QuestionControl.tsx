@@ -38,11 +38,11 @@ const asList = (value: unknown) => (Array.isArray(value) ? (value as string[]) :
 
 function TextControl(props: ControlProps<TextQuestion>) {
   const { question, value, inputRef } = props
-  const { autoComplete, short } = question
+  const { autoComplete, narrow } = question
   const text = { ...shared(props), value: asText(value), ref: inputRef }
   switch (question.kind) {
     case 'text':
-      return <TextField {...text} autoComplete={autoComplete} width={short ? 'short' : 'full'} />
+      return <TextField {...text} autoComplete={autoComplete} width={narrow ? 'short' : 'full'} />
     case 'long':
       return <TextArea {...text} rows={4} />
     case 'phone':
@@ -75,26 +75,13 @@ function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
 /** The control of a question, by its kind. */
 export function QuestionControl(props: ControlProps) {
   const { question, value, inputRef } = props
-  switch (question.kind) {
-    case 'number':
-      return (
-        <NumberField
-          {...shared(props)}
-          unit={question.unit}
-          value={typeof value === 'number' ? value : asText(value) || null}
-          ref={inputRef}
-        />
-      )
-    case 'flags':
-      return (
-        <ManyChoices {...shared(props)} value={asList(value)} choices={question.options} ref={inputRef} />
-      )
-    case 'one':
-    case 'select':
-    case 'search':
-    case 'many':
-      return <ChoiceControl {...props} question={question} />
-    default:
-      return <TextControl {...props} question={question} />
+  if (question.kind === 'number') {
+    const shown = typeof value === 'number' ? value : asText(value) || null
+    return <NumberField {...shared(props)} unit={question.unit} value={shown} ref={inputRef} />
   }
+  if (question.kind === 'flags') {
+    return <ManyChoices {...shared(props)} value={asList(value)} choices={question.options} ref={inputRef} />
+  }
+  if ('options' in question) return <ChoiceControl {...props} question={question} />
+  return <TextControl {...props} question={question} />
 }

@@ -29,10 +29,11 @@ function toAnswers(question: Question, value: unknown, before: unknown): [Field,
 }
 
 /**
- * Follows the store's answer into the form: never over what is being typed, nor under the cursor.
- * Answers the number of the last change that the form has shown.
+ * Follows the store's answer into the form, but not while `isHeld`: text that a person writes stays as it is until
+ * they leave the field, also when it was saved meanwhile without its last blank. Answers the shown answer, and the
+ * number of the last change that the form knows of.
  */
-function useShownAnswer(question: Question, isFocused: boolean) {
+function useShownAnswer(question: Question, isHeld: boolean) {
   const fields = fieldsOf(question)
   const settling = useFormSettling()
   const { getValues, resetField } = useFormContext()
@@ -47,7 +48,6 @@ function useShownAnswer(question: Question, isFocused: boolean) {
   const version = useAppSelector((state) => selectSeen(state, question.field))
   const seen = useRef(version)
   const { field: name } = question
-  const isHeld = isFocused && isTextual(question)
   useEffect(() => {
     if (isHeld || fieldsOf(question).some(settling.isTyping)) return
     if (!isSameAnswer(getValues(name), shown)) resetField(name, { defaultValue: shown })
@@ -58,8 +58,8 @@ function useShownAnswer(question: Question, isFocused: boolean) {
 
 /** One question: its control tied to the form, its errors, and the choice when somebody else answered too. */
 export function QuestionField({ question, missing }: { question: Question; missing: string | undefined }) {
-  const [isFocused, setFocused] = useState(false)
-  const { shown, seen } = useShownAnswer(question, isFocused)
+  const [isHeld, setHeld] = useState(false)
+  const { shown, seen } = useShownAnswer(question, isHeld)
   const settling = useFormSettling()
   const fields = fieldsOf(question)
   const { control } = useFormContext()
@@ -80,9 +80,10 @@ export function QuestionField({ question, missing }: { question: Question; missi
     for (const [name, answer] of toAnswers(question, value, field.value))
       settling.type(name, answer, seen.current)
     field.onChange(value)
+    setHeld(isTextual(question))
   }
   return (
-    <Box onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+    <Box onBlur={() => setHeld(false)}>
       <QuestionControl
         question={question}
         value={field.value}

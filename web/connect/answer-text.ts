@@ -2,7 +2,7 @@ import { formatDate, formatMoney, formatPhone, formatYesNo } from '../ui/format.
 import type { Choice, Question } from './question.ts'
 
 const labelOf = (choices: readonly Choice[], value: unknown) =>
-  choices.find((choice) => choice.value === value)?.label ?? String(value)
+  choices.find((choice) => choice.value === value)?.label ?? (typeof value === 'string' ? value : '')
 
 const wireFormat = { money: /^\d+\.\d{2}$/, date: /^\d{4}-\d\d-\d\d$/ }
 
@@ -10,23 +10,14 @@ const wireFormat = { money: /^\d+\.\d{2}$/, date: /^\d{4}-\d\d-\d\d$/ }
 export function answerText(question: Question, value: unknown, choices: readonly Choice[]): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return formatYesNo(value)
-  if (Array.isArray(value)) return value.map((one: unknown) => labelOf(choices, one)).join(', ')
-  const text = typeof value === 'number' ? value.toString() : typeof value === 'string' ? value : ''
-  switch (question.kind) {
-    case 'money':
-      return wireFormat.money.test(text) ? formatMoney(text) : text
-    case 'date':
-      return wireFormat.date.test(text) ? formatDate(text) : text
-    case 'phone':
-      return formatPhone(text)
-    case 'number':
-      return `${text} ${question.unit}`
-    case 'one':
-    case 'select':
-    case 'search':
-    case 'many':
-      return labelOf(choices, text)
-    default:
-      return text
+  if (Array.isArray(value)) {
+    const chosen = choices.filter((choice) => value.includes(choice.value))
+    return chosen.map(({ label }) => label).join(', ')
   }
+  const text = typeof value === 'number' ? value.toString() : typeof value === 'string' ? value : ''
+  if (question.kind === 'money') return wireFormat.money.test(text) ? formatMoney(text) : text
+  if (question.kind === 'date') return wireFormat.date.test(text) ? formatDate(text) : text
+  if (question.kind === 'phone') return formatPhone(text)
+  if (question.kind === 'number') return `${text} ${question.unit}`
+  return labelOf(choices, text)
 }

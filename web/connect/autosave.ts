@@ -28,11 +28,12 @@ export function keepQueue(startListening: AppStartListening) {
         (queue.pending !== before.connect.queue.pending || completed !== before.connect.completed)
       )
     },
-    effect: (_, { getState, getOriginalState, extra }) => {
-      const userId = getState().users.current.data?.id
-      const companyId = getState().connect.company.data?.id
+    effect: (_, api) => {
+      const now = api.getState()
+      const userId = now.users.current.data?.id
+      const companyId = now.connect.company.data?.id
       if (!userId || !companyId) return
-      writeKept(extra.storage, { userId, companyId }, kept(getState()), kept(getOriginalState()))
+      writeKept(api.extra.storage, { userId, companyId }, kept(now), kept(api.getOriginalState()))
     },
   })
 }
@@ -41,7 +42,7 @@ export function keepQueue(startListening: AppStartListening) {
 export function saveWhenSettled(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(answersSettled, mineKept, wentOnline, loadCompany.fulfilled),
-    effect: (_, { dispatch, getState }) => saveIfNeeded(dispatch, getState()),
+    effect: (_, api) => saveIfNeeded(api.dispatch, api.getState()),
   })
 }
 
@@ -53,12 +54,12 @@ async function saveIfNeeded(dispatch: AppDispatch, { connect }: RootState) {
 export function retryWhenWaiting(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(saveAnswers.fulfilled, saveAnswers.rejected),
-    effect: async (_, { cancelActiveListeners, delay, dispatch, getState }) => {
-      cancelActiveListeners()
-      const { phase, attempts, retryAfterSeconds } = getState().connect.save
+    effect: async (_, api) => {
+      api.cancelActiveListeners()
+      const { phase, attempts, retryAfterSeconds } = api.getState().connect.save
       if (phase !== 'waiting') return
-      await delay(retryDelay(attempts, retryAfterSeconds) * 1000)
-      await dispatch(saveAnswers())
+      await api.delay(retryDelay(attempts, retryAfterSeconds) * 1000)
+      await api.dispatch(saveAnswers())
     },
   })
 }

@@ -29,7 +29,7 @@ const usPlace: Question[] = [
     label: 'ZIP code',
     hint: 'Five digits.',
     autoComplete: 'postal-code',
-    short: true,
+    narrow: true,
   },
 ]
 
@@ -41,7 +41,7 @@ const otherPlace: Question[] = [
     label: 'Postal code',
     optional: true,
     autoComplete: 'postal-code',
-    short: true,
+    narrow: true,
   },
 ]
 
@@ -65,17 +65,18 @@ export const businessMain = (facts: ApplicationFacts): StepContent => ({
           options: choicesOf(companyStructures),
         },
         { kind: 'date', field: 'company.date_incorporated', label: 'Date of incorporation' },
+        { kind: 'phone', field: 'company.phone_number', label: 'Company phone', optional: true },
       ],
     },
     { title: 'Where you are', questions: [...address, ...(isInUs(facts) ? usPlace : otherPlace)] },
     {
       title: 'What you apply for',
       questions: [
-        { kind: 'phone', field: 'company.phone_number', label: 'Company phone', optional: true },
         {
           kind: 'many',
           field: 'company.funding_application_type',
           label: 'What do you apply for?',
+          short: 'What you apply for',
           hint: 'Choose all that suit you; the same answers serve for each.',
           options: choicesOf(fundingTypes),
         },
@@ -105,6 +106,7 @@ export const businessAdditional: StepContent = {
           kind: 'flags',
           field: 'company.is_software',
           label: 'What do you sell?',
+          short: 'What you sell',
           hint: 'Choose all that apply.',
           options: [
             { value: 'company.is_software', label: 'Software' },

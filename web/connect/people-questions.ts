@@ -12,6 +12,7 @@ export const missionContent: StepContent = {
           kind: 'long',
           field: 'company.mission',
           label: 'What do you do, and for whom?',
+          short: 'What you do',
           hint: 'Two or three sentences, up to 2000 characters. A number says more than an adjective.',
         },
         {
@@ -37,6 +38,7 @@ export const missionContent: StepContent = {
           kind: 'long',
           field: 'company.summary',
           label: 'Summary of the company',
+          short: 'Summary',
           hint: 'How it began, where it stands, what comes next.',
           optional: true,
         },
@@ -67,6 +69,7 @@ export const personalContent: StepContent = {
           kind: 'text',
           field: 'profile.job_title',
           label: 'What is your role?',
+          short: 'Role',
           autoComplete: 'organization-title',
         },
         {
@@ -75,7 +78,13 @@ export const personalContent: StepContent = {
           label: 'Phone',
           hint: 'Where our reviewer reaches you.',
         },
-        { kind: 'text', field: 'profile.origin', label: 'How did you hear of us?', optional: true },
+        {
+          kind: 'text',
+          field: 'profile.origin',
+          label: 'How did you hear of us?',
+          short: 'Heard of us',
+          optional: true,
+        },
       ],
     },
     {
@@ -85,6 +94,7 @@ export const personalContent: StepContent = {
           kind: 'flags',
           field: 'profile.is_underrepresented',
           label: 'Does any of this apply to you?',
+          short: 'Identity',
           hint: 'Your answer never counts against you.',
           optional: true,
           options: [
@@ -93,7 +103,13 @@ export const personalContent: StepContent = {
             { value: 'profile.is_impact_marginalized', label: 'Impacts marginalized communities' },
           ],
         },
-        { kind: 'long', field: 'profile.details', label: 'Anything else about you', optional: true },
+        {
+          kind: 'long',
+          field: 'profile.details',
+          label: 'Anything else about you',
+          short: 'Anything else',
+          optional: true,
+        },
       ],
     },
   ],

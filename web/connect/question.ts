@@ -5,6 +5,8 @@ interface Base {
   /** The id of the control, and where the form keeps the value; the first of the fields. */
   field: Field
   label: string
+  /** The question in a word or two, for lists; the label when absent. */
+  short?: string
   hint?: string
   optional?: boolean
 }
@@ -12,7 +14,8 @@ interface Base {
 export interface TextQuestion extends Base {
   kind: 'text' | 'long' | 'phone' | 'date' | 'money' | 'yes_no'
   autoComplete?: string
-  short?: boolean
+  /** A narrow box, for codes. */
+  narrow?: boolean
 }
 
 export interface NumberQuestion extends Base {
@@ -60,3 +63,6 @@ export const fieldsOf = (question: Question): readonly Field[] =>
   question.kind === 'flags' ? question.options.map(({ value }) => value) : [question.field]
 
 export const questionsOf = ({ groups }: StepContent) => groups.flatMap(({ questions }) => questions)
+
+/** How a list of questions names one. */
+export const nameOf = ({ short, label }: Question) => short ?? label

@@ -1,9 +1,8 @@
-import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '../app/store.ts'
 import type { Definition } from '../ui/DefinitionRows.tsx'
 import { answerText } from './answer-text.ts'
 import { selectChoices } from './options.ts'
-import { fieldsOf, type Question, questionsOf, type StepContent } from './question.ts'
+import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from './question.ts'
 import { selectAnswer, selectMissing } from './selectors.ts'
 
 function textOf(state: RootState, question: Question): string {
@@ -14,18 +13,17 @@ function textOf(state: RootState, question: Question): string {
   return answerText(question, selectAnswer(state, question.field), selectChoices(state, question))
 }
 
-/** The answers of a step read back; with `path`, each with the way to change it, and what is missing marked. */
-export const makeSelectRows = (content: StepContent, path?: string) =>
-  createSelector(
-    [(state: RootState) => state.connect, (state: RootState) => state],
-    (_, state): Definition[] => {
-      const missing = new Set<string>(selectMissing(state).map(({ field }) => field))
-      return questionsOf(content).map((question) => ({
-        id: `row-${question.field}`,
-        question: question.label,
-        answer: textOf(state, question),
-        missing: path !== undefined && fieldsOf(question).some((field) => missing.has(field)),
-        changeHref: path && `${path}#${question.field}`,
-      }))
-    },
-  )
+/**
+ * The answers of a step read back. With `path`, the step's address, each has the way to change it, and what is
+ * missing is marked. A new list each time: compare with `isSameAnswer`.
+ */
+export function selectRows(state: RootState, content: StepContent, path?: string): Definition[] {
+  const missing = new Set<string>(path ? selectMissing(state).map(({ field }) => field) : [])
+  return questionsOf(content).map((question) => ({
+    id: `row-${question.field}`,
+    question: nameOf(question),
+    answer: textOf(state, question),
+    missing: fieldsOf(question).some((field) => missing.has(field)),
+    changeHref: path && `${path}#${question.field}`,
+  }))
+}

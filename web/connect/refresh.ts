@@ -16,15 +16,22 @@ export const refreshCompany = createAppThunk(
 )
 
 /** Asks whether anything changed, and fetches the company again if so. */
-export const checkCompany = createAppThunk('connect/check', async (_: void, tools) => {
-  const company = shownCompany(tools)
-  if (!company) return null
-  const { extra, dispatch, signal } = tools
-  const now = await extra.call(getCompanyStatus, { params: { companyId: company.id } }, { signal })
-  const { version = 0, status } = shownCompany(tools) ?? {}
-  if (now.version > version || now.status !== status) await dispatch(refreshCompany())
-  return { ...now, companyId: company.id }
-})
+export const checkCompany = createAppThunk(
+  'connect/check',
+  async (_: void, tools) => {
+    const company = shownCompany(tools)
+    if (!company) return null
+    const { extra, dispatch, signal } = tools
+    const now = await extra.call(getCompanyStatus, { params: { companyId: company.id } }, { signal })
+    const { version = 0, status } = shownCompany(tools) ?? {}
+    if (now.version > version || now.status !== status) await dispatch(refreshCompany())
+    return { ...now, companyId: company.id }
+  },
+  {
+    // without a session every look would be refused, every five seconds
+    condition: (_, { auth }) => auth.status !== 'ended',
+  },
+)
 
 /** A late answer, about another company or older than what is shown, changes nothing. */
 export function followRefresh(builder: ActionReducerMapBuilder<ConnectState>) {

@@ -22,7 +22,14 @@ export function selectSaveState(state: RootState): SaveState {
   if (phase === 'saving') return { kind: 'saving' }
   if (phase === 'waiting') return { kind: 'offline' }
   if (phase === 'failed' || phase === 'locked') return { kind: 'failed' }
-  return savedAt ? { kind: 'saved', at: savedAt } : { kind: 'untouched' }
+  const at = savedAt ?? savedToday(state)
+  return at ? { kind: 'saved', at } : { kind: 'untouched' }
+}
+
+/** When the draft was last saved, by whomever; the status names the hour only, so an older day is left out. */
+function savedToday({ connect }: RootState) {
+  const at = connect.company.data?.updated_at
+  return at && new Date(at).toDateString() === new Date().toDateString() ? at : null
 }
 
 const isSameState = (one: SaveState, other: SaveState) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,6 +1,6 @@
 import { type ApplicationFacts, missingAnswers, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field } from './answers.ts'
-import { fieldsOf, type Question, questionsOf, type StepContent } from './question.ts'
+import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from './question.ts'
 import type { Queue } from './queue.ts'
 
 /** What keeps a step from being done, at one of its questions. */
@@ -50,15 +50,16 @@ export function stepProblems(
 ): StepProblem[] {
   const missing = missingAnswers(facts).filter((lack) => lack.tab === tab && lack.step === step)
   return questionsOf(content).flatMap((question): StepProblem[] => {
-    const { field: id, label, kind } = question
+    const { field: id, kind } = question
+    const name = nameOf(question)
     const fields = fieldsOf(question)
     const trouble = fields.map((field) => troubleWith(queue, field)).find((words) => words !== null)
-    if (trouble) return [{ id, text: `${label}: ${inSentence(trouble)}` }]
+    if (trouble) return [{ id, text: `${name}: ${inSentence(trouble)}` }]
     const lack = missing.find(({ field }) => fields.some((own) => own === field))
     if (!lack) return []
     // an answer is there, but not in the form that is needed: the rule's own words say which
     const words = isAnswered(facts, id) ? lack.label : toDo[kind]
-    return [{ id, text: `${label}: ${inSentence(words)}`, missing: words }]
+    return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
   })
 }
 

@@ -24,9 +24,13 @@ const percent = (share: number) => `${Math.floor(share * 100)}%`
 
 const words: Partial<Record<ErrorCode, Refusal>> = {
   too_large: tooLarge,
-  invalid_file_type: final('This kind of file is not accepted. Send a PDF, Office file, CSV, picture or ZIP.'),
+  invalid_file_type: final(
+    'This kind of file is not accepted. Send a PDF, Office file, CSV, picture or ZIP.',
+  ),
   unsupported_media_type: final('This kind of file is not accepted. Send a PDF or a picture.'),
-  storage_full: again('There is no room left for this file. Delete one that is no longer needed, then retry.'),
+  storage_full: again(
+    'There is no room left for this file. Delete one that is no longer needed, then retry.',
+  ),
   not_editable: final('The application is with us now, so files cannot be added.'),
   review_closed: final('This request was closed meanwhile. Nothing more has to be sent.'),
   no_actual_review: final('This request was closed meanwhile. Nothing more has to be sent.'),

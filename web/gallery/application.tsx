@@ -92,68 +92,72 @@ const booksSay = (
   </Box>
 )
 
-export function ApplicationPage() {
+function Answers() {
   const [runway, setRunway] = useState<number | string | null>(11)
   const [raise, setRaise] = useState<boolean | null>(null)
   const [loans, setLoans] = useState<boolean | null>(true)
   return (
-    <FocusShell
-      homeHref="#dashboard"
-      companyName="Tidal Kiln, Inc."
-      save={<SaveStatus state={saved} />}
-      exit={{ href: '#dashboard' }}
-      rail={rail}
-      aside={help}
-    >
-      <PageHead
-        eyebrow="Financials"
-        title="How long your money lasts"
-        lead="Three questions, about two minutes. We use the answers with your books to size an offer that you can carry."
+    <Questions>
+      <NumberField
+        id="runway"
+        label="How many months of runway do you have?"
+        hint="Cash divided by what you lose in a usual month."
+        value={runway}
+        onChange={setRunway}
+        unit="months"
+        conflict={conflict}
+        after={booksSay}
       />
-      <ErrorSummary problems={problems} />
-      <Questions>
-        <NumberField
-          id="runway"
-          label="How many months of runway do you have?"
-          hint="Cash divided by what you lose in a usual month."
-          value={runway}
-          onChange={setRunway}
-          unit="months"
-          conflict={conflict}
-          after={booksSay}
-        />
-        <YesNo
-          id="raise"
-          label="Do you plan to raise equity in the next 12 months?"
-          hint="A plan is enough. It does not change whether we can fund you."
-          value={raise}
-          onChange={setRaise}
-          error={raise === null ? 'Choose Yes or No.' : undefined}
-        />
-        <YesNo
-          id="loans"
-          label="Do you have other loans?"
-          hint="Bank loans, credit lines, venture debt, notes. Leave out credit cards that you pay in full."
-          value={loans}
-          onChange={setLoans}
-          after={
-            <Note>
-              Add the loan agreements under <Link href="#documents">Documents</Link>, the next step. We found
-              one in QuickBooks: <b>Cascade Credit Union, $84,300 owed</b>.
-            </Note>
-          }
-        />
-      </Questions>
-      <FormActions
-        back={
-          <Button kind="line" href="#books" icon={<Icon of={ArrowLeft} />}>
-            Back
-          </Button>
+      <YesNo
+        id="raise"
+        label="Do you plan to raise equity in the next 12 months?"
+        hint="A plan is enough. It does not change whether we can fund you."
+        value={raise}
+        onChange={setRaise}
+        error={raise === null ? 'Choose Yes or No.' : undefined}
+      />
+      <YesNo
+        id="loans"
+        label="Do you have other loans?"
+        hint="Bank loans, credit lines, venture debt, notes. Leave out credit cards that you pay in full."
+        value={loans}
+        onChange={setLoans}
+        after={
+          <Note>
+            Add the loan agreements under <Link href="#documents">Documents</Link>, the next step. We found
+            one in QuickBooks: <b>Cascade Credit Union, $84,300 owed</b>.
+          </Note>
         }
-      >
-        <SaveStatus state={saved} silent />
-        <Button endIcon={<Icon of={ArrowRight} />}>Save and continue</Button>
-      </FormActions>
-    </FocusShell>
+      />
+    </Questions>
   )
 }
+
+export const ApplicationPage = () => (
+  <FocusShell
+    homeHref="#tasks"
+    companyName="Tidal Kiln, Inc."
+    save={<SaveStatus state={saved} />}
+    exit={{ href: '#tasks' }}
+    rail={rail}
+    aside={help}
+  >
+    <PageHead
+      eyebrow="Financials"
+      title="How long your money lasts"
+      lead="Three questions, about two minutes. We use the answers with your books to size an offer that you can carry."
+    />
+    <ErrorSummary problems={problems} />
+    <Answers />
+    <FormActions
+      back={
+        <Button kind="line" href="#tasks" icon={<Icon of={ArrowLeft} />}>
+          Back
+        </Button>
+      }
+    >
+      <SaveStatus state={saved} silent />
+      <Button endIcon={<Icon of={ArrowRight} />}>Save and continue</Button>
+    </FormActions>
+  </FocusShell>
+)

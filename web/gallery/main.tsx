@@ -6,6 +6,7 @@ import '../app/fonts.ts'
 import { makeTheme } from '../app/theme.ts'
 import { ApplicationPage } from './application.tsx'
 import { PipelinePage } from './pipeline.tsx'
+import { PublicPage } from './public.tsx'
 import { ReviewPage } from './review.tsx'
 import { StatesPage } from './states.tsx'
 import { TasksPage } from './tasks.tsx'
@@ -18,6 +19,7 @@ const pages = {
   tasks: TasksPage,
   review: ReviewPage,
   pipeline: PipelinePage,
+  public: PublicPage,
 }
 
 const named = (hash: string) => (hash in pages ? pages[hash as keyof typeof pages] : StatesPage)

@@ -1,58 +1,71 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { ArrowRight, ChevronRight, Plus } from 'lucide-react'
+import { ArrowRight, Plus } from 'lucide-react'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Card, CardBody, CardRow, CardRows } from '../ui/Card.tsx'
+import { Card, CardBody } from '../ui/Card.tsx'
 import { Face } from '../ui/Face.tsx'
 import { FounderShell } from '../ui/FounderShell.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { ProgressRing, taskWords, type TaskState } from '../ui/ProgressRing.tsx'
-import { StateTag, type StateTone } from '../ui/StateTag.tsx'
+import { TaskList, type Task } from '../ui/TaskList.tsx'
 import { founderShell } from './founder-shell.tsx'
 
-const tasks: [title: string, sub: string, state: TaskState, note?: string][] = [
-  ['Business', 'Name, address, structure, sector', 'complete'],
-  ['Mission', 'What you change, and how it is measured', 'complete'],
-  ['About you', 'The person who signs', 'complete'],
-  ['Financials', 'Books, bank, assessment, documents, capital', 'in_progress', 'Step 2 of 4'],
-  ['Grant', 'Award, schedule, contracts', 'needs_attention', '1 answer to fix'],
-  ['Review and submit', 'Read it all back and send it', 'not_started'],
+const tasks: Task[] = [
+  { title: 'Business', sub: 'Name, address, structure, sector', state: 'complete', href: '#1' },
+  { title: 'Mission', sub: 'What you change, and how it is measured', state: 'complete', href: '#2' },
+  { title: 'About you', sub: 'The person who signs', state: 'complete', href: '#3' },
+  {
+    title: 'Financials',
+    sub: 'Books, bank, assessment, documents, capital',
+    state: 'in_progress',
+    note: 'Step 2 of 4',
+    href: '#4',
+  },
+  {
+    title: 'Grant',
+    sub: 'Award, schedule, contracts',
+    state: 'needs_attention',
+    note: '1 answer to fix',
+    href: '#5',
+  },
+  { title: 'Review and submit', sub: 'Read it all back and send it', state: 'not_started', href: '#6' },
 ]
 
-const tones: Record<TaskState, StateTone> = {
-  complete: 'ok',
-  in_progress: 'info',
-  needs_attention: 'bad',
-  not_started: 'idle',
-}
+const Resume = () => (
+  <Card soft label="Where you stopped">
+    <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', py: '20px' }}>
+      <Box sx={{ flex: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Where you stopped, today 12:04
+        </Typography>
+        <Typography variant="h2" component="p">
+          Financials: assessment
+        </Typography>
+      </Box>
+      <Button endIcon={<Icon of={ArrowRight} />} href="#application">
+        Continue
+      </Button>
+    </CardBody>
+  </Card>
+)
 
-const Tasks = () => (
-  <Card>
-    <CardRows ordered>
-      {tasks.map(([title, sub, state, note]) => (
-        <CardRow key={title}>
-          <ProgressRing state={state} size={24} />
-          <div className="grow">
-            <Typography variant="h3" component="h2">
-              {title}
-            </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {sub}
-            </Typography>
-          </div>
-          <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-            {note}
-          </Typography>
-          <StateTag tone={tones[state]}>{taskWords[state]}</StateTag>
-          <Box sx={{ color: 'text.tertiary', display: { xs: 'none', sm: 'block' } }}>
-            <Icon of={ChevronRight} />
-          </Box>
-        </CardRow>
-      ))}
-    </CardRows>
+const Together = () => (
+  <Card title="Working on this">
+    <CardBody sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Box sx={{ display: 'flex', gap: '12px', fontSize: '0.875rem' }}>
+        <Face name="Ana Reyes" />
+        <p>
+          <b>Ana Reyes</b>
+          <br />
+          In Grant, a minute ago
+        </p>
+      </Box>
+      <ActionLink href="#team" icon={<Icon of={Plus} small />}>
+        Invite someone
+      </ActionLink>
+    </CardBody>
   </Card>
 )
 
@@ -64,22 +77,8 @@ export const TasksPage = () => (
     />
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '1.75fr 1fr' } }}>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Card soft label="Where you stopped">
-          <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', py: '20px' }}>
-            <Box sx={{ flex: 1 }}>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                Where you stopped, today 12:04
-              </Typography>
-              <Typography variant="h2" component="p">
-                Financials: assessment
-              </Typography>
-            </Box>
-            <Button endIcon={<Icon of={ArrowRight} />} href="#application">
-              Continue
-            </Button>
-          </CardBody>
-        </Card>
-        <Tasks />
+        <Resume />
+        <TaskList label="Parts of the application" tasks={tasks} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
         <Card title="Progress" action={<Typography variant="body2">9 of 15 steps</Typography>}>
@@ -87,21 +86,7 @@ export const TasksPage = () => (
             <ProgressBar label="9 of 15 steps" percent={60} />
           </CardBody>
         </Card>
-        <Card title="Working on this">
-          <CardBody sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-            <Box sx={{ display: 'flex', gap: '12px', fontSize: '0.875rem' }}>
-              <Face name="Ana Reyes" />
-              <p>
-                <b>Ana Reyes</b>
-                <br />
-                In Grant, a minute ago
-              </p>
-            </Box>
-            <ActionLink href="#team" icon={<Icon of={Plus} small />}>
-              Invite someone
-            </ActionLink>
-          </CardBody>
-        </Card>
+        <Together />
       </Box>
     </Box>
   </FounderShell>

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { RouterLink } from '../app/RouterLink.tsx'
 import type { AppStore } from '../app/store.ts'
@@ -19,14 +19,23 @@ interface Place {
 }
 
 /** Shows an element as the app would: store, theme and router are real. Answers the router, to see where it went. */
-export function renderInApp(element: ReactElement, store: AppStore, { at = '/app', route = at }: Place = {}) {
-  const router = createMemoryRouter(
+export const renderInApp = (
+  element: ReactElement,
+  store: AppStore,
+  { at = '/app', route = at }: Place = {},
+) =>
+  renderRoutes(
     [
       { path: new URL(route, 'http://test').pathname, element },
       { path: '*', element: null },
     ],
-    { initialEntries: [at] },
+    store,
+    at,
   )
+
+/** The same for several pages that belong together. */
+export function renderRoutes(routes: RouteObject[], store: AppStore, at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
   render(
     <Provider store={store}>
       <ThemeProvider theme={makeTheme(RouterLink)}>

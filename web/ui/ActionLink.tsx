@@ -34,8 +34,7 @@ export const ActionLink = ({ children, icon, endIcon, href, onClick, about, bad 
     <>
       {icon}
       <span>
-        {children}
-        {about && <Hidden> {about}</Hidden>}
+        {children} {about && <Hidden>{about}</Hidden>}
       </span>
       {endIcon}
     </>

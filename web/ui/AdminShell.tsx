@@ -46,7 +46,13 @@ const shellSx = {
     borderRight: '1px solid',
     borderColor: 'divider',
   },
-  '& > .admin-page': { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  '& > .admin-page': {
+    '--ui-table-top': 'var(--ui-top)',
+    '--ui-timeline-top': 'var(--ui-top)',
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+  },
 } as const satisfies SxProps<Theme>
 
 const topSx = {
@@ -143,8 +149,7 @@ const SideItem = ({ item, rail, onFollow }: SideItemProps) => {
       {rail && count && <span className="pip" />}
       {!rail && count && (
         <span className="nav-count">
-          {item.count}
-          <Hidden> {item.countLabel ?? 'waiting'}</Hidden>
+          {item.count} <Hidden>{item.countLabel ?? 'waiting'}</Hidden>
         </span>
       )}
     </ButtonBase>
@@ -167,7 +172,6 @@ const Who = ({ person, rail }: Pick<AdminShellProps, 'person'> & { rail: boolean
       trigger={(open) => (
         <ButtonBase
           {...open}
-          aria-label={`${person.name}, ${person.role}`}
           sx={{
             flex: 1,
             justifyContent: 'flex-start',
@@ -177,7 +181,7 @@ const Who = ({ person, rail }: Pick<AdminShellProps, 'person'> & { rail: boolean
             textAlign: 'left',
           }}
         >
-          <Face name={person.name} tone="water" size={30} />
+          <Face name={person.name} tone="water" size={30} spoken={rail} />
           {!rail && (
             <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
               <Box sx={{ fontWeight: 500 }}>{person.name}</Box>

@@ -7,6 +7,7 @@ export type BallHolder = 'me' | 'other' | 'applicant' | 'nobody'
 
 const ballSx = {
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 1,
   minWidth: 0,

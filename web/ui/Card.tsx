@@ -73,7 +73,10 @@ interface PartProps {
   sx?: SxProps<Theme> | undefined
 }
 
-const bodySx = { p: 'calc(var(--ui-card-y) - 4px) var(--ui-card-x) var(--ui-card-x)' } as const
+const bodySx = {
+  p: 'var(--ui-card-x)',
+  '.card-head ~ &': { pt: 'calc(var(--ui-card-y) - 4px)' },
+} as const
 
 /** The padded inside of a card. */
 export const CardBody = ({ children, sx }: PartProps) => (

@@ -38,6 +38,7 @@ const frameSx = {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '6px',
+    py: '3px',
     pr: '64px',
     position: 'relative',
     '&:focus-within': {
@@ -50,7 +51,7 @@ const frameSx = {
   },
   '& .combo > input': {
     flex: 1,
-    minWidth: 80,
+    minWidth: 32,
     border: 0,
     outline: 0,
     p: 0,
@@ -59,7 +60,7 @@ const frameSx = {
     fontSize: 'var(--ui-control-text)',
     '&::placeholder': { color: 'text.tertiary', opacity: 1 },
   },
-  '& .MuiAutocomplete-endAdornment': { position: 'absolute', right: '8px', top: 'calc(50% - 14px)' },
+  '& .MuiAutocomplete-endAdornment': { position: 'absolute', right: '8px' },
   '& .combo-tag': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -74,7 +75,20 @@ const frameSx = {
   },
 } as const satisfies SxProps<Theme>
 
+const listSx = {
+  '& .MuiAutocomplete-listbox': { p: '4px' },
+  '& .MuiAutocomplete-option': { minHeight: 'var(--ui-nav)', borderRadius: '8px' },
+  '& .MuiAutocomplete-groupLabel': {
+    px: '12px',
+    fontSize: '0.875rem',
+    lineHeight: '36px',
+    color: 'text.secondary',
+  },
+  '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { pl: '12px' },
+} as const satisfies SxProps<Theme>
+
 const paperSx = {
+  ...listSx,
   mt: '4px',
   border: '1px solid',
   borderColor: 'field',

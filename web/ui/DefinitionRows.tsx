@@ -65,8 +65,8 @@ const Row = ({ id, question, answer, remark, missing = false, changeHref }: Defi
           {missing && <TriangleAlert size={16} strokeWidth={1.6} aria-hidden focusable={false} />}
           Not answered
         </span>
-      )}
-      {remark && <span className="remark"> {remark}</span>}
+      )}{' '}
+      {remark && <span className="remark">{remark}</span>}
     </dd>
     {changeHref && (
       <dd className="change">

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import { ActionMenu, type MenuEntry } from './ActionMenu.tsx'
 import { IconButton } from './Button.tsx'
 import { Face, Mono } from './Face.tsx'
+import { Hidden } from './Hidden.tsx'
 import { Icon } from './Icon.tsx'
 import { Brand } from './Mark.tsx'
 import { NavList, navLinkSx, type NavItem } from './NavList.tsx'
@@ -127,8 +128,9 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
       label="Companies"
       entries={choices}
       trigger={(open) => (
-        <ButtonBase {...open} aria-label={`Company: ${name}. Switch company`} sx={[whoSx, boxSx]}>
+        <ButtonBase {...open} sx={[whoSx, boxSx]}>
           {inside}
+          <Hidden>Switch company</Hidden>
           <Icon of={ChevronsUpDown} small />
         </ButtonBase>
       )}

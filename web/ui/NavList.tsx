@@ -69,11 +69,10 @@ export const NavList = ({ items, onFollow }: NavListProps) => (
           sx={navLinkSx}
         >
           {item.icon}
-          <span className="nav-label">{item.label}</span>
+          <span className="nav-label">{item.label}</span>{' '}
           {Boolean(item.count) && (
             <span className="nav-count">
-              {item.count}
-              {item.countLabel && <Hidden> {item.countLabel}</Hidden>}
+              {item.count} {item.countLabel && <Hidden>{item.countLabel}</Hidden>}
             </span>
           )}
         </ButtonBase>

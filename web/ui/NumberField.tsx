@@ -23,6 +23,7 @@ const affixSx = {
     fontSize: 'var(--ui-button-text)',
     whiteSpace: 'nowrap',
   },
+  '&:has([aria-invalid]) > .affix': { borderColor: 'error.main' },
   '& > .after': { borderLeft: 0, borderRadius: '0 var(--ui-control-radius) var(--ui-control-radius) 0' },
   '& > .before': { borderRight: 0, borderRadius: 'var(--ui-control-radius) 0 0 var(--ui-control-radius)' },
   '& > .after-input': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },

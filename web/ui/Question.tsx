@@ -51,8 +51,7 @@ type QuestionProps = Pick<
 const Label = ({ label, optional, hideLabel }: Pick<QuestionProps, 'label' | 'optional' | 'hideLabel'>) => {
   const words = (
     <>
-      {label}
-      {optional && <span className="question-optional"> optional</span>}
+      {label} {optional && <span className="question-optional">optional</span>}
     </>
   )
   return hideLabel ? <Hidden>{words}</Hidden> : words

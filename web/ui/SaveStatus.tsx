@@ -86,7 +86,7 @@ export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false 
         {now?.words}
       </Box>
       {does && (
-        <Button kind="line" size="small" onClick={does}>
+        <Button kind="line" size="small" onClick={does} sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
           {words[state.kind as keyof typeof words]}
         </Button>
       )}

@@ -121,6 +121,7 @@ export const StatusGlyph = ({ glyph, tone, size = 16 }: StatusGlyphProps) => (
 
 const statusSx = {
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: '7px',
   minWidth: 0,

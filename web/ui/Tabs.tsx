@@ -88,8 +88,7 @@ export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
   <Box component="nav" aria-label={label} sx={look === 'tabs' ? tabsSx : viewsSx}>
     {tabs.map((tab) => (
       <ButtonBase key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
-        {tab.label}
-        {tab.badge != null && <span className="tab-badge">{tab.badge}</span>}
+        {tab.label} {tab.badge != null && <span className="tab-badge">{tab.badge}</span>}
       </ButtonBase>
     ))}
   </Box>

@@ -84,7 +84,7 @@ export function TextArea(props: TextAreaProps) {
         disabled={props.disabled}
         aria-invalid={props.error ? true : undefined}
         aria-describedby={ids.describedBy}
-        sx={[controlSx, { py: '10px', resize: 'vertical', lineHeight: 1.5 }]}
+        sx={[controlSx, { minHeight: 0, py: '10px', resize: 'vertical', lineHeight: 1.5 }]}
       />
     </Question>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { formatClock, formatDate, formatDateTime, daysBetween } from './format.ts'
 import { Hidden } from './Hidden.tsx'
+import { tableRoles } from './table-roles.ts'
 
 export interface TimelineChange {
   field: string
@@ -123,24 +124,39 @@ const changesSx = {
   '& tr + tr > *, & tbody > tr > *': { borderTop: '1px solid', borderColor: 'divider' },
   '& del': { color: 'text.tertiary', textDecorationThickness: '1px' },
   '& ins': { textDecoration: 'none', fontWeight: 500 },
+  '@media (max-width: 599.95px)': {
+    display: 'block',
+    '& tbody': { display: 'block' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& tbody tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', py: '4px' },
+    '& tbody tr > *': { width: 'auto', border: 0, py: '3px' },
+    '& tbody tr + tr': { borderTop: '1px solid', borderColor: 'divider' },
+    '& tbody th': { gridColumn: '1 / -1' },
+  },
 } as const satisfies SxProps<Theme>
 
 /** What changed, field by field, before and after. */
 export const ChangesTable = ({ changes }: { changes: readonly TimelineChange[] }) => (
-  <Box component="table" sx={changesSx}>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Before</th>
-        <th scope="col">After</th>
+  <Box component="table" {...tableRoles.table} sx={changesSx}>
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.header}>Field</th>
+        <th {...tableRoles.header}>Before</th>
+        <th {...tableRoles.header}>After</th>
       </tr>
     </thead>
-    <tbody>
+    <tbody {...tableRoles.group}>
       {changes.map(({ field, before, after }) => (
-        <tr key={field}>
-          <th scope="row">{field}</th>
-          <td>{before == null ? 'Not answered' : <del>{before}</del>}</td>
-          <td>{after == null ? 'Emptied' : <ins>{after}</ins>}</td>
+        <tr {...tableRoles.row} key={field}>
+          <th {...tableRoles.rowHeader}>{field}</th>
+          <td {...tableRoles.cell}>{before == null ? 'Not answered' : <del>{before}</del>}</td>
+          <td {...tableRoles.cell}>{after == null ? 'Emptied' : <ins>{after}</ins>}</td>
         </tr>
       ))}
     </tbody>

@@ -41,7 +41,7 @@ const toastSx = {
   display: 'flex',
   alignItems: 'center',
   gap: '10px',
-  width: 'min(420px, calc(100vw - 32px))',
+  width: { xs: 'calc(100vw - 16px)', sm: 420 },
   p: '8px 8px 8px 14px',
   minHeight: 52,
   bgcolor: 'background.paper',
@@ -125,7 +125,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <Snackbar open={list.length > 0} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+      <Snackbar open={list.length > 0} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}>
         <Box sx={{ display: 'grid', gap: 1 }}>
           {list.slice(0, AT_ONCE).map((toast) => (
             <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />

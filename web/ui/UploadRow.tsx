@@ -61,6 +61,8 @@ const rowSx = {
     fontSize: '0.875rem',
   },
   '& .upload-acts': { display: 'flex', gap: '4px', alignItems: 'center' },
+  '& progress': { mt: '6px' },
+  '@media (max-width: 599.95px)': { '& .upload-acts.failed': { gridColumn: 2, ml: '-2px' } },
 } as const satisfies SxProps<Theme>
 
 const sizeWords = ({ state, size }: UploadRowProps) => {
@@ -90,26 +92,29 @@ const Progress = ({ state, name, size }: UploadRowProps) => {
   }
 }
 
-const Acts = ({ state, name, onCancel, onRetry, onRemove, actions }: UploadRowProps) => (
-  <span className="upload-acts">
-    {(state.kind === 'waiting' || state.kind === 'sending') && onCancel && (
-      <IconButton label={`Cancel ${name}`} size="small" onClick={onCancel}>
-        <Icon of={X} small />
-      </IconButton>
-    )}
-    {state.kind === 'failed' && !state.final && onRetry && (
-      <Button kind="line" size="small" icon={<Icon of={RotateCw} small />} onClick={onRetry}>
-        Retry
-      </Button>
-    )}
-    {state.kind === 'sent' && actions}
-    {(state.kind === 'failed' || state.kind === 'sent') && onRemove && (
-      <IconButton label={`Remove ${name}`} size="small" onClick={onRemove}>
-        <Icon of={X} small />
-      </IconButton>
-    )}
-  </span>
-)
+const Acts = ({ state, name, onCancel, onRetry, onRemove, actions }: UploadRowProps) => {
+  const canRetry = state.kind === 'failed' && !state.final && onRetry !== undefined
+  return (
+    <span className={canRetry ? 'upload-acts failed' : 'upload-acts'}>
+      {(state.kind === 'waiting' || state.kind === 'sending') && onCancel && (
+        <IconButton label={`Cancel ${name}`} size="small" onClick={onCancel}>
+          <Icon of={X} small />
+        </IconButton>
+      )}
+      {canRetry && (
+        <Button kind="line" size="small" icon={<Icon of={RotateCw} small />} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {state.kind === 'sent' && actions}
+      {(state.kind === 'failed' || state.kind === 'sent') && onRemove && (
+        <IconButton label={`Remove ${name}`} size="small" onClick={onRemove}>
+          <Icon of={X} small />
+        </IconButton>
+      )}
+    </span>
+  )
+}
 
 /** One file on its way: how much is sent, cancel and retry, errors in words. Stands in a `CardRow` or alone. */
 export const UploadRow = (props: UploadRowProps) => (

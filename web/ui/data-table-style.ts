@@ -67,6 +67,7 @@ export const tableSx = {
   },
   '& th': { fontWeight: 500, fontSize: '0.875rem', color: 'text.secondary', whiteSpace: 'nowrap' },
   '& th.numeric': { fontFamily: 'inherit' },
+  '@media (min-width: 900px)': { '& .numeric + :not(.numeric)': { pl: 3 } },
   '& thead': { position: 'sticky', top: 'var(--ui-table-top, 0px)', zIndex: 3 },
   '& thead tr': {
     minHeight: 40,
@@ -79,6 +80,7 @@ export const tableSx = {
     gap: '4px',
     p: '2px 4px',
     m: '-2px -4px',
+    verticalAlign: 'baseline',
     borderRadius: '4px',
     fontSize: 'inherit',
     fontWeight: 'inherit',

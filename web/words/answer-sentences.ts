@@ -59,7 +59,8 @@ export function answerSentence(
   const table = rows.map(({ label, before, after }) => ({ label, before, after }))
   const isNew = rows.every(({ before }) => before === null)
   const sections = [...new Set(rows.map(({ section }) => section))]
-  const what = rows.length === 1 ? { strong: first.label } : `${rows.length} ${isNew ? 'questions' : 'answers'}`
+  const what =
+    rows.length === 1 ? { strong: first.label } : `${rows.length} ${isNew ? 'questions' : 'answers'}`
   const where: Part[] = rows.length === 1 ? [] : [' in ', { strong: joinWords(sections) }]
   return { parts: [isNew ? ' answered ' : ' changed ', what, ...where, '.'], table }
 }

@@ -32,8 +32,7 @@ export function sectorPath(sectors: readonly Sector[], id: string): string | nul
 const unnamed = 'No longer in the list'
 
 const shows: Record<string, Show> = {
-  country_code: (value, { countries }) =>
-    countries.find(({ code }) => code === value)?.name ?? text(value),
+  country_code: (value, { countries }) => countries.find(({ code }) => code === value)?.name ?? text(value),
   company_structure: (value) => labelOf(companyStructures, value),
   climate_strategy: (value) => labelOf(climateStrategies, value),
   funding_application_type: (value) => listOf(value, (item) => labelOf(fundingTypes, item)),

@@ -45,7 +45,8 @@ function moveIn({ changes }: ChangeGroup): Move | null {
   }
 }
 
-const fromTo = ({ from, to }: Move): Part[] => (from ? [{ status: from }, ' to ', { status: to }] : [{ status: to }])
+const fromTo = ({ from, to }: Move): Part[] =>
+  from ? [{ status: from }, ' to ', { status: to }] : [{ status: to }]
 
 const isSubmit = ({ from, to }: Move) =>
   (from === 'draft' || from === 'cfo_customer') &&

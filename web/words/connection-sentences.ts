@@ -1,5 +1,5 @@
 import type { Change } from '#contract/history.ts'
-import type { Reader, Sentence } from './change-events.ts'
+import type { HistoryEvent, Part, Reader, Sentence } from './change-events.ts'
 
 function platformOf(id: string, changes: readonly Change[], { connections }: Reader): string {
   const told = changes.find(({ entity_id, field }) => entity_id === id && field === 'platform')?.after
@@ -7,25 +7,22 @@ function platformOf(id: string, changes: readonly Change[], { connections }: Rea
   return connections.find((connection) => connection.id === id)?.platform ?? 'A connection'
 }
 
+type Turn = readonly [byHand: string | null, byItself: string, mood: HistoryEvent['mood']]
+
+const begun: Turn = ['began to connect', 'waits for somebody to sign in there', 'plain']
+
+const turns: Record<string, Turn> = {
+  Linked: ['connected', 'is connected', 'good'],
+  Unlinked: ['disconnected', 'was disconnected', 'bad'],
+  Error: [null, 'stopped answering and has to be repaired', 'bad'],
+}
+
 /** By whoever made the change, or, where the product noticed it, by itself. */
 function statusSentence({ author, after }: Change, platform: string): Sentence {
   const name = { strong: platform }
-  switch (after) {
-    case 'Linked':
-      return author
-        ? { parts: [' connected ', name, '.'], mood: 'good' }
-        : { parts: [name, ' is connected.'], mood: 'good' }
-    case 'Unlinked':
-      return author
-        ? { parts: [' disconnected ', name, '.'], mood: 'bad' }
-        : { parts: [name, ' was disconnected.'], mood: 'bad' }
-    case 'Error':
-      return { parts: [name, ' stopped answering and has to be repaired.'], mood: 'bad' }
-    default:
-      return author
-        ? { parts: [' began to connect ', name, '.'] }
-        : { parts: [name, ' waits for somebody to sign in there.'] }
-  }
+  const [byHand, byItself, mood] = typeof after === 'string' ? (turns[after] ?? begun) : begun
+  const doing: Part[] = [` ${byHand} `, name, '.']
+  return { parts: author && byHand ? doing : [name, ` ${byItself}.`], mood }
 }
 
 /** What happened to the connections, one sentence each. */

@@ -48,11 +48,15 @@ export function reviewSentence(changes: readonly Change[], moved: Part[]): Sente
   const done = sectionsOf(changes, 'completed')
   if (done.length > 0) return { parts: [' completed the ', named(done), '.', ...end], mood: 'good', quotes }
   const back = sectionsOf(changes, 'with_applicant')
-  if (back.length > 0) return { parts: [' sent the ', named(back), ' back to the applicant.', ...end], quotes }
+  if (back.length > 0)
+    return { parts: [' sent the ', named(back), ' back to the applicant.', ...end], quotes }
   const ours = sectionsOf(changes, 'with_reviewer')
   if (ours.length > 0)
     return { parts: [' completed their side of the ', named(ours), '.', ...end], mood: 'good', quotes }
   if (documents.length > 0)
-    return { parts: [' asked for ', { strong: formatCount(documents.length, 'document') }, '.', ...end], quotes }
+    return {
+      parts: [' asked for ', { strong: formatCount(documents.length, 'document') }, '.', ...end],
+      quotes,
+    }
   return { parts: [' edited the review.', ...end], quotes }
 }

@@ -18,11 +18,16 @@ export function assignmentSentence(changes: readonly Change[]): Sentence | null 
   return { parts: [...gave, ...took, '.'] }
 }
 
-function memberSentence({ entity_id, before, after }: Change, author: Change['author'], reader: Reader): Sentence {
+function memberSentence(
+  { entity_id, before, after }: Change,
+  author: Change['author'],
+  reader: Reader,
+): Sentence {
   const isSelf = author === null || author.id === entity_id
   const member = reader.members.find(({ id }) => id === entity_id)
   const name = { strong: member?.name ?? (isSelf && author ? author.name : 'A former member') }
-  if (after === null) return isSelf ? { parts: [name, ' left the company.'] } : { parts: [' removed ', name, '.'] }
+  if (after === null)
+    return isSelf ? { parts: [name, ' left the company.'] } : { parts: [' removed ', name, '.'] }
   const role = after === 'owner' ? 'owner' : 'member'
   if (before === null)
     return isSelf

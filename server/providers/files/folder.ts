@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
+import { checkedKey, newKey, takeIn } from './arrival.ts'
 import type { Arrived, FileStore } from './index.ts'
-
-const headSize = 64 * 1024
 
 /** Files in a folder of this machine: `incoming` for what is arriving, `kept` for what has a row in the database. */
 export async function folderStore(folder: string): Promise<FileStore> {
@@ -17,7 +14,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
   await mkdir(kept, { recursive: true, mode: 0o700 })
   return {
     async receive(stream, limit) {
-      const key = randomBytes(24).toString('hex')
+      const key = newKey()
       const path = join(incoming, key)
       try {
         return { key, ...(await write(stream, path, limit)) }
@@ -27,10 +24,12 @@ export async function folderStore(folder: string): Promise<FileStore> {
       }
     },
     async keep(key) {
-      const lasting = checked(key)
+      const lasting = checkedKey(key)
       const shelf = join(kept, lasting.slice(0, 2))
       await mkdir(shelf, { recursive: true, mode: 0o700 })
-      await rename(join(incoming, lasting), join(shelf, lasting))
+      await rename(join(incoming, lasting), join(shelf, lasting)).catch((error: unknown) => {
+        throw asOurs(error)
+      })
       await syncFolder(shelf)
       return lasting
     },
@@ -41,42 +40,25 @@ export async function folderStore(folder: string): Promise<FileStore> {
       })
       return createReadStream(path)
     },
-    discard: (key) => rm(join(incoming, checked(key)), { force: true }),
-    remove: (key) => rm(pathOf(kept, key), { force: true }),
+    discard: async (key) => rm(join(incoming, checkedKey(key)), { force: true }),
+    remove: async (key) => rm(pathOf(kept, key), { force: true }),
     sweep: (before) => sweep(incoming, before),
     check: () => access(incoming, constants.W_OK),
   }
 }
 
-/** Keys are ours, 48 hexadecimal digits; anything else could lead out of the folder. */
-function checked(key: string): string {
-  if (!/^[0-9a-f]{48}$/.test(key)) throw new AppError('not_found')
-  return key
-}
-
-const pathOf = (kept: string, key: string) => join(kept, checked(key).slice(0, 2), key)
+const pathOf = (kept: string, key: string) => join(kept, checkedKey(key).slice(0, 2), key)
 
 /** Writes and measures a stream, synced to disk before it counts as arrived. */
 async function write(stream: Readable, path: string, limit: number): Promise<Omit<Arrived, 'key'>> {
-  const hash = createHash('sha256')
-  const head: Buffer[] = []
-  let size = 0
-  const file: FileHandle = await open(path, 'wx', 0o600)
+  const file = await open(path, 'wx', 0o600)
   try {
-    await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        if (size < headSize) head.push(chunk.subarray(0, headSize - size))
-        size += chunk.length
-        if (size > limit) throw new AppError('too_large')
-        hash.update(chunk)
-        await file.writeFile(chunk)
-      }
-    })
+    const measured = await takeIn(stream, limit, (chunk) => file.writeFile(chunk))
     await file.sync()
+    return measured
   } finally {
     await file.close()
   }
-  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head) }
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -89,9 +71,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function asOurs(error: unknown): unknown {
-  const full =
-    (error as { code?: string }).code === 'ENOSPC' || (error as { code?: string }).code === 'EDQUOT'
-  return full ? new AppError('storage_full', { cause: error }) : error
+  const { code } = error as { code?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error })
+  return code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error
 }
 
 async function sweep(incoming: string, before: Date): Promise<void> {

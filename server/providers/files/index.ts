@@ -12,19 +12,22 @@ export interface Arrived {
   head: Buffer
 }
 
-/** Where files lie. Keys are random; names that people gave are kept as data beside them, never here. */
+/**
+ * Where files lie. Keys are random; names that people gave are kept as data beside them, never here. A key that is not
+ * of our making is `not_found`. A store that does not answer is `unavailable`.
+ */
 export interface FileStore {
   /** Streams to a temporary key, never whole in memory. Throws `too_large` beyond `limit` bytes, `storage_full` without room; nothing stays then. */
   receive(stream: Readable, limit: number): Promise<Arrived>
-  /** Makes an arrived file lasting and gives the key it lies under from now on. */
+  /** Makes an arrived file lasting and gives the key it lies under from now on. Throws `not_found` when nothing waits there. */
   keep(key: string): Promise<string>
   /** Removes a file that arrived and was not kept; harmless otherwise. */
   discard(key: string): Promise<void>
-  /** The file's bytes. Throws `not_found` when there is none. */
+  /** The file's bytes. Throws `not_found` when there is none; what breaks off half way ends the stream with an error. */
   open(key: string): Promise<Readable>
   /** Removes a kept file; absent files are no error. */
   remove(key: string): Promise<void>
-  /** Removes what arrived before `before` and was never kept. */
+  /** Removes what arrived, or began to arrive, before `before` and was never kept. */
   sweep(before: Date): Promise<void>
   /** Throws when the store cannot be written. */
   check(): Promise<void>

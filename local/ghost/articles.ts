@@ -1,0 +1,143 @@
+/** What an editor would enter beside an article's text, which lies in `articles/<slug>.html`. */
+export interface Article {
+  slug: string
+  title: string
+  custom_excerpt: string
+  tags: readonly TagSlug[]
+  authors: readonly AuthorSlug[]
+  published_at: string
+  feature_image_alt: string
+  feature_image_caption: string | null
+}
+
+export type TagSlug = 'blog' | 'case-studies' | 'team-members' | 'example'
+export type AuthorSlug = 'credit-team' | 'founder-support'
+
+const drawn = 'A drawing, not a photograph.'
+
+/** Newest first. What is invented says so in its title and in its first lines. */
+export const articles: readonly Article[] = [
+  {
+    slug: 'what-we-read-in-your-books',
+    title: 'What we read when you connect your books, and what we never do',
+    custom_excerpt:
+      'Read-only means something exact. Here is what travels, who looks at it, and how you end it.',
+    tags: ['blog'],
+    authors: ['credit-team'],
+    published_at: '2026-10-13T14:00:00.000+00:00',
+    feature_image_alt: 'A ledger lying open on a shore, its lines running on as ripples',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'the-cash-gap-in-reimbursement-grants',
+    title: 'The cash gap in reimbursement grants',
+    custom_excerpt: 'An award letter is not money in the bank. How to draw the gap before it draws on you.',
+    tags: ['blog'],
+    authors: ['credit-team', 'founder-support'],
+    published_at: '2026-09-08T14:00:00.000+00:00',
+    feature_image_alt: 'Two river banks with a plank that does not quite reach the other side',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'how-to-read-your-own-runway',
+    title: 'How to read your own runway',
+    custom_excerpt: 'One division, three full months, and the four mistakes that make the answer too kind.',
+    tags: ['blog'],
+    authors: ['founder-support'],
+    published_at: '2026-07-21T14:00:00.000+00:00',
+    feature_image_alt: 'A path over hills that ends where the sun stands low',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'revenue-based-financing-in-plain-words',
+    title: 'Revenue-based financing in plain words',
+    custom_excerpt: 'What it costs, whom it suits, and the companies that should leave it alone.',
+    tags: ['blog'],
+    authors: ['credit-team'],
+    published_at: '2026-06-02T14:00:00.000+00:00',
+    feature_image_alt: 'A stream that swells and thins on its way to a lake',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'working-capital-for-a-government-contract',
+    title: 'Working capital for a government contract',
+    custom_excerpt:
+      'You have won. Now read the payment clause as if it were the contract, because for your cash it is.',
+    tags: ['blog'],
+    authors: ['credit-team'],
+    published_at: '2026-04-14T14:00:00.000+00:00',
+    feature_image_alt: 'Posts standing in water, each a little taller than the one before',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'before-you-ask-a-venture-investor',
+    title: 'Before you ask a venture investor',
+    custom_excerpt: 'Venture money is one kind of money among several. Five questions to ask yourself first.',
+    tags: ['blog'],
+    authors: ['founder-support'],
+    published_at: '2026-02-24T15:00:00.000+00:00',
+    feature_image_alt: 'Several springs on one hillside, running to different valleys',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'example-kiln-maker-and-its-order-book',
+    title: 'Example: a kiln maker borrows against steady orders',
+    custom_excerpt: 'An invented company, worked through with round numbers: an advance repaid from revenue.',
+    tags: ['case-studies', 'example'],
+    authors: ['credit-team'],
+    published_at: '2026-09-22T14:00:00.000+00:00',
+    feature_image_alt: 'A kiln with a warm door, drawn in flat colours',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'example-soil-company-and-a-late-grant',
+    title: 'Example: a soil company, a grant, and a harvest that does not wait',
+    custom_excerpt:
+      'An invented company, worked through with round numbers: bridging an award that pays in arrears.',
+    tags: ['case-studies', 'example'],
+    authors: ['credit-team', 'founder-support'],
+    published_at: '2026-08-11T14:00:00.000+00:00',
+    feature_image_alt: 'Dark and light furrows running to the horizon',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'example-water-sensors-for-a-city',
+    title: 'Example: water sensors for a city that pays on acceptance',
+    custom_excerpt: 'An invented company, worked through with round numbers: the first public contract.',
+    tags: ['case-studies', 'example'],
+    authors: ['founder-support'],
+    published_at: '2026-05-19T14:00:00.000+00:00',
+    feature_image_alt: 'A row of small floats on calm water',
+    feature_image_caption: drawn,
+  },
+  {
+    slug: 'example-team-noor-castellan',
+    title: 'Noor Castellan',
+    custom_excerpt: 'Credit. An example profile: this person is invented.',
+    tags: ['team-members', 'example'],
+    authors: ['founder-support'],
+    published_at: '2026-01-14T15:00:00.000+00:00',
+    feature_image_alt: 'The initials NC on a round field',
+    feature_image_caption: null,
+  },
+  {
+    slug: 'example-team-abel-whitcombe',
+    title: 'Abel Whitcombe',
+    custom_excerpt: 'Founder support. An example profile: this person is invented.',
+    tags: ['team-members', 'example'],
+    authors: ['founder-support'],
+    published_at: '2026-01-13T15:00:00.000+00:00',
+    feature_image_alt: 'The initials AW on a round field',
+    feature_image_caption: null,
+  },
+  {
+    slug: 'example-team-sunniva-park',
+    title: 'Sunniva Park',
+    custom_excerpt: 'Grants and contracts. An example profile: this person is invented.',
+    tags: ['team-members', 'example'],
+    authors: ['founder-support'],
+    published_at: '2026-01-12T15:00:00.000+00:00',
+    feature_image_alt: 'The initials SP on a round field',
+    feature_image_caption: null,
+  },
+]

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Article, articles, type AuthorSlug, type TagSlug } from './articles.ts'
+
+const WORDS_A_MINUTE = 275
+const EXCERPT_CHARACTERS = 500
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** An id as Ghost makes them, the same for one text for ever. */
+const idOf = (text: string): string => digest(text).slice(0, 24)
+
+const uuidOf = (text: string): string =>
+  digest(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+
+const tag = (slug: TagSlug, name: string) => ({
+  id: idOf(`tag ${slug}`),
+  name,
+  slug,
+  description: null,
+  feature_image: null,
+  visibility: 'public',
+  meta_title: null,
+  meta_description: null,
+  accent_color: null,
+})
+
+const author = (slug: AuthorSlug, name: string, bio: string) => ({
+  id: idOf(`author ${slug}`),
+  name,
+  slug,
+  profile_image: null,
+  cover_image: null,
+  bio,
+  website: null,
+  location: null,
+})
+
+export const tags = [
+  tag('blog', 'Blog'),
+  tag('case-studies', 'Case studies'),
+  tag('team-members', 'Team members'),
+  tag('example', 'Example'),
+]
+
+export const authors = [
+  author('credit-team', 'Headwater credit team', 'The people who read applications.'),
+  author('founder-support', 'Headwater founder support', 'The people who answer founders.'),
+]
+
+const texts = new Map<string, string>()
+
+function textOf(slug: string): string {
+  const known =
+    texts.get(slug) ?? readFileSync(new URL(`articles/${slug}.html`, import.meta.url), 'utf8').trim()
+  texts.set(slug, known)
+  return known
+}
+
+/** Every post of the sandbox as Ghost shows one, newest first; `url` is the sandbox's own address. */
+export const postsAt = (url: string) =>
+  articles
+    .toSorted((a, b) => b.published_at.localeCompare(a.published_at))
+    .map((article) => postOf(article, url))
+export type SandboxPost = ReturnType<typeof postOf>
+
+function postOf({ tags: tagSlugs, authors: authorSlugs, ...article }: Article, url: string) {
+  const html = textOf(article.slug)
+  const words = html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  const itsTags = tagSlugs.flatMap((slug) => tags.find((one) => one.slug === slug) ?? [])
+  const itsAuthors = authorSlugs
+    .flatMap((slug) => authors.find((one) => one.slug === slug) ?? [])
+    .map((one) => ({ ...one, url: `${url}/author/${one.slug}/` }))
+  return {
+    id: idOf(`post ${article.slug}`),
+    uuid: uuidOf(`post ${article.slug}`),
+    ...article,
+    html,
+    comment_id: idOf(`post ${article.slug}`),
+    excerpt: article.custom_excerpt || words.join(' ').slice(0, EXCERPT_CHARACTERS),
+    feature_image: `${url}/content/images/${article.slug}.svg`,
+    featured: false,
+    visibility: 'public',
+    access: true,
+    comments: false,
+    created_at: article.published_at,
+    updated_at: article.published_at,
+    reading_time: Math.max(1, Math.round(words.length / WORDS_A_MINUTE)),
+    url: `${url}/${article.slug}/`,
+    canonical_url: null,
+    codeinjection_head: null,
+    codeinjection_foot: null,
+    custom_template: null,
+    og_image: null,
+    og_title: null,
+    og_description: null,
+    twitter_image: null,
+    twitter_title: null,
+    twitter_description: null,
+    meta_title: null,
+    meta_description: null,
+    email_subject: null,
+    frontmatter: null,
+    tags: itsTags,
+    authors: itsAuthors,
+    primary_tag: itsTags[0] ?? null,
+    primary_author: itsAuthors[0] ?? null,
+  }
+}

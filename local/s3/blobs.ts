@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { S3Failure } from './failure.ts'
+
+/** What the sender promised about a body. */
+export interface Promised {
+  /** bytes */
+  size: number
+  /** hex, or `UNSIGNED-PAYLOAD` */
+  sha256: string
+  /** base64 */
+  md5: string | null
+}
+
+/** Bytes on disk under a name of their own, never changed once written. */
+export interface Blob {
+  name: string
+  /** bytes */
+  size: number
+  /** hex */
+  md5: string
+}
+
+export interface Blobs {
+  /** Writes a stream; nothing stays when it breaks off or is not what was promised. */
+  write(content: Readable, promised?: Promised): Promise<Blob>
+  /** The bytes from `start` to `end`, both included. */
+  read(name: string, range?: { start: number; end: number }): Readable
+  /** Several blobs one after another, as one new blob. */
+  join(names: string[]): Promise<Blob>
+  remove(name: string): Promise<void>
+}
+
+/** Blobs in a folder, made when absent. */
+export async function openBlobs(folder: string): Promise<Blobs> {
+  await mkdir(folder, { recursive: true })
+  const pathOf = (name: string) => join(folder, name)
+
+  async function write(content: Readable | AsyncIterable<Buffer>, promised?: Promised): Promise<Blob> {
+    const name = randomUUID()
+    const md5 = createHash('md5')
+    const sha256 = createHash('sha256')
+    let size = 0
+    try {
+      await pipeline(
+        content,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            size += chunk.length
+            md5.update(chunk)
+            sha256.update(chunk)
+            yield chunk
+          }
+        },
+        createWriteStream(pathOf(name), { flags: 'wx' }),
+      )
+      const digest = md5.digest()
+      if (promised) requireKept(promised, { size, sha256: sha256.digest('hex'), md5: digest })
+      return { name, size, md5: digest.toString('hex') }
+    } catch (error) {
+      await rm(pathOf(name), { force: true })
+      throw error
+    }
+  }
+
+  async function* inTurn(names: string[]): AsyncGenerator<Buffer> {
+    for (const name of names) yield* createReadStream(pathOf(name)) as AsyncIterable<Buffer>
+  }
+
+  return {
+    write,
+    read: (name, range) => createReadStream(pathOf(name), range),
+    join: (names) => write(inTurn(names)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+function requireKept(promised: Promised, got: { size: number; sha256: string; md5: Buffer }): void {
+  if (got.size !== promised.size)
+    throw new S3Failure('IncompleteBody', 'The body is not as long as its Content-Length.')
+  if (promised.sha256 !== 'UNSIGNED-PAYLOAD' && promised.sha256 !== got.sha256)
+    throw new S3Failure('XAmzContentSHA256Mismatch', 'The body is not the one that was signed.')
+  if (promised.md5 !== null && promised.md5 !== got.md5.toString('base64'))
+    throw new S3Failure('BadDigest', 'The Content-MD5 you specified did not match what we received.')
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Blobs, openBlobs } from './blobs.ts'
+import { S3Failure } from './failure.ts'
+
+const storedObject = z.object({
+  key: z.string(),
+  blob: z.string(),
+  /** bytes */
+  size: z.number(),
+  /** Without its quotes. */
+  etag: z.string(),
+  /** ISO 8601 */
+  modified: z.string(),
+  /** Headers to give back as they came: the content type, the encryption asked for, metadata. */
+  headers: z.record(z.string(), z.string()),
+})
+export type StoredObject = z.output<typeof storedObject>
+
+interface StoredPart {
+  blob: string
+  size: number
+  etag: string
+}
+
+export interface StoredUpload {
+  id: string
+  key: string
+  /** ISO 8601 */
+  initiated: string
+  headers: Record<string, string>
+  parts: Map<number, StoredPart>
+}
+
+/** A bucket in a folder. Objects outlive a restart; uploads that were under way do not. */
+export interface Bucket {
+  blobs: Blobs
+  /** Throws `NoSuchKey`. */
+  get(key: string): StoredObject
+  /** Makes an object of a blob, in place of any older one. */
+  put(
+    key: string,
+    content: { blob: string; size: number; etag: string },
+    headers: Record<string, string>,
+  ): Promise<StoredObject>
+  remove(key: string): Promise<void>
+  /** Sorted by key. */
+  objects(): StoredObject[]
+  begin(key: string, headers: Record<string, string>): StoredUpload
+  /** Throws `NoSuchUpload`. */
+  upload(id: string, key: string): StoredUpload
+  /** Sorted by key, then by time. */
+  uploads(): StoredUpload[]
+  /** Forgets an upload and its parts. */
+  end(upload: StoredUpload): Promise<void>
+}
+
+export async function openBucket(folder: string): Promise<Bucket> {
+  const index = join(folder, 'index')
+  await mkdir(index, { recursive: true })
+  const blobs = await openBlobs(join(folder, 'blobs'))
+  const objects = await readIndex(index)
+  const uploads = new Map<string, StoredUpload>()
+  const entryOf = (key: string) => join(index, `${createHash('sha256').update(key).digest('hex')}.json`)
+
+  return {
+    blobs,
+    get: (key) => found(objects.get(key), 'NoSuchKey', 'The specified key does not exist.'),
+    async put(key, content, headers) {
+      const older = objects.get(key)
+      const object = { key, ...content, modified: new Date().toISOString(), headers }
+      const written = join(index, `${randomUUID()}.tmp`)
+      await writeFile(written, JSON.stringify(object))
+      await rename(written, entryOf(key))
+      objects.set(key, object)
+      if (older) await blobs.remove(older.blob)
+      return object
+    },
+    async remove(key) {
+      const object = objects.get(key)
+      if (!object) return
+      objects.delete(key)
+      await rm(entryOf(key), { force: true })
+      await blobs.remove(object.blob)
+    },
+    objects: () => [...objects.values()].toSorted((a, b) => byText(a.key, b.key)),
+    begin(key, headers) {
+      const upload = { id: randomUUID(), key, initiated: new Date().toISOString(), headers, parts: new Map() }
+      uploads.set(upload.id, upload)
+      return upload
+    },
+    upload(id, key) {
+      const upload = uploads.get(id)
+      const own = upload?.key === key ? upload : undefined
+      return found(own, 'NoSuchUpload', 'The specified multipart upload does not exist.')
+    },
+    uploads: () =>
+      [...uploads.values()].toSorted(
+        (a, b) => byText(a.key, b.key) || byText(a.initiated, b.initiated) || byText(a.id, b.id),
+      ),
+    async end({ id, parts }) {
+      uploads.delete(id)
+      for (const { blob } of parts.values()) await blobs.remove(blob)
+    },
+  }
+}
+
+export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+function found<T>(value: T | undefined, code: 'NoSuchKey' | 'NoSuchUpload', message: string): T {
+  if (value === undefined) throw new S3Failure(code, message)
+  return value
+}
+
+async function readIndex(folder: string): Promise<Map<string, StoredObject>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const objects = await Promise.all(
+    names.map(async (name) => storedObject.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+  )
+  return new Map(objects.map((object) => [object.key, object]))
+}

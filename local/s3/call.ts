@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Promised } from './blobs.ts'
+import type { Bucket, StoredObject } from './bucket.ts'
+import { S3Failure } from './failure.ts'
+
+/** A request whose signature is proven. */
+export interface Call {
+  bucket: Bucket
+  bucketName: string
+  /** Empty when the call is about the bucket. */
+  key: string
+  query: ReadonlyMap<string, string>
+  headers: IncomingHttpHeaders
+  body: Readable
+  promised: Promised
+}
+
+export interface Answer {
+  status: number
+  headers?: Record<string, string>
+  body?: string | Readable
+}
+
+export type Operation = (call: Call) => Promise<Answer> | Answer
+
+export const quoted = (etag: string): string => `"${etag}"`
+
+/** The headers to remember with an object. */
+export function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept =
+    /^(?:content-type|content-disposition|cache-control|x-amz-meta-.+|x-amz-server-side-encryption.*)$/
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      kept.test(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+}
+
+/** The part of them that an answer about writing repeats. */
+export const encryptionOf = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),
+  )
+
+export const describing = ({ etag, modified, headers }: StoredObject): Record<string, string> => ({
+  ...headers,
+  etag: quoted(etag),
+  'last-modified': new Date(modified).toUTCString(),
+  'accept-ranges': 'bytes',
+})
+
+/** A whole number in the query, or `otherwise` when it is absent. */
+export function numberIn({ query }: Call, name: string, otherwise: number, max: number): number {
+  const value = query.get(name)
+  if (value === undefined) return otherwise
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 0)
+    throw new S3Failure('InvalidArgument', `${name} must be a whole number.`)
+  return Math.min(number, max)
+}
+
+/** The whole body as text; the bodies that are no files are small. */
+export async function textOf(body: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > 1_000_000) throw new S3Failure('MalformedXML', 'The XML you provided was too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

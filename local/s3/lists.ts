@@ -1,0 +1,92 @@
+import { byText, type StoredObject } from './bucket.ts'
+import { type Answer, type Call, numberIn, quoted } from './call.ts'
+import { type Element, xml } from './xml.ts'
+
+/** One entry of a list: an object, or all that lies behind a delimiter as one. */
+interface Entry {
+  name: string
+  element: Element
+}
+
+export function listObjects(call: Call): Answer {
+  const { bucketName, query } = call
+  const max = numberIn(call, 'max-keys', 1000, 1000)
+  const token = query.get('continuation-token')
+  const after = token === undefined ? (query.get('start-after') ?? '') : fromToken(token)
+  const rest = entriesOf(call).filter(({ name }) => byText(name, after) > 0)
+  const shown = rest.slice(0, max)
+  const cut = rest.length > shown.length
+  const last = shown.at(-1)?.name ?? ''
+  const result: Element[] = [
+    ['Name', bucketName],
+    ['Prefix', query.get('prefix') ?? ''],
+    ['KeyCount', shown.length],
+    ['MaxKeys', max],
+    ['IsTruncated', cut],
+    ...(token === undefined ? [] : [['ContinuationToken', token] satisfies Element]),
+    ...(cut ? [['NextContinuationToken', toToken(last)] satisfies Element] : []),
+    ...shown.map(({ element }) => element),
+  ]
+  return { status: 200, body: xml(['ListBucketResult', result]) }
+}
+
+function entriesOf({ bucket, query }: Call): Entry[] {
+  const prefix = query.get('prefix') ?? ''
+  const delimiter = query.get('delimiter') ?? ''
+  const entries = new Map<string, Entry>()
+  for (const object of bucket.objects()) {
+    if (!object.key.startsWith(prefix)) continue
+    const end = delimiter === '' ? -1 : object.key.indexOf(delimiter, prefix.length)
+    const name = end === -1 ? object.key : object.key.slice(0, end + delimiter.length)
+    const element: Element = end === -1 ? listed(object) : ['CommonPrefixes', [['Prefix', name]]]
+    entries.set(name, { name, element })
+  }
+  return [...entries.values()]
+}
+
+const listed = ({ key, size, etag, modified }: StoredObject): Element => [
+  'Contents',
+  [
+    ['Key', key],
+    ['LastModified', modified],
+    ['ETag', quoted(etag)],
+    ['Size', size],
+    ['StorageClass', 'STANDARD'],
+  ],
+]
+
+export function listMultipartUploads(call: Call): Answer {
+  const { bucket, bucketName, query } = call
+  const max = numberIn(call, 'max-uploads', 1000, 1000)
+  const prefix = query.get('prefix') ?? ''
+  const keyMarker = query.get('key-marker') ?? ''
+  const idMarker = query.get('upload-id-marker') ?? ''
+  const all = bucket.uploads().filter(({ key }) => key.startsWith(prefix))
+  // within one key uploads stand by time, so the marker is looked up, not compared
+  const marker = all.findIndex(({ id }) => id === idMarker)
+  const rest = all.filter(({ key }, at) => (marker === -1 ? byText(key, keyMarker) > 0 : at > marker))
+  const shown = rest.slice(0, max)
+  const last = shown.at(-1)
+  const result: Element[] = [
+    ['Bucket', bucketName],
+    ['KeyMarker', keyMarker],
+    ['UploadIdMarker', idMarker],
+    ['NextKeyMarker', last?.key ?? ''],
+    ['NextUploadIdMarker', last?.id ?? ''],
+    ['MaxUploads', max],
+    ['IsTruncated', rest.length > shown.length],
+    ...shown.map(({ id, key, initiated }): Element => [
+      'Upload',
+      [
+        ['Key', key],
+        ['UploadId', id],
+        ['Initiated', initiated],
+        ['StorageClass', 'STANDARD'],
+      ],
+    ]),
+  ]
+  return { status: 200, body: xml(['ListMultipartUploadsResult', result]) }
+}
+
+const toToken = (key: string): string => Buffer.from(key).toString('base64url')
+const fromToken = (token: string): string => Buffer.from(token, 'base64url').toString('utf8')

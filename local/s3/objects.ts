@@ -1,0 +1,85 @@
+import { type Answer, type Call, describing, encryptionOf, keptHeaders, quoted } from './call.ts'
+import { S3Failure } from './failure.ts'
+import { xml } from './xml.ts'
+
+export async function putObject({ bucket, key, headers, body, promised }: Call): Promise<Answer> {
+  const { name, size, md5 } = await bucket.blobs.write(body, promised)
+  const kept = keptHeaders(headers)
+  await bucket.put(key, { blob: name, size, etag: md5 }, kept)
+  return { status: 200, headers: { etag: quoted(md5), ...encryptionOf(kept) } }
+}
+
+export function getObject({ bucket, key, query, headers }: Call): Answer {
+  const object = bucket.get(key)
+  const described = { ...describing(object), ...overridden(query) }
+  const range = rangeOf(headers.range, object.size)
+  if (!range)
+    return {
+      status: 200,
+      headers: { ...described, 'content-length': String(object.size) },
+      body: bucket.blobs.read(object.blob),
+    }
+  const { start, end } = range
+  return {
+    status: 206,
+    headers: {
+      ...described,
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${object.size}`,
+    },
+    body: bucket.blobs.read(object.blob, range),
+  }
+}
+
+export function headObject({ bucket, key }: Call): Answer {
+  const object = bucket.get(key)
+  return { status: 200, headers: { ...describing(object), 'content-length': String(object.size) } }
+}
+
+export async function deleteObject({ bucket, key }: Call): Promise<Answer> {
+  await bucket.remove(key)
+  return { status: 204 }
+}
+
+export async function copyObject({ bucket, bucketName, key, headers }: Call): Promise<Answer> {
+  const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
+  if (!source.startsWith(`${bucketName}/`))
+    throw new S3Failure('NoSuchBucket', 'The specified bucket does not exist')
+  const original = bucket.get(source.slice(bucketName.length + 1))
+  const { name, size, md5 } = await bucket.blobs.join([original.blob])
+  // what the original was is copied, how it lies encrypted is asked for anew
+  const plain = Object.entries(original.headers).filter(
+    ([header]) => !(header in encryptionOf(original.headers)),
+  )
+  const kept = { ...Object.fromEntries(plain), ...encryptionOf(keptHeaders(headers)) }
+  const { modified } = await bucket.put(key, { blob: name, size, etag: md5 }, kept)
+  const body = xml([
+    'CopyObjectResult',
+    [
+      ['LastModified', modified],
+      ['ETag', quoted(md5)],
+    ],
+  ])
+  return { status: 200, headers: encryptionOf(kept), body }
+}
+
+/** The headers that a presigned address may set for its answer. */
+function overridden(query: Call['query']): Record<string, string> {
+  const names = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'expires']
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(`response-${name}`)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** One range of bytes, both ends included; null when none, or none that can be read, is asked for. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start > end) throw new S3Failure('InvalidRange', 'The requested range is not satisfiable')
+  return { start, end }
+}

@@ -1,0 +1,314 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestS3 } from './testing.ts'
+
+let s3: Awaited<ReturnType<typeof startTestS3>>
+let client: S3Client
+const Bucket = 'papers'
+const MB = 1024 * 1024
+
+const clientWith = (changed: Partial<S3ClientConfig> = {}) =>
+  new S3Client({
+    endpoint: s3.url,
+    region: s3.region,
+    credentials: s3.credentials,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 1,
+    ...changed,
+  })
+
+beforeAll(async () => {
+  s3 = await startTestS3()
+  client = clientWith()
+})
+afterEach(() => s3.knobs.clear())
+afterAll(async () => {
+  client.destroy()
+  await s3.stop()
+})
+
+const put = (Key: string, Body: string | Uint8Array) =>
+  client.send(new PutObjectCommand({ Bucket, Key, Body }))
+const bytesOf = async (Key: string, more: { Range?: string } = {}) => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...more }))
+  return Buffer.from((await Body?.transformToByteArray()) ?? [])
+}
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
+const refused = (name: string, httpStatusCode: number) =>
+  expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode }) })
+
+describe("Amazon's own SDK against the sandbox", () => {
+  it('puts, shows, reads, reads in part, copies and deletes an object', async () => {
+    const content = randomBytes(3 * MB)
+    const Key = 'a folder/ünïcode (1)+~&=?.pdf'
+    const made = await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        Body: content,
+        ContentType: 'application/pdf',
+        Metadata: { origin: 'test' },
+        ServerSideEncryption: 'AES256',
+      }),
+    )
+    expect(made).toMatchObject({ ETag: `"${md5(content)}"`, ServerSideEncryption: 'AES256' })
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key }))
+    expect(head).toMatchObject({
+      ContentLength: content.length,
+      ContentType: 'application/pdf',
+      Metadata: { origin: 'test' },
+      ServerSideEncryption: 'AES256',
+    })
+    expect((await bytesOf(Key)).equals(content)).toBe(true)
+    expect(await bytesOf(Key, { Range: 'bytes=10-19' })).toEqual(content.subarray(10, 20))
+    expect(await bytesOf(Key, { Range: 'bytes=-5' })).toEqual(content.subarray(-5))
+
+    const CopySource = `${Bucket}/${encodeURIComponent(Key)}`
+    const copied = await client.send(new CopyObjectCommand({ Bucket, Key: 'copy', CopySource }))
+    expect(copied.CopyObjectResult?.ETag).toBe(`"${md5(content)}"`)
+    await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    await expect(bytesOf(Key)).rejects.toEqual(refused('NoSuchKey', 404))
+    expect((await bytesOf('copy')).equals(content)).toBe(true)
+    expect(s3.object('copy')?.headers).toMatchObject({ 'content-type': 'application/pdf' })
+  })
+
+  it('uploads in parts, in any order, one of them twice', async () => {
+    const parts = [randomBytes(5 * MB), randomBytes(5 * MB), randomBytes(7)]
+    const Key = 'in-parts'
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    const send = (PartNumber: number, Body: Uint8Array) =>
+      client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }))
+    await send(2, randomBytes(100))
+    for (const number of [3, 1, 2]) await send(number, parts[number - 1] ?? Buffer.alloc(0))
+
+    const listed = await client.send(new ListPartsCommand({ Bucket, Key, UploadId }))
+    expect(listed.Parts?.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, 5 * MB],
+      [2, 5 * MB],
+      [3, 7],
+    ])
+    await expect(bytesOf(Key)).rejects.toEqual(refused('NoSuchKey', 404))
+    const MultipartUpload = { Parts: listed.Parts?.map(({ PartNumber, ETag }) => ({ PartNumber, ETag })) }
+    const done = await client.send(
+      new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }),
+    )
+    expect(done.ETag).toMatch(/^"[0-9a-f]{32}-3"$/)
+    expect((await bytesOf(Key)).equals(Buffer.concat(parts))).toBe(true)
+    expect(s3.uploads()).toEqual([])
+  })
+
+  it('is refused a completion that is wrong in any way, and may then abort', async () => {
+    const Key = 'wrong'
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    const tags: (string | undefined)[] = []
+    for (const PartNumber of [1, 2]) {
+      const part = new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body: randomBytes(10) })
+      tags.push((await client.send(part)).ETag)
+    }
+    const complete = (...Parts: { PartNumber: number; ETag: string | undefined }[]) =>
+      client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
+    const [one, two] = tags.map((ETag, at) => ({ PartNumber: at + 1, ETag }))
+    if (!one || !two) throw new Error('there are two parts')
+    await expect(complete(one, two)).rejects.toEqual(refused('EntityTooSmall', 400))
+    await expect(complete(two, one)).rejects.toEqual(refused('InvalidPartOrder', 400))
+    await expect(complete({ ...one, ETag: '"0"' })).rejects.toEqual(refused('InvalidPart', 400))
+    await expect(complete()).rejects.toEqual(refused('MalformedXML', 400))
+
+    const open = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'wro' }))
+    expect(open.Uploads).toMatchObject([{ Key, UploadId, Initiated: expect.any(Date) }])
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+    await expect(complete(one)).rejects.toEqual(refused('NoSuchUpload', 404))
+  })
+
+  it('lists by prefix, by page and by folder', async () => {
+    for (const key of ['l/a', 'l/b/1', 'l/b/2', 'l/c & <d>']) await put(key, key)
+    const list = (more: object) => client.send(new ListObjectsV2Command({ Bucket, Prefix: 'l/', ...more }))
+    const first = await list({ MaxKeys: 3 })
+    expect(first).toMatchObject({ KeyCount: 3, IsTruncated: true })
+    const rest = await list({ ContinuationToken: first.NextContinuationToken })
+    expect([...(first.Contents ?? []), ...(rest.Contents ?? [])]).toMatchObject([
+      { Key: 'l/a', Size: 3, LastModified: expect.any(Date) },
+      { Key: 'l/b/1' },
+      { Key: 'l/b/2' },
+      { Key: 'l/c & <d>' },
+    ])
+    const folders = await list({ Delimiter: '/' })
+    expect(folders.CommonPrefixes).toEqual([{ Prefix: 'l/b/' }])
+    expect(folders.Contents?.map(({ Key }) => Key)).toEqual(['l/a', 'l/c & <d>'])
+  })
+
+  it('pages through uploads that have not ended, several of one key among them', async () => {
+    const begun: (string | undefined)[] = []
+    for (const Key of ['u/1', 'u/2', 'u/2', 'u/3'])
+      begun.push((await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))).UploadId)
+    const seen: (string | undefined)[] = []
+    let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+    for (let more = true; more;) {
+      const query = { Bucket, Prefix: 'u/', MaxUploads: 1, ...markers }
+      const page = await client.send(new ListMultipartUploadsCommand(query))
+      seen.push(...(page.Uploads ?? []).map(({ UploadId }) => UploadId))
+      more = page.IsTruncated ?? false
+      markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+    }
+    expect(seen.toSorted()).toEqual(begun.toSorted())
+  })
+
+  it('finds the bucket, and no other', async () => {
+    await client.send(new HeadBucketCommand({ Bucket }))
+    await expect(client.send(new ListObjectsV2Command({ Bucket: 'other' }))).rejects.toEqual(
+      refused('NoSuchBucket', 404),
+    )
+  })
+
+  it('is refused uploads framed for its default checksums, so that nobody stores the framing', async () => {
+    const framing = clientWith({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
+    const Body = Readable.from([Buffer.alloc(100)])
+    const command = new PutObjectCommand({ Bucket, Key: 'framed', Body, ContentLength: 100 })
+    await expect(framing.send(command)).rejects.toEqual(refused('NotImplemented', 501))
+    framing.destroy()
+  })
+})
+
+describe('the sandbox refuses', () => {
+  it.each([
+    [
+      'a wrong secret',
+      { credentials: { accessKeyId: 'AKIDFORTESTS', secretAccessKey: 'wrong' } },
+      'SignatureDoesNotMatch',
+    ],
+    [
+      'an unknown key id',
+      { credentials: { accessKeyId: 'AKID', secretAccessKey: 'x' } },
+      'InvalidAccessKeyId',
+    ],
+    ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
+  ])('%s', async (_, changed, code) => {
+    const stranger = clientWith(changed)
+    const command = new PutObjectCommand({ Bucket, Key: 'theirs', Body: 'x' })
+    await expect(stranger.send(command)).rejects.toMatchObject({ name: code })
+    stranger.destroy()
+    expect(s3.keys()).not.toContain('theirs')
+  })
+
+  it('a request of another time', async () => {
+    const command = new ListObjectsV2Command({ Bucket })
+    for (const systemClockOffset of [-16 * 60_000, 16 * 60_000]) {
+      const late = clientWith({ systemClockOffset })
+      await expect(late.send(command)).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' })
+      late.destroy()
+    }
+  })
+
+  it('everybody who does not sign', async () => {
+    await put('secret', 'for members only')
+    for (const [method, path] of [
+      ['GET', 'secret'],
+      ['PUT', 'secret'],
+      ['DELETE', 'secret'],
+      ['GET', '?list-type=2'],
+    ] as const) {
+      const answer = await fetch(`${s3.url}/${Bucket}/${path}`, { method })
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('<Code>AccessDenied</Code>')
+    }
+    expect((await bytesOf('secret')).toString()).toBe('for members only')
+  })
+
+  it('a body that is not the one that was signed, and stores nothing of it', async () => {
+    const sent = await signed(new PutObjectCommand({ Bucket, Key: 'swapped', Body: 'aaaa' }))
+    expect(await replay({ ...sent, body: 'bbbb' })).toContain('XAmzContentSHA256Mismatch')
+    expect(await replay({ ...sent, path: sent.path.replace('swapped', 'elsewhere') })).toContain(
+      'SignatureDoesNotMatch',
+    )
+    const unsigned = { ...sent, headers: { ...sent.headers, 'x-amz-acl': 'public-read' } }
+    expect(await replay(unsigned)).toContain('AccessDenied')
+    expect(s3.keys()).not.toContain('swapped')
+    expect(s3.keys()).not.toContain('elsewhere')
+    expect(await replay(sent)).toBe('')
+    expect((await bytesOf('swapped')).toString()).toBe('aaaa')
+  })
+})
+
+interface Sent {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** A request as the SDK would send it, caught on its way. */
+async function signed(command: PutObjectCommand): Promise<Sent> {
+  const caught: Sent[] = []
+  const catching = clientWith({
+    requestHandler: {
+      handle(sent: Omit<Sent, 'body'> & { query: Record<string, string> }) {
+        const query = new URLSearchParams(sent.query).toString()
+        caught.push({ ...sent, path: `${sent.path}?${query}`, body: 'aaaa' })
+        return Promise.reject(new Error('caught'))
+      },
+    },
+  })
+  await catching.send(command).catch(() => {})
+  const [found] = caught
+  if (!found) throw new Error('nothing was sent')
+  return found
+}
+
+/** Sends it and answers the body of the answer. */
+const replay = ({ method, path, headers, body }: Sent) =>
+  new Promise<string>((resolve, reject) => {
+    const sending = request(`${s3.url}${path}`, { method, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk) => (text += chunk))
+      answer.on('end', () => resolve(text))
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+
+describe('what lies in the bucket', () => {
+  it('is there after a restart, and nothing of an upload that was cut off', async () => {
+    await put('lasting', 'still here')
+    const before = await readdir(join(s3.folder, 'blobs'))
+    const cut = request(`${s3.url}/${Bucket}/half`, { method: 'PUT', headers: await halfHeaders() })
+    cut.on('error', () => {})
+    cut.write(Buffer.alloc(1000))
+    await expect.poll(() => readdir(join(s3.folder, 'blobs'))).toHaveLength(before.length + 1)
+    cut.destroy()
+    await expect.poll(() => readdir(join(s3.folder, 'blobs'))).toHaveLength(before.length)
+    await s3.restart()
+    client.destroy()
+    client = clientWith()
+    expect((await bytesOf('lasting')).toString()).toBe('still here')
+    expect(s3.keys()).not.toContain('half')
+  })
+})
+
+const halfHeaders = async () => {
+  const { headers } = await signed(new PutObjectCommand({ Bucket, Key: 'half', Body: Buffer.alloc(5000) }))
+  return headers
+}

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Bucket, openBucket } from './bucket.ts'
+import type { Answer, Call } from './call.ts'
+import { failureBody, S3Failure } from './failure.ts'
+import { type Knobs, makeKnobs } from './knobs.ts'
+import { operationFor } from './operations.ts'
+import { send } from './send.ts'
+import { type Credentials, parsedTarget, verifySignature } from './signature.ts'
+
+export interface S3SandboxOptions extends Credentials {
+  /** 0 takes any free port. */
+  port: number
+  /** Where the bucket lies, made when absent. */
+  folder: string
+  bucket: string
+}
+
+export interface S3Sandbox {
+  url: string
+  knobs: Knobs
+  /** What lies in the bucket, for a look from outside the protocol. */
+  contents: Pick<Bucket, 'objects' | 'uploads'>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a stand-in for S3 on loopback with one bucket, addressed by path, in a folder. It verifies every signature.
+ * Uploads framed for the SDK's own checksums are refused, as by many services that speak S3. Rejects when the port is taken.
+ */
+export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
+  const bucket = await openBucket(options.folder)
+  const knobs = makeKnobs()
+  const server = createServer((request, response) => {
+    // a fault of the sandbox itself must not end the process that runs it
+    serve({ request, response, options, bucket, knobs }).catch((error: unknown) => {
+      console.error('S3 sandbox failed', error)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    knobs,
+    contents: bucket,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  options: S3SandboxOptions
+  bucket: Bucket
+  knobs: Knobs
+}
+
+async function serve(exchange: Exchange): Promise<void> {
+  const { request, response, options, bucket, knobs } = exchange
+  try {
+    const call = provenCall(request, options, bucket)
+    const { name, run } = operationFor(request.method ?? '', call)
+    const knob = knobs.take(name)
+    if (knob?.answer === 'hang') return void request.resume()
+    if (knob?.answer === 'status') throw askedFor(knob.status, knob.code)
+    if (knob?.answer === 'slow') await sleep(knob.ms ?? 100)
+    await send(response, await run(call), { cut: knob?.answer === 'cut' })
+  } catch (error) {
+    // who went away gets no answer
+    if (response.destroyed || request.errored) return
+    await send(response, refusal(asFailure(error), request))
+  }
+}
+
+function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket: Bucket): Call {
+  const { method = '', url: target = '', headers } = request
+  const sha256 = verifySignature({ method, target, headers }, options)
+  if (sha256.startsWith('STREAMING-'))
+    throw new S3Failure(
+      'NotImplemented',
+      'A header you provided implies functionality that is not implemented',
+    )
+  const { path, query } = parsedTarget(target)
+  const [, bucketName = '', key = ''] = path.split(/^\/([^/]*)\/?/s)
+  if (bucketName !== options.bucket)
+    throw new S3Failure('NoSuchBucket', 'The specified bucket does not exist')
+  const size = Number(headers['content-length'] ?? 0)
+  const md5 = [headers['content-md5'] ?? []].flat()[0] ?? null
+  return {
+    bucket,
+    bucketName,
+    key,
+    query: new Map(query),
+    headers,
+    body: request,
+    promised: { size, sha256, md5 },
+  }
+}
+
+const askedFor = (status = 500, code = 'InternalError') =>
+  new S3Failure(code, 'This answer was asked for in the sandbox.', status)
+
+function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Answer {
+  // the body may not have been read, so the connection cannot serve another request
+  const headers = { connection: 'close' }
+  if (method === 'HEAD') return { status: failure.status, headers }
+  return { status: failure.status, headers, body: failureBody(failure, url.split('?')[0] ?? '') }
+}
+
+function asFailure(error: unknown): S3Failure {
+  if (error instanceof S3Failure) return error
+  console.error('S3 sandbox failed', error)
+  return new S3Failure('InternalError', 'We encountered an internal error. Please try again.')
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startS3Sandbox } from './server.ts'
+
+const credentials = { accessKeyId: 'AKIDFORTESTS', secretAccessKey: 'a-secret-for-tests' }
+
+/** A sandbox with its bucket in a folder that goes with it, and what a client needs to use it. */
+export async function startTestS3() {
+  const folder = await mkdtemp(join(tmpdir(), 'headwater-s3-'))
+  const options = { ...credentials, region: 'us-east-2', bucket: 'papers', folder, port: 0 }
+  let sandbox = await startS3Sandbox(options)
+  return {
+    credentials,
+    region: options.region,
+    bucket: options.bucket,
+    folder,
+    knobs: sandbox.knobs,
+    get url() {
+      return sandbox.url
+    },
+    /** The keys of all objects. */
+    keys: () => sandbox.contents.objects().map(({ key }) => key),
+    object: (key: string) => sandbox.contents.objects().find((object) => object.key === key),
+    /** The keys of uploads that have not ended. */
+    uploads: () => sandbox.contents.uploads().map(({ key }) => key),
+    async restart() {
+      await sandbox.stop()
+      sandbox = await startS3Sandbox(options)
+    },
+    async stop() {
+      await sandbox.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { StoredUpload } from './bucket.ts'
+import { type Answer, type Call, encryptionOf, keptHeaders, numberIn, quoted, textOf } from './call.ts'
+import { S3Failure } from './failure.ts'
+import { type Element, partsNamedIn, xml } from './xml.ts'
+
+const SMALLEST_PART = 5 * 1024 * 1024
+const MOST_PARTS = 10_000
+
+const uploadOf = ({ bucket, query, key }: Call): StoredUpload =>
+  bucket.upload(query.get('uploadId') ?? '', key)
+
+export function createMultipartUpload({ bucket, bucketName, key, headers }: Call): Answer {
+  const kept = keptHeaders(headers)
+  const { id } = bucket.begin(key, kept)
+  const result: Element[] = [
+    ['Bucket', bucketName],
+    ['Key', key],
+    ['UploadId', id],
+  ]
+  return { status: 200, headers: encryptionOf(kept), body: xml(['InitiateMultipartUploadResult', result]) }
+}
+
+export async function uploadPart(call: Call): Promise<Answer> {
+  const upload = uploadOf(call)
+  const number = numberIn(call, 'partNumber', 0, Number.MAX_SAFE_INTEGER)
+  if (number < 1 || number > MOST_PARTS)
+    throw new S3Failure('InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive')
+  const { blobs } = call.bucket
+  const { name, size, md5 } = await blobs.write(call.body, call.promised)
+  const older = upload.parts.get(number)
+  upload.parts.set(number, { blob: name, size, etag: md5 })
+  if (older) await blobs.remove(older.blob)
+  return { status: 200, headers: { etag: quoted(md5), ...encryptionOf(upload.headers) } }
+}
+
+export async function completeMultipartUpload(call: Call): Promise<Answer> {
+  const { bucket, bucketName, key } = call
+  const upload = uploadOf(call)
+  const parts = chosenParts(upload, partsNamedIn(await textOf(call.body)))
+  const { name, size } = await bucket.blobs.join(parts.map(({ blob }) => blob))
+  const digests = Buffer.concat(parts.map((part) => Buffer.from(part.etag, 'hex')))
+  const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`
+  await bucket.put(key, { blob: name, size, etag }, upload.headers)
+  await bucket.end(upload)
+  const result: Element[] = [
+    ['Bucket', bucketName],
+    ['Key', key],
+    ['ETag', quoted(etag)],
+  ]
+  return {
+    status: 200,
+    headers: encryptionOf(upload.headers),
+    body: xml(['CompleteMultipartUploadResult', result]),
+  }
+}
+
+/** The stored parts that a client named, refused as S3 refuses: out of order, unknown, or too small. */
+function chosenParts(upload: StoredUpload, named: { number: number; etag: string }[]) {
+  if (named.length === 0) throw new S3Failure('MalformedXML', 'The XML you provided names no part.')
+  if (named.some(({ number }, at) => at > 0 && number <= (named[at - 1]?.number ?? 0)))
+    throw new S3Failure('InvalidPartOrder', 'The list of parts was not in ascending order.')
+  const chosen = named.map(({ number, etag }) => {
+    const part = upload.parts.get(number)
+    if (part?.etag !== etag)
+      throw new S3Failure('InvalidPart', 'One or more of the specified parts could not be found.')
+    return part
+  })
+  if (chosen.slice(0, -1).some(({ size }) => size < SMALLEST_PART))
+    throw new S3Failure('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+  return chosen
+}
+
+export async function abortMultipartUpload(call: Call): Promise<Answer> {
+  await call.bucket.end(uploadOf(call))
+  return { status: 204 }
+}
+
+export function listParts(call: Call): Answer {
+  const { key, bucketName } = call
+  const { id, parts } = uploadOf(call)
+  const after = numberIn(call, 'part-number-marker', 0, MOST_PARTS)
+  const max = numberIn(call, 'max-parts', 1000, 1000)
+  const rest = [...parts].filter(([number]) => number > after).toSorted(([a], [b]) => a - b)
+  const shown = rest.slice(0, max)
+  const listed = shown.map(([number, { size, etag }]): Element => [
+    'Part',
+    [
+      ['PartNumber', number],
+      ['ETag', quoted(etag)],
+      ['Size', size],
+    ],
+  ])
+  const result: Element[] = [
+    ['Bucket', bucketName],
+    ['Key', key],
+    ['UploadId', id],
+    ['PartNumberMarker', after],
+    ['NextPartNumberMarker', shown.at(-1)?.[0] ?? 0],
+    ['MaxParts', max],
+    ['IsTruncated', rest.length > shown.length],
+    ...listed,
+  ]
+  return { status: 200, body: xml(['ListPartsResult', result]) }
+}

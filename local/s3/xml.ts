@@ -1,0 +1,25 @@
+/** An element: its name, and its text or the elements in it. */
+export type Element = [name: string, content: string | number | boolean | Element[]]
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const written = ([name, content]: Element): string => {
+  const inner = Array.isArray(content)
+    ? content.map(written).join('')
+    : String(content).replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+  return `<${name}>${inner}</${name}>`
+}
+
+/** A whole document; S3's answers carry its namespace, its errors none. */
+export function xml([name, content]: Element, namespace = true): string {
+  const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written([name, content]).replace('>', `${attribute}>`)}`
+}
+
+/** The parts that a client names when it completes a multipart upload, in its order. */
+export function partsNamedIn(body: string): { number: number; etag: string }[] {
+  return [...body.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = '']) => ({
+    number: Number(/<PartNumber>\s*(\d+)\s*<\/PartNumber>/.exec(part)?.[1]),
+    etag: (/<ETag>\s*([^<]*?)\s*<\/ETag>/.exec(part)?.[1] ?? '').replaceAll(/&quot;|"/g, ''),
+  }))
+}

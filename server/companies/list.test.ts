@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { updateAssessment } from '#contract/assessment.ts'
+import { checkCompanyName, companyOrderings, createCompany, listCompanies } from '#contract/companies.ts'
+import type { Request } from '#contract/endpoint.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, assign, putInStatus } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, bob, sam, ana, otto, ada } = await cast(app)
+
+// six companies: Alice's A to D, Bob's E, and one that waits for its customer
+const make = async (owner: Somebody, name: string, answers: object = {}) =>
+  (await aCompany(owner, { name, ...answers })).id
+const a = await make(alice, 'Aspen 100%', { city: 'Portland' })
+const b = await make(alice, 'birch_', { city: 'Bangor' })
+const c = await make(alice, 'Cedar', { funding_application_type: ['rbf'] })
+const d = await make(alice, 'Đogwood', { funding_application_type: ['grant', 'rbf'] })
+const e = await make(bob, 'Elm')
+const body = { name: 'Fir', created_for: 'carol@portland.example' }
+const { id: f } = await ana.call(createCompany, { body })
+await assign(ada, ana, a)
+await assign(ada, otto, b)
+for (const [companyId, amount] of [
+  [a, '9.00'],
+  [b, '250000.00'],
+  [e, '10.00'],
+] as const)
+  await ada.call(updateAssessment, { params: { companyId }, body: { capital_amount_requested: amount } })
+await putInStatus(app, b, 'in_review')
+await putInStatus(app, c, 'rejected')
+
+const names = async (person: Somebody, query: Request<typeof listCompanies>['query'] = {}) => {
+  const page = await person.call(listCompanies, { query: { ordering: 'name', ...query } })
+  expect(page.count).toBe(page.results.length)
+  return page.results.map(({ name }) => name)
+}
+
+describe('the list of companies', () => {
+  test('holds one’s own for a founder, all for an analyst and an admin, none for a stranger', async () => {
+    expect(await names(alice)).toHaveLength(4)
+    expect(await names(bob)).toEqual(['Elm'])
+    expect(await names(sam)).toEqual([])
+    for (const person of [ana, otto, ada]) expect(await names(person)).toHaveLength(6)
+  })
+
+  test.each<[string, Request<typeof listCompanies>['query'], string[]]>([
+    ['a word in the name', { search: 'EDA' }, ['Cedar']],
+    ['a word in the city or the customer’s address', { search: 'portland' }, ['Aspen 100%', 'Fir']],
+    ['a wildcard as it stands', { search: '0%' }, ['Aspen 100%']],
+    ['an underline as it stands', { search: 'h_' }, ['birch_']],
+    ['a backslash as it stands', { search: '\\' }, []],
+    ['one status', { status: ['in_review'] }, ['birch_']],
+    ['several statuses', { status: ['in_review', 'rejected'] }, ['birch_', 'Cedar']],
+    ['what they apply for', { funding_application_type: ['rbf'] }, ['Cedar', 'Đogwood']],
+    ['who reads them', { personal_managers: [ana.id] }, ['Aspen 100%']],
+    ['one of several who read them', { personal_managers: [ana.id, otto.id] }, ['Aspen 100%', 'birch_']],
+    ['nobody reading them', { unassigned: 'true', search: 'e' }, ['Cedar', 'Elm', 'Fir']],
+    [
+      'all of it at once',
+      { search: 'r', status: ['rejected'], funding_application_type: ['rbf'] },
+      ['Cedar'],
+    ],
+    ['a day to come', { created_after: '2199-01-01' }, []],
+    ['a day gone by', { created_before: '2000-01-01' }, []],
+  ])('is narrowed by %s', async (_, query, expected) => {
+    expect(await names(ada, query)).toEqual(expected)
+  })
+
+  test('is narrowed for a founder within their own', async () => {
+    expect(await names(alice, { search: 'e' })).toEqual(['Aspen 100%', 'Cedar'])
+    expect(await names(bob, { personal_managers: [ana.id] })).toEqual([])
+  })
+
+  test('is ordered by money as numbers, what has none last, either way', async () => {
+    const amounts = async (ordering: 'capital_amount_requested' | '-capital_amount_requested') => {
+      const { results } = await ada.call(listCompanies, { query: { ordering } })
+      return results.map(({ capital_amount_requested }) => capital_amount_requested).slice(0, 4)
+    }
+    expect(await amounts('capital_amount_requested')).toEqual(['9.00', '10.00', '250000.00', null])
+    expect(await amounts('-capital_amount_requested')).toEqual(['250000.00', '10.00', '9.00', null])
+  })
+
+  test.each(companyOrderings)('ordered by %s has everything on exactly one page', async (by) => {
+    for (const ordering of [by, `-${by}`] as const) {
+      const pages = [1, 2, 3, 4].map((page) =>
+        ada.call(listCompanies, { query: { ordering, page, page_size: 2 } }),
+      )
+      const ids = (await Promise.all(pages)).flatMap(({ results }) => results.map(({ id }) => id))
+      expect(ids).toHaveLength(6)
+      expect(new Set(ids)).toEqual(new Set([a, b, c, d, e, f]))
+    }
+  })
+
+  test('says who reads a company', async () => {
+    const { results } = await alice.call(listCompanies, { query: { search: 'Aspen' } })
+    expect(results[0]?.assigned_analysts_details).toEqual([{ id: ana.id, name: 'Ana', email: ana.email }])
+  })
+})
+
+describe('a name', () => {
+  const isFree = async (name: string) => (await sam.call(checkCompanyName, { query: { name } })).available
+
+  test.each(['Elm', 'elm', ' ELM ', 'BIRCH_'])('%j is taken', async (name) => {
+    expect(await isFree(name)).toBe(false)
+  })
+
+  test.each(['Elms', 'El', 'El_', 'E%', '%', 'birchx', '\\'])('%j is free', async (name) => {
+    expect(await isFree(name)).toBe(true)
+  })
+})
+
+describe('the history of changes', () => {
+  test('is narrowed by thing, field, author and number', async () => {
+    const params = { companyId: a }
+    const history = async (query: NonNullable<Request<typeof getChangesHistory>['query']>) =>
+      (await alice.call(getChangesHistory, { params, query })).results
+    const all = await history({})
+    expect(all[0]).toMatchObject({ entity: 'assessment', author: { name: 'Ada' } })
+    expect(await history({ entity: ['assignment'] })).toMatchObject([{ before: [], after: ['Ana'] }])
+    expect(await history({ author: [alice.id], field: 'city' })).toHaveLength(1)
+    expect(await history({ author: [bob.id] })).toEqual([])
+    const [newest] = all
+    const older = await history({ before: newest?.number ?? 0 })
+    expect(older).toHaveLength(all.length - 1)
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { updateAssessment } from '#contract/assessment.ts'
+import { changeCompanyStatus, submitCompany, updateCompany } from '#contract/companies.ts'
+import type { AppError } from '#contract/errors.ts'
+import { getStatusHistory } from '#contract/history.ts'
+import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
+import { aPerson, type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aCompleteApplication, aDocument, assign, putInStatus, statusOf } from '#tests/build.ts'
+import { namespace } from '#tests/login.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, ana, ada } = await cast(app)
+
+const submit = (person: Somebody, companyId: string) => person.call(submitCompany, { params: { companyId } })
+
+/** What a refused submit says is missing: `tab/step/field`. */
+async function missing(person: Somebody, companyId: string): Promise<string[]> {
+  const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
+  expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
+  return (error.details.errors ?? []).map(({ path }) => path)
+}
+
+/** Makes the last submit one of some seconds ago. */
+const secondsPass = (companyId: string, seconds: number) =>
+  app.ctx.db
+    .updateTable('companies')
+    .set({ submitted_at: new Date(Date.now() - seconds * 1000).toISOString() })
+    .where('id', '=', companyId)
+    .execute()
+
+describe('an application that is not complete', () => {
+  test('is refused with everything that is missing, by tab and step, and stays a draft', async () => {
+    const { id } = await aCompany(alice, { city: 'Portland', country_code: 'US' })
+    const paths = await missing(alice, id)
+    expect(paths).toEqual([
+      'business/main/company.company_structure',
+      'business/main/company.date_incorporated',
+      'business/main/company.address_1',
+      'business/main/company.state',
+      'business/main/company.zip_code',
+      'business/additional/company.is_software',
+      'business/additional/company.business_models',
+      'mission/main/company.sector',
+      'mission/main/company.mission',
+      'mission/main/company.climate_strategy',
+      'personal/main/profile.first_name',
+      'personal/main/profile.last_name',
+      'personal/main/profile.job_title',
+      'personal/main/profile.phone_number',
+      'financials/main/connections.accounting',
+      'financials/assessment/assessment.runway_months',
+      'financials/assessment/assessment.plan_to_raise',
+      'financials/assessment/assessment.has_other_loans',
+      expect.stringMatching(/^financials\/documents\/documents\./) as string,
+      expect.stringMatching(/^financials\/documents\/documents\./) as string,
+      'financials/capital-requirements/assessment.capital_amount_requested',
+      'financials/capital-requirements/assessment.borrowing_timeframe_months',
+    ])
+    expect(await statusOf(alice, id)).toBe('draft')
+  })
+
+  test('asks a new customer for less', async () => {
+    const carol = await app.arrive('Carol')
+    await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
+    const { id } = await aCompany(carol)
+    const steps = (await missing(carol, id)).map((path) => path.split('/').slice(0, 2).join('/'))
+    expect([...new Set(steps)]).toEqual(['business/main', 'mission/main', 'personal/main', 'financials/main'])
+  })
+
+  test('asks for loan agreements only from who has other loans', async () => {
+    const { id } = await aCompleteApplication(alice)
+    await alice.call(updateAssessment, { params: { companyId: id }, body: { has_other_loans: true } })
+    expect(await missing(alice, id)).toEqual([expect.stringMatching(/^financials\/documents\/documents\./)])
+    await aDocument(alice, id, { type: 'Loan agreements' })
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+  })
+
+  test('may be tried again at once: a refusal is no submit', async () => {
+    const { id } = await aCompleteApplication(alice, { mission: null })
+    expect(await missing(alice, id)).toEqual(['mission/main/company.mission'])
+    await alice.call(updateCompany, { params: { companyId: id }, body: { mission: 'Cement' } })
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+  })
+})
+
+describe('a complete application', () => {
+  test('goes to review, and the history says who sent it', async () => {
+    const { id } = await aCompleteApplication(alice)
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+    const { results } = await alice.call(getStatusHistory, { params: { companyId: id } })
+    expect(results[0]).toMatchObject({ from: 'draft', to: 'in_review', author: { name: 'Alice' } })
+  })
+
+  test('sent again within five seconds answers nothing and does nothing', async () => {
+    const { id } = await aCompleteApplication(alice)
+    await submit(alice, id)
+    expect(await submit(alice, id)).toBeNull()
+    await secondsPass(id, 4)
+    expect(await submit(alice, id)).toBeNull()
+    expect((await alice.call(getStatusHistory, { params: { companyId: id } })).count).toBe(2)
+  })
+
+  test('sent again later is refused: it was sent already', async () => {
+    const { id } = await aCompleteApplication(alice)
+    await submit(alice, id)
+    await secondsPass(id, 6)
+    await expect(submit(alice, id)).rejects.toMatchObject({ code: 'not_editable', status: 409 })
+    await putInStatus(app, id, 'user_action_required')
+    await expect(submit(alice, id)).rejects.toMatchObject({ code: 'status_not_allowed', status: 409 })
+  })
+
+  test('sent back to draft can be sent in again', async () => {
+    const { id } = await aCompleteApplication(alice)
+    await assign(ada, ana, id)
+    await submit(alice, id)
+    await ana.call(changeCompanyStatus, { params: { companyId: id, action: 'draft' }, body: {} })
+    await secondsPass(id, 6)
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+  })
+
+  test('of a customer of the finance service goes to review as well', async () => {
+    const { id } = await aCompleteApplication(alice)
+    await putInStatus(app, id, 'cfo_customer')
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+  })
+
+  test.each([2, 20])('sent %i times at once takes effect exactly once', async (times) => {
+    const { id } = await aCompleteApplication(alice)
+    const answers = await Promise.all(Array.from({ length: times }, () => submit(alice, id)))
+    expect(answers.filter((answer) => answer !== null)).toEqual([{ status: 'in_review' }])
+    expect((await alice.call(getStatusHistory, { params: { companyId: id } })).count).toBe(2)
+  })
+
+  test('from abroad goes to the waitlist', async () => {
+    const { id } = await aCompleteApplication(alice, { country_code: 'DE', state: null, zip_code: null })
+    expect(await submit(alice, id)).toEqual({ status: 'non_us' })
+  })
+})
+
+describe('somebody whose address is not verified', () => {
+  const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
+  const arriving = async (person: ReturnType<typeof aPerson>, isVerified: boolean) => {
+    const token = await app.login.token(person, verified(isVerified))
+    return { ...person, id: '', token, call: app.as(token) }
+  }
+
+  test('waits for it, and goes to review with the first call after', async () => {
+    const dana = aPerson('Dana')
+    const before = await arriving(dana, false)
+    const { id } = await aCompleteApplication(before)
+    expect(await submit(before, id)).toEqual({ status: 'verify_client_email' })
+    await before.call(getCurrentUser, {})
+    expect(await statusOf(before, id)).toBe('verify_client_email')
+
+    const after = await arriving(dana, true)
+    const user = await after.call(getCurrentUser, {})
+    expect(user.companies).toMatchObject([{ id, status: 'in_review' }])
+    const { results } = await after.call(getStatusHistory, { params: { companyId: id } })
+    expect(results[0]).toMatchObject({ from: 'verify_client_email', to: 'in_review', author: null })
+  })
+
+  test('moves only what they sent themselves', async () => {
+    const { id } = await aCompleteApplication(alice)
+    await putInStatus(app, id, 'verify_client_email')
+    const dana = await arriving(aPerson('Dana'), true)
+    await dana.call(getCurrentUser, {})
+    expect(await statusOf(alice, id)).toBe('verify_client_email')
+  })
+
+  test('from abroad goes to the waitlist all the same', async () => {
+    const dana = await arriving(aPerson('Dana'), false)
+    const { id } = await aCompleteApplication(dana, { country_code: 'FR', state: null })
+    expect(await submit(dana, id)).toEqual({ status: 'non_us' })
+  })
+})

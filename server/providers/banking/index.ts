@@ -1,0 +1,176 @@
+import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
+
+/**
+ * The ports to banks that people link without the accounting provider. Every method throws ProviderError.
+ *
+ * Money, from every vendor: an amount is a decimal string with two places, positive when money comes into the account
+ * and negative when it leaves. Balances are what the account is worth to its holder.
+ */
+
+type WebhookHeaders = Record<string, string | string[] | undefined>
+
+/** Bank links by Plaid: the person approves in Plaid's window, we keep an access token for each bank ("item"). */
+export interface PlaidLinks {
+  /**
+   * A token that opens Plaid's window: for a new bank, or to repair the one behind `updateAccessToken`.
+   * It lives four hours, half an hour for a repair.
+   */
+  createLinkToken(request: LinkTokenRequest): Promise<LinkToken>
+  /**
+   * Trades the token that Plaid's window gave for the lasting one, a secret to be stored encrypted.
+   * Throws `not_found` for a token that is unknown, used or older than half an hour.
+   */
+  exchange(publicToken: string): Promise<{ access_token: string; item_id: string }>
+  /** The link as it is now. A link that is gone is no error: it is `Unlinked`. */
+  item(accessToken: string): Promise<PlaidItem>
+  /** The accounts as Plaid last read them. What is owed on a credit account is a negative balance. */
+  accounts(accessToken: string): Promise<BankAccount[]>
+  /**
+   * What changed since `cursor` (null: since ever), a page at a time. Keep `next_cursor` only after the last page.
+   * `start_over` says that the list changed meanwhile: read again from the cursor that was kept.
+   */
+  transactions(accessToken: string, cursor: string | null): Promise<TransactionChanges | 'start_over'>
+  /** Ends our access, and Plaid's bill for it. An item that is gone already is no error. */
+  remove(accessToken: string): Promise<void>
+  /** What a webhook says, once its signature, age and body are proven. Throws `auth` otherwise, `down` when Plaid's key cannot be read. */
+  verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): Promise<PlaidEvent>
+}
+
+/** Bank links by Quiltt: a person has a profile there; what they approve becomes a connection of the profile. */
+export interface QuilttLinks {
+  /**
+   * A token that opens Quiltt's window for a day, and the profile it belongs to. Without `profile` the one made earlier
+   * for this person and company is found again, or made. Quiltt gives at most 10 an hour and 20 a day for a profile:
+   * keep the token and use it until it expires.
+   */
+  session(request: QuilttSessionRequest): Promise<QuilttSession>
+  /** A connection as it is now. Throws `not_found` when the profile has no such connection. */
+  connection(profileId: string, connectionId: string): Promise<QuilttConnection>
+  accounts(profileId: string, connectionId: string): Promise<BankAccount[]>
+  /** The transactions of these accounts, newest first, a page at a time. */
+  transactions(profileId: string, accountIds: string[], from?: QuilttPlace): Promise<TransactionPage>
+  /** Ends our access. A connection that is gone already is no error. */
+  disconnect(profileId: string, connectionId: string): Promise<void>
+  /** Ends a session before its time, at logout. One that has ended already is no error. */
+  revokeSession(token: string): Promise<void>
+  /** The events of a webhook, once its signature and age are proven. Throws `auth` otherwise. */
+  verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[]
+}
+
+export interface LinkTokenRequest {
+  /** Our ids: they are shown to Plaid, so they must not be names or addresses. */
+  userReference: string
+  companyReference: string
+  updateAccessToken?: string
+  /** Where a bank with a page of its own sends the browser back; no query, and registered with Plaid. */
+  redirectUri?: string
+  webhookUrl: string
+}
+
+export interface LinkToken {
+  link_token: string
+  /** ISO 8601 UTC. */
+  expires_at: string
+}
+
+/** Something to tell the person although the link works: it is about to end, or the bank has trouble of its own. */
+export type LinkAttention = 'ends_soon' | 'bank_trouble'
+
+export interface PlaidItem {
+  /** null when the item is gone. */
+  item_id: string | null
+  institution_name: string | null
+  /** null when Plaid's word is unknown to us: keep the status known before. */
+  status: ProviderConnectionStatus | null
+  attention: LinkAttention | null
+  /** Plaid's words meant for people, cut short and without markup characters. */
+  error_message: string | null
+  /** When the transactions were last read from the bank, ISO 8601 UTC. */
+  last_sync: string | null
+}
+
+export interface BankTransaction {
+  id: string
+  account_id: string
+  /** The day it was booked, or for a pending one the day it happened: YYYY-MM-DD. */
+  date: string
+  description: string
+  merchant: string | null
+  /** Decimal string with two places; money in is positive. */
+  amount: string
+  currency: string | null
+  /** A pending one may change its amount, or be replaced by a booked one under another id. */
+  pending: boolean
+}
+
+export interface TransactionPage {
+  transactions: BankTransaction[]
+  next_cursor: string | null
+  has_more: boolean
+}
+
+export interface TransactionChanges {
+  added: BankTransaction[]
+  modified: BankTransaction[]
+  removed: { id: string; account_id: string }[]
+  next_cursor: string
+  has_more: boolean
+  /** How much Plaid has read so far: nothing, the last 30 days, everything; null when it does not say. */
+  history: 'not_ready' | 'recent' | 'complete' | null
+}
+
+export interface PlaidEvent {
+  /** The same for a delivery that is repeated as it was. Plaid has no event ids, so the work must bear repetition. */
+  id: string
+  /** Plaid's names, such as `ITEM.ERROR`. */
+  type: string
+  item_id: string | null
+  /** What the event says of the item, null when it says nothing. Events may overtake each other: read the item before believing. */
+  status: ProviderConnectionStatus | null
+  attention: LinkAttention | null
+}
+
+export interface QuilttSessionRequest {
+  /** The profile's id at Quiltt, once known. */
+  profile?: string
+  /** Our ids, kept at Quiltt beside the profile. */
+  userReference: string
+  companyReference: string
+  email?: string
+}
+
+export interface QuilttSession {
+  /** For the browser of its person alone. */
+  token: string
+  profile_id: string
+  /** ISO 8601 UTC. */
+  expires_at: string
+}
+
+export interface QuilttConnection {
+  id: string
+  institution_name: string | null
+  /** null when Quiltt's word is unknown to us: keep the status known before. */
+  status: ProviderConnectionStatus | null
+  attention: LinkAttention | null
+}
+
+/** Where to read on. */
+export interface QuilttPlace {
+  /** `next_cursor` of the page before. */
+  after?: string
+  /** The first day wanted, YYYY-MM-DD. */
+  since?: string
+}
+
+export interface QuilttEvent {
+  /** Stable across repeated deliveries: the key to work on an event once. */
+  id: string
+  /** Quiltt's name, such as `connection.synced.successful`. */
+  type: string
+  profile_id: string
+  /** Where the event is about a connection. */
+  connection_id: string | null
+  /** What the event says of the connection, null when it says nothing or an unknown word. */
+  status: ProviderConnectionStatus | null
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
+import type { BankTransaction, LinkAttention, PlaidItem, TransactionChanges } from './index.ts'
+import { money } from './money.ts'
+import { itemIsGone } from './plaid-calls.ts'
+
+// Enums are read as any string: Plaid adds values without notice, and a new one must not break a page.
+
+export const plaidLinkToken = z.object({ link_token: z.string().min(1), expiration: z.iso.datetime() })
+
+export const plaidExchange = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
+
+/** Plaid's account of what is wrong, in an answer or in a webhook. */
+export const plaidError = z.object({ error_code: z.string(), display_message: z.string().nullish() })
+
+export const plaidItem = z.object({
+  item: z.object({
+    item_id: z.string().min(1),
+    institution_name: z.string().nullish(),
+    error: plaidError.nullish(),
+    consent_expiration_time: z.string().nullish(),
+  }),
+  status: z
+    .object({ transactions: z.object({ last_successful_update: z.string().nullish() }).nullish() })
+    .nullish(),
+})
+
+const plaidAccount = z.object({
+  account_id: z.string().min(1),
+  name: z.string(),
+  mask: z.string().nullish(),
+  type: z.string(),
+  balances: z.object({
+    current: z.number().nullish(),
+    available: z.number().nullish(),
+    iso_currency_code: z.string().nullish(),
+  }),
+})
+
+export const plaidAccounts = z.object({
+  accounts: z.array(plaidAccount),
+  item: z.object({ institution_name: z.string().nullish() }),
+})
+
+const plaidTransaction = z.object({
+  transaction_id: z.string().min(1),
+  account_id: z.string().min(1),
+  amount: z.number(),
+  iso_currency_code: z.string().nullish(),
+  date: z.iso.date(),
+  name: z.string(),
+  merchant_name: z.string().nullish(),
+  pending: z.boolean(),
+})
+
+export const plaidChanges = z.object({
+  added: z.array(plaidTransaction),
+  modified: z.array(plaidTransaction),
+  removed: z.array(z.object({ transaction_id: z.string(), account_id: z.string() })),
+  next_cursor: z.string(),
+  has_more: z.boolean(),
+  transactions_update_status: z.string().nullish(),
+})
+
+/** What an error that Plaid reports about an item makes of the link; null for a code that is not in our table. */
+export function statusOfError(code: string): ProviderConnectionStatus | null {
+  if (itemIsGone(code)) return 'Unlinked'
+  return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
+}
+
+export function toItem({ item, status }: z.output<typeof plaidItem>): PlaidItem {
+  return {
+    item_id: item.item_id,
+    institution_name: item.institution_name ?? null,
+    status: item.error ? statusOfError(item.error.error_code) : 'Linked',
+    attention: attentionOf(item.consent_expiration_time),
+    error_message: shownText(item.error?.display_message),
+    last_sync: isoTime(status?.transactions?.last_successful_update),
+  }
+}
+
+export const goneItem: PlaidItem = {
+  item_id: null,
+  institution_name: null,
+  status: 'Unlinked',
+  attention: null,
+  error_message: null,
+  last_sync: null,
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Plaid warns of an ending consent a week ahead by a webhook; whoever missed it sees the same here. */
+function attentionOf(consentEnds: string | null | undefined): LinkAttention | null {
+  const ends = Date.parse(consentEnds ?? '')
+  return ends - Date.now() < WEEK_MS ? 'ends_soon' : null
+}
+
+const ACCOUNT_TYPES: Record<string, BankAccount['type']> = {
+  depository: 'debit',
+  credit: 'credit',
+  loan: 'credit',
+}
+
+export const toAccounts = ({ accounts, item }: z.output<typeof plaidAccounts>): BankAccount[] =>
+  accounts.map(({ account_id, name, mask, type, balances }) => {
+    const kind = ACCOUNT_TYPES[type] ?? 'unknown'
+    // Plaid counts what is owed as positive
+    const owed = kind === 'credit' ? -1 : 1
+    return {
+      id: account_id,
+      name,
+      type: kind,
+      institution: item.institution_name ?? null,
+      account_number: mask ?? null,
+      currency: balances.iso_currency_code ?? null,
+      balance: money(balances.current && balances.current * owed),
+      available_balance: money(balances.available),
+    }
+  })
+
+const HISTORIES: Record<string, TransactionChanges['history']> = {
+  NOT_READY: 'not_ready',
+  INITIAL_UPDATE_COMPLETE: 'recent',
+  HISTORICAL_UPDATE_COMPLETE: 'complete',
+}
+
+export const toChanges = (answer: z.output<typeof plaidChanges>): TransactionChanges => ({
+  added: answer.added.map(toTransaction),
+  modified: answer.modified.map(toTransaction),
+  removed: answer.removed.map(({ transaction_id, account_id }) => ({ id: transaction_id, account_id })),
+  next_cursor: answer.next_cursor,
+  has_more: answer.has_more,
+  history: HISTORIES[answer.transactions_update_status ?? ''] ?? null,
+})
+
+const toTransaction = (found: z.output<typeof plaidTransaction>): BankTransaction => ({
+  id: found.transaction_id,
+  account_id: found.account_id,
+  date: found.date,
+  description: found.name,
+  merchant: found.merchant_name ?? null,
+  // Plaid counts money that leaves the account as positive
+  amount: money(-found.amount) ?? '',
+  currency: found.iso_currency_code ?? null,
+  pending: found.pending,
+})
+
+/** Of all that Plaid says only `display_message` is meant for people; even that is cut short and loses markup characters. */
+function shownText(text: string | null | undefined): string | null {
+  const clean = text?.replaceAll(/[<>\p{Cc}]/gu, ' ').trim()
+  return clean ? clean.slice(0, 300) : null
+}
+
+export function isoTime(value: string | null | undefined): string | null {
+  const time = Date.parse(value ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

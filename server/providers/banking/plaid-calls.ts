@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import type { ProviderFailure } from '../provider-error.ts'
+
+export interface PlaidConfig {
+  /** `https://production.plaid.com`, or anything that speaks the same. */
+  baseUrl: string
+  clientId: string
+  secret: string
+  /** What people see in Plaid's window; Plaid shows no name at all when it is longer than 30 characters. */
+  clientName: string
+  /** ISO 3166-1 alpha-2. */
+  countryCodes: string[]
+}
+
+const API_VERSION = '2020-09-14'
+
+interface CallOptions {
+  /** `never` when a repeat would do it twice. */
+  retry?: 'never'
+  /** Hears Plaid's code of a refusal, such as `ITEM_LOGIN_REQUIRED`. */
+  onRefusal?: (code: string) => void
+}
+
+/** Calls Plaid; every call is a POST, named by its path. */
+export type Send = <S extends z.ZodType>(
+  path: string,
+  body: object,
+  schema: S,
+  options?: CallOptions,
+) => Promise<z.output<S>>
+
+export function plaidSender(config: PlaidConfig, log: ProviderLog, patience: Patience): Send {
+  const baseUrl = config.baseUrl.replace(/\/+$/, '')
+  return (path, body, schema, { retry, onRefusal } = {}) =>
+    providerCall({
+      ...patience,
+      provider: 'plaid',
+      operation: path,
+      url: baseUrl + path,
+      method: 'POST',
+      headers: {
+        'plaid-client-id': config.clientId,
+        'plaid-secret': config.secret,
+        'plaid-version': API_VERSION,
+      },
+      body,
+      retry: retry ?? 'safe',
+      schema,
+      failureOf: (status, text) => {
+        const refusal = refusalIn(text)
+        if (refusal) onRefusal?.(refusal.error_code)
+        return refusal ? failureOf(status, refusal) : undefined
+      },
+      log,
+    })
+}
+
+const plaidRefusal = z.object({ error_type: z.string(), error_code: z.string() })
+type Refusal = z.output<typeof plaidRefusal>
+
+function refusalIn(text: string): Refusal | undefined {
+  try {
+    return plaidRefusal.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The item is gone, or we are no longer let in: there is nothing left to read. */
+export const itemIsGone = (code: string): boolean =>
+  code === 'ITEM_NOT_FOUND' || code === 'INVALID_ACCESS_TOKEN' || code === 'USER_PERMISSION_REVOKED'
+
+const KEY_CODES = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT', 'UNAUTHORIZED_ROUTE_ACCESS'])
+
+/** Plaid answers nearly every refusal with 400 and tells in `error_type` and `error_code` what it is. */
+function failureOf(status: number, { error_type, error_code }: Refusal): ProviderFailure | undefined {
+  // these mean the same at every vendor
+  if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) return undefined
+  if (itemIsGone(error_code) || error_code === 'INVALID_PUBLIC_TOKEN') return 'not_found'
+  if (KEY_CODES.has(error_code)) return 'auth'
+  if (error_code === 'PRODUCT_NOT_READY') return 'not_ready'
+  if (error_type === 'ITEM_ERROR') return 'user_action'
+  if (error_type === 'RATE_LIMIT_EXCEEDED') return 'rate_limited'
+  if (error_type === 'API_ERROR' || error_type === 'INSTITUTION_ERROR') return 'down'
+  return undefined
+}

@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import type { PlaidEvent } from './index.ts'
+import { plaidError, statusOfError } from './plaid-answers.ts'
+import type { Send } from './plaid-calls.ts'
+import { plaidKeys } from './plaid-keys.ts'
+
+type WebhookHeaders = Record<string, string | string[] | undefined>
+
+const OLDEST_SECONDS = 5 * 60
+// Plaid's clock may run a little ahead of ours
+const AHEAD_SECONDS = 60
+
+const claims = z.object({ iat: z.number(), request_body_sha256: z.string() })
+
+const event = z.object({
+  webhook_type: z.string().min(1),
+  webhook_code: z.string().min(1),
+  item_id: z.string().nullish(),
+  error: plaidError.nullish(),
+})
+
+/**
+ * Reads Plaid's webhooks: a JWT in `Plaid-Verification`, signed by a key that Plaid serves, holds the hash of the body.
+ * `rawBody` must be the bytes as they came, since JSON written anew has another hash. The reader throws ProviderError:
+ * `auth` for a bad signature, time or hash, `invalid` for a proven body that is no event.
+ */
+export function plaidWebhookReader(send: Send) {
+  const keyOf = plaidKeys(send)
+  return async (headers: WebhookHeaders, rawBody: Buffer): Promise<PlaidEvent> => {
+    const token = headers['plaid-verification']
+    if (typeof token !== 'string') throw refused('auth', 'no Plaid-Verification header')
+    const jwk = await keyOf(keyIdIn(token))
+    const { iat, request_body_sha256 } = await verified(token, jwk)
+    const age = Date.now() / 1000 - iat
+    if (age > OLDEST_SECONDS || age < -AHEAD_SECONDS)
+      throw refused('auth', `signed ${Math.round(age)} seconds ago`)
+    if (!isSameHash(request_body_sha256, rawBody)) throw refused('auth', 'the body is not the one signed')
+    return toEvent(iat, rawBody)
+  }
+}
+
+function keyIdIn(token: string): string {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token)
+    if (alg === 'ES256' && typeof kid === 'string' && /^[\w-]{1,100}$/.test(kid)) return kid
+  } catch {
+    // no JWT at all
+  }
+  throw refused('auth', 'not a JWT signed with ES256 and a key id')
+}
+
+async function verified(token: string, jwk: JWK): Promise<z.output<typeof claims>> {
+  try {
+    const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { algorithms: ['ES256'] })
+    return claims.parse(payload)
+  } catch (error) {
+    throw refused('auth', error instanceof errors.JOSEError ? error.code : 'the claims are incomplete')
+  }
+}
+
+function isSameHash(told: string, rawBody: Buffer): boolean {
+  const expected = createHash('sha256').update(rawBody).digest()
+  const given = Buffer.from(told, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
+  const parsed = event.safeParse(parseJson(rawBody.toString('utf8')))
+  if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
+  const { webhook_type, webhook_code, item_id, error } = parsed.data
+  const said = webhook_type === 'ITEM' ? whatIsSaid(webhook_code, error?.error_code) : {}
+  return {
+    // two updates of an item have the very same body: the second of signing tells them apart
+    id: createHash('sha256').update(`${iat}.`).update(rawBody).digest('hex'),
+    type: `${webhook_type}.${webhook_code}`,
+    item_id: item_id ?? null,
+    status: null,
+    attention: null,
+    ...said,
+  }
+}
+
+function whatIsSaid(code: string, errorCode?: string): Partial<PlaidEvent> {
+  switch (code) {
+    case 'ERROR':
+      return { status: statusOfError(errorCode ?? '') ?? 'Error' }
+    case 'LOGIN_REPAIRED':
+      return { status: 'Linked' }
+    case 'PENDING_DISCONNECT':
+    case 'PENDING_EXPIRATION':
+      return { status: 'Linked', attention: 'ends_soon' }
+    case 'USER_PERMISSION_REVOKED':
+      return { status: 'Unlinked' }
+    default:
+      return {}
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const refused = (kind: 'auth' | 'invalid', note: string) =>
+  new ProviderError('plaid', 'webhook', kind, { details: { note } })

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Patience, ProviderLog } from '../http.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidLinks } from './index.ts'
+import {
+  goneItem,
+  plaidAccounts,
+  plaidChanges,
+  plaidExchange,
+  plaidItem,
+  plaidLinkToken,
+  toAccounts,
+  toChanges,
+  toItem,
+} from './plaid-answers.ts'
+import { itemIsGone, type PlaidConfig, plaidSender, type Send } from './plaid-calls.ts'
+import { plaidWebhookReader } from './plaid-webhook.ts'
+
+const MOST_HISTORY_DAYS = 730
+const PAGE_SIZE = 500
+const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
+
+/**
+ * Bank links by Plaid's API, or by anything at `baseUrl` that speaks it. Every method throws ProviderError.
+ * Source: Plaid's published OpenAPI description (version 2020-09-14) and documentation.
+ */
+export function plaid(config: PlaidConfig, log: ProviderLog, patience: Patience = {}): PlaidLinks {
+  const send = plaidSender(config, log, patience)
+  return {
+    createLinkToken: (request) => createLinkToken(send, config, request),
+    exchange: (publicToken) =>
+      send('/item/public_token/exchange', { public_token: publicToken }, plaidExchange, { retry: 'never' }),
+    item: (accessToken) => readItem(send, log, accessToken),
+    async accounts(accessToken) {
+      return toAccounts(await send('/accounts/get', { access_token: accessToken }, plaidAccounts))
+    },
+    transactions: (accessToken, cursor) => readChanges(send, accessToken, cursor),
+    remove: (accessToken) => remove(send, accessToken),
+    verifyWebhook: plaidWebhookReader(send),
+  }
+}
+
+async function createLinkToken(
+  send: Send,
+  config: PlaidConfig,
+  { userReference, companyReference, updateAccessToken, redirectUri, webhookUrl }: LinkTokenRequest,
+): Promise<LinkToken> {
+  // a repair names its item instead of products; its webhook stays the one it has
+  const purpose = updateAccessToken
+    ? { access_token: updateAccessToken }
+    : {
+        products: ['transactions'],
+        // it cannot be raised once the item exists
+        transactions: { days_requested: MOST_HISTORY_DAYS },
+        webhook: webhookUrl,
+      }
+  const body = {
+    client_name: config.clientName,
+    language: 'en',
+    country_codes: config.countryCodes,
+    user: { client_user_id: `${companyReference}:${userReference}` },
+    ...(redirectUri && { redirect_uri: redirectUri }),
+    ...purpose,
+  }
+  const { link_token, expiration } = await send('/link/token/create', body, plaidLinkToken)
+  return { link_token, expires_at: new Date(expiration).toISOString() }
+}
+
+async function readItem(send: Send, log: ProviderLog, accessToken: string): Promise<PlaidItem> {
+  let gone = false
+  const onRefusal = (code: string) => (gone = itemIsGone(code))
+  try {
+    const answer = await send('/item/get', { access_token: accessToken }, plaidItem, { onRefusal })
+    const item = toItem(answer)
+    if (item.status === null)
+      log.warn(
+        { provider: 'plaid', id: item.item_id, error_code: answer.item.error?.error_code },
+        'unknown item error',
+      )
+    return item
+  } catch (error) {
+    if (gone) return goneItem
+    throw error
+  }
+}
+
+async function readChanges(send: Send, accessToken: string, cursor: string | null) {
+  let startOver = false
+  const onRefusal = (code: string) => (startOver = code === MUTATION)
+  const body = { access_token: accessToken, count: PAGE_SIZE, ...(cursor && { cursor }) }
+  try {
+    return toChanges(await send('/transactions/sync', body, plaidChanges, { onRefusal }))
+  } catch (error) {
+    if (startOver) return 'start_over'
+    throw error
+  }
+}
+
+async function remove(send: Send, accessToken: string): Promise<void> {
+  try {
+    await send('/item/remove', { access_token: accessToken }, z.unknown())
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+
+export interface QuilttConfig {
+  /** `https://auth.quiltt.io`, or anything that speaks the same. */
+  authUrl: string
+  /** `https://api.quiltt.io`, or anything that speaks the same. */
+  apiUrl: string
+  apiSecret: string
+  /** As the dashboard shows them; several while one is being replaced. */
+  webhookSecrets: string[]
+}
+
+interface AuthCall<S extends z.ZodType> {
+  operation: string
+  method: 'POST' | 'DELETE'
+  path: string
+  /** What follows `Bearer`. */
+  bearer: string
+  body?: object
+  schema: S
+  failureOf?: (status: number, body: string) => ProviderFailure | undefined
+}
+
+export interface QuilttCalls {
+  /** A call for session tokens. */
+  auth<S extends z.ZodType>(call: AuthCall<S>): Promise<z.output<S>>
+  /** A GraphQL question in the name of one profile; `data` is the form of a good answer. */
+  ask<S extends z.ZodType>(
+    operation: string,
+    profileId: string,
+    query: string,
+    variables: object,
+    data: S,
+  ): Promise<z.output<S>>
+}
+
+export function quilttCalls(config: QuilttConfig, log: ProviderLog, patience: Patience): QuilttCalls {
+  const base = { ...patience, provider: 'quiltt', log }
+  const authUrl = config.authUrl.replace(/\/+$/, '')
+  const apiUrl = config.apiUrl.replace(/\/+$/, '')
+  return {
+    auth: ({ path, bearer, method, ...call }) =>
+      providerCall({
+        ...base,
+        ...call,
+        method,
+        url: authUrl + path,
+        headers: { authorization: `Bearer ${bearer}` },
+        // sessions are counted; ending one twice does no harm
+        retry: method === 'POST' ? 'never' : 'safe',
+      }),
+    async ask(operation, profileId, query, variables, data) {
+      const credentials = Buffer.from(`${profileId}:${config.apiSecret}`).toString('base64')
+      const answer = await providerCall({
+        ...base,
+        operation,
+        method: 'POST',
+        url: `${apiUrl}/v1/graphql`,
+        headers: { authorization: `Basic ${credentials}` },
+        body: { query, variables },
+        retry: 'safe',
+        schema: graphqlAnswer,
+      })
+      return dataOf(operation, answer, data, log)
+    },
+  }
+}
+
+const graphqlAnswer = z.object({
+  data: z.unknown(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().nullish() }).nullish() }))
+    .nullish(),
+})
+
+/** GraphQL tells its refusals with status 200: only an answer without `errors` is good. */
+function dataOf<S extends z.ZodType>(
+  operation: string,
+  { data, errors }: z.output<typeof graphqlAnswer>,
+  schema: S,
+  log: ProviderLog,
+): z.output<S> {
+  if (errors && errors.length > 0) {
+    const note = errors.map(({ message }) => message.slice(0, 200)).join('; ')
+    const kind = failureOf(errors[0]?.extensions?.code ?? '', note)
+    log.warn({ provider: 'quiltt', operation, kind, note }, 'provider call failed')
+    throw new ProviderError('quiltt', operation, kind, { details: { note } })
+  }
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
+  const note = `unexpected form: ${places.join(', ')}`
+  throw new ProviderError('quiltt', operation, 'invalid', { details: { note } })
+}
+
+function failureOf(code: string, note: string): ProviderFailure {
+  if (/not.?found/i.test(code) || /not found/i.test(note)) return 'not_found'
+  if (/unauthenticated|unauthori[sz]ed|forbidden/i.test(code)) return 'auth'
+  if (/internal|unavailable/i.test(code)) return 'down'
+  return 'invalid'
+}

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import type { QuilttEvent } from './index.ts'
+import { statusOf } from './quiltt-answers.ts'
+
+type WebhookHeaders = Record<string, string | string[] | undefined>
+
+const OLDEST_SECONDS = 5 * 60
+const VERSION = '1'
+
+const payload = z.object({
+  events: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        type: z.string().min(1),
+        profile: z.object({ id: z.string().min(1) }),
+        record: z.object({ id: z.string().nullish(), status: z.unknown() }).nullish(),
+        metadata: z.object({ connectionId: z.string().nullish() }).nullish(),
+      }),
+    )
+    .min(1),
+})
+
+/**
+ * Reads webhooks signed with any of `secrets`: base64 of the HMAC-SHA256 over version, time and body, put together
+ * without separators. `rawBody` must be the bytes as they came, since JSON written anew no longer fits its signature.
+ * The reader throws ProviderError: `auth` for a bad signature or time, `invalid` for a proven body without events.
+ */
+export function quilttWebhookReader(secrets: string[]) {
+  if (secrets.length === 0 || secrets.some((secret) => secret.length < 16))
+    throw new Error('QUILTT_WEBHOOK_SECRETS must be a comma separated list of secrets from the dashboard')
+  return (headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[] => {
+    const time = headers['quiltt-timestamp']
+    const signature = headers['quiltt-signature']
+    if (typeof time !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(time))
+      throw refused('auth', 'no signature or no time')
+    const age = Math.abs(Date.now() / 1000 - Number(time))
+    if (age > OLDEST_SECONDS) throw refused('auth', `signed ${Math.round(age)} seconds away`)
+    if (!secrets.some((secret) => isSignedBy(secret, time, rawBody, signature)))
+      throw refused('auth', 'the signature does not fit')
+    return toEvents(rawBody)
+  }
+}
+
+function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: string): boolean {
+  const expected = createHmac('sha256', secret).update(`${VERSION}${time}`).update(rawBody).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function toEvents(rawBody: Buffer): QuilttEvent[] {
+  const parsed = payload.safeParse(parseJson(rawBody.toString('utf8')))
+  if (!parsed.success) throw refused('invalid', 'a signed body without events')
+  return parsed.data.events.map(({ id, type, profile, record, metadata }) => {
+    const isConnection = type.startsWith('connection.')
+    return {
+      id,
+      type,
+      profile_id: profile.id,
+      connection_id: (isConnection ? record?.id : metadata?.connectionId) ?? null,
+      status: isConnection && typeof record?.status === 'string' ? statusOf(record.status) : null,
+    }
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const refused = (kind: 'auth' | 'invalid', note: string) =>
+  new ProviderError('quiltt', 'webhook', kind, { details: { note } })

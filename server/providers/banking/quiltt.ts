@@ -1,0 +1,172 @@
+import { v5 as uuidv5 } from 'uuid'
+import { z } from 'zod'
+import type { Patience, ProviderLog } from '../http.ts'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import type {
+  QuilttConnection,
+  QuilttLinks,
+  QuilttPlace,
+  QuilttSession,
+  QuilttSessionRequest,
+  TransactionPage,
+} from './index.ts'
+import {
+  quilttAccounts,
+  quilttConnection,
+  quilttDisconnected,
+  quilttSession,
+  quilttTransactions,
+  toAccount,
+  toConnection,
+  toPage,
+  toSession,
+} from './quiltt-answers.ts'
+import { type QuilttCalls, quilttCalls, type QuilttConfig } from './quiltt-calls.ts'
+import { quilttWebhookReader } from './quiltt-webhook.ts'
+
+/** The space of names in which our ids make one profile for a person and a company. */
+const PROFILES = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
+
+const CONNECTION = `query Connection($id: ID!) {
+  connection(id: $id) { id status institution { name } }
+}`
+
+const ACCOUNTS = `query Accounts($id: ID!) {
+  connection(id: $id) {
+    accounts { id name mask kind currencyCode balance { current available } institution { name } }
+  }
+}`
+
+const TRANSACTIONS = `query Transactions($after: String, $filter: TransactionFilter) {
+  transactions(first: 100, after: $after, filter: $filter, sort: DATE_DESC) {
+    nodes { id date description amount entryType status currencyCode merchant { name } account { id } }
+    pageInfo { endCursor hasNextPage }
+  }
+}`
+
+const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
+  connectionDisconnect(input: $input) { success errors { message } }
+}`
+
+/**
+ * Bank links by Quiltt's session and GraphQL interfaces, or by anything that speaks them. Every method throws
+ * ProviderError. Throws at once, naming QUILTT_WEBHOOK_SECRETS, when one of them cannot be a secret.
+ * Source: Quiltt's published OpenAPI description (2026-04-01) and the types of its GraphQL interface.
+ */
+export function quiltt(config: QuilttConfig, log: ProviderLog, patience: Patience = {}): QuilttLinks {
+  const calls = quilttCalls(config, log, patience)
+  return {
+    session: (request) => session(calls, config.apiSecret, request),
+    connection: (profileId, connectionId) => readConnection(calls, log, profileId, connectionId),
+    async accounts(profileId, id) {
+      const { connection } = await calls.ask('list accounts', profileId, ACCOUNTS, { id }, quilttAccounts)
+      if (!connection) throw new ProviderError('quiltt', 'list accounts', 'not_found')
+      return connection.accounts.map(toAccount)
+    },
+    transactions: (profileId, accountIds, from) => readPage(calls, profileId, accountIds, from),
+    disconnect: (profileId, connectionId) => disconnect(calls, profileId, connectionId),
+    revokeSession: (token) => revokeSession(calls, token),
+    verifyWebhook: quilttWebhookReader(config.webhookSecrets),
+  }
+}
+
+/** The profile's id is made from our ids: when the answer to an earlier call was lost, the profile is found again. */
+async function session(
+  calls: QuilttCalls,
+  apiSecret: string,
+  { profile, userReference, companyReference, email }: QuilttSessionRequest,
+): Promise<QuilttSession> {
+  const operation = 'issue session'
+  const uuid = uuidv5(`${companyReference}:${userReference}`, PROFILES)
+  let isTaken = false
+  const failureOf = (status: number, body: string): ProviderFailure | undefined => {
+    isTaken = status === 422 && body.includes('"uuid"')
+    // the profile is being deleted just now
+    return status === 409 ? 'not_ready' : undefined
+  }
+  const issue = async (body: object) =>
+    toSession(
+      await calls.auth({
+        operation,
+        method: 'POST',
+        path: '/v1/users/sessions',
+        bearer: apiSecret,
+        body,
+        schema: quilttSession,
+        failureOf,
+      }),
+    )
+  if (profile) return issue({ userId: profile })
+  const metadata = { user: userReference, company: companyReference }
+  try {
+    return await issue({ uuid, metadata, ...(email && { email }) })
+  } catch (error) {
+    if (isTaken) return issue({ userId: uuid })
+    throw error
+  }
+}
+
+async function readConnection(
+  calls: QuilttCalls,
+  log: ProviderLog,
+  profileId: string,
+  id: string,
+): Promise<QuilttConnection> {
+  const operation = 'get connection'
+  const { connection } = await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection)
+  if (!connection) throw new ProviderError('quiltt', operation, 'not_found')
+  const found = toConnection(connection)
+  if (found.status === null)
+    log.warn({ provider: 'quiltt', id, status: connection.status }, 'unknown connection status')
+  return found
+}
+
+async function readPage(
+  calls: QuilttCalls,
+  profileId: string,
+  accountIds: string[],
+  { after, since }: QuilttPlace = {},
+): Promise<TransactionPage> {
+  // a filter without accounts would be one that lets everything through
+  if (accountIds.length === 0) return { transactions: [], next_cursor: null, has_more: false }
+  const filter = { accountIds, status: ['PENDING', 'POSTED'], ...(since && { date_gte: since }) }
+  const variables = { after, filter }
+  return toPage(await calls.ask('list transactions', profileId, TRANSACTIONS, variables, quilttTransactions))
+}
+
+async function disconnect(calls: QuilttCalls, profileId: string, id: string): Promise<void> {
+  const operation = 'disconnect'
+  try {
+    const variables = { input: { id } }
+    const { connectionDisconnect: done } = await calls.ask(
+      operation,
+      profileId,
+      DISCONNECT,
+      variables,
+      quilttDisconnected,
+    )
+    if (done?.success) return
+    const note = (done?.errors ?? []).map(({ message }) => message.slice(0, 200)).join('; ')
+    throw new ProviderError('quiltt', operation, 'invalid', { details: { note } })
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return
+    throw error
+  }
+}
+
+async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
+  try {
+    const path = '/v1/users/session'
+    await calls.auth({
+      operation: 'revoke session',
+      method: 'DELETE',
+      path,
+      bearer: token,
+      schema: z.unknown(),
+    })
+  } catch (error) {
+    // a token that has ended is refused like a wrong one
+    if (error instanceof ProviderError && error.kind === 'auth') return
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#contract/errors.ts'
+import type { Arrived } from './index.ts'
+
+const HEAD_SIZE = 64 * 1024
+
+/** A key that nobody can guess: 48 hexadecimal digits. */
+export const newKey = (): string => randomBytes(24).toString('hex')
+
+/** The key itself when it is one of ours; anything else could lead out of the store. Throws `not_found`. */
+export function checkedKey(key: string): string {
+  if (!/^[0-9a-f]{48}$/.test(key)) throw new AppError('not_found')
+  return key
+}
+
+/**
+ * Hands a stream to `write` piece by piece, each once the one before is written, and measures it meanwhile. Throws
+ * `too_large` beyond `limit` bytes, and whatever the stream or `write` throws.
+ */
+export async function takeIn(
+  stream: Readable,
+  limit: number,
+  write: (chunk: Buffer) => Promise<unknown>,
+): Promise<Omit<Arrived, 'key'>> {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
+  await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      if (size < HEAD_SIZE) head.push(chunk.subarray(0, HEAD_SIZE - size))
+      size += chunk.length
+      if (size > limit) throw new AppError('too_large')
+      hash.update(chunk)
+      await write(chunk)
+    }
+  })
+  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head) }
+}

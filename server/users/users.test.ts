@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { createCompany } from '#contract/companies.ts'
+import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
+import { aPerson, testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { namespace } from '#tests/login.ts'
+
+const chief = aPerson('Chief')
+const app = await testApp({ adminEmails: [chief.email] })
+const { login } = app
+
+const email = (address: string | undefined) => ({ [`${namespace}email`]: address })
+const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
+
+/** What the product says of somebody who calls with such a token. */
+const introduced = async (person: typeof chief, claims: object = {}) =>
+  app.as(await login.token(person, claims))(getCurrentUser, {})
+
+describe('a person', () => {
+  test('is made at the first call, with nothing but what the token says', async () => {
+    const alice = aPerson('Alice')
+    expect(await introduced(alice)).toEqual({
+      id: expect.any(String) as string,
+      userId: alice.subject,
+      email: alice.email,
+      email_verified: true,
+      name: 'Alice',
+      permissions: [],
+      role: null,
+      companies: [],
+      company: null,
+      selected_company: null,
+      cfoCustomer: null,
+    })
+  })
+
+  test('is made once, however many first calls come at the same time', async () => {
+    const alice = aPerson('Alice')
+    const calls = Array.from({ length: 10 }, () => introduced(alice))
+    const ids = (await Promise.all(calls)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('is known by the subject: the same address under another subject is somebody else', async () => {
+    const alice = aPerson('Alice')
+    const other = { ...aPerson('Alice'), email: alice.email }
+    expect((await introduced(alice)).id).not.toBe((await introduced(other)).id)
+  })
+
+  test('has the address that the newest token says', async () => {
+    const alice = aPerson('Alice')
+    const first = await introduced(alice, verified(false))
+    const second = await introduced(alice, email('alice@new.example.com'))
+    expect(second).toMatchObject({ id: first.id, email: 'alice@new.example.com', email_verified: true })
+  })
+
+  test('keeps the address when a token says nothing of it', async () => {
+    const alice = aPerson('Alice')
+    await introduced(alice, verified(false))
+    const later = await introduced(alice, { ...email(undefined), ...verified(true) })
+    expect(later).toMatchObject({ email: alice.email, email_verified: true })
+  })
+
+  test('keeps the name they chose, whatever the login provider says later', async () => {
+    const alice = aPerson('Alice')
+    const call = app.as(await login.token(alice))
+    await call(updateCurrentUser, { body: { name: 'Alice of Portland' } })
+    expect(await introduced({ ...alice, name: 'A. Founder' })).toMatchObject({ name: 'Alice of Portland' })
+  })
+
+  test('is called by the address where the token has no name', async () => {
+    const alice = aPerson('Alice')
+    const user = await introduced(alice, { [`${namespace}name`]: undefined })
+    expect(user.name).toBe(alice.email.split('@')[0])
+  })
+
+  test('says which kind of customer they are, and takes it back', async () => {
+    const { call } = await app.arrive('Alice')
+    const said = await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
+    expect(said.cfoCustomer).toBe('existing')
+    const taken = await call(updateCurrentUser, { body: { cfoCustomer: null } })
+    expect(taken).toMatchObject({ cfoCustomer: null, name: 'Alice' })
+  })
+
+  test('cannot give themselves anything', async () => {
+    const { call, token } = await app.arrive('Alice')
+    for (const field of ['permissions', 'email', 'email_verified', 'role', 'id', 'userId', 'subject']) {
+      const response = await fetch(`${app.url}/api/v1/users/current_user_patch/`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Root', [field]: ['admin'] }),
+      })
+      expect(await response.json()).toMatchObject({ status: 400, errors: [{ path: `body.${field}` }] })
+    }
+    expect(await call(getCurrentUser, {})).toMatchObject({ name: 'Alice', permissions: [] })
+  })
+})
+
+describe('an address in ADMIN_EMAILS', () => {
+  test('makes nobody admin before it is verified, and its owner at the first verified call', async () => {
+    expect(await introduced(chief, verified(false))).toMatchObject({ permissions: [] })
+    const arrived = await introduced(chief, email(chief.email.toUpperCase()))
+    expect(arrived).toMatchObject({ permissions: ['admin'] })
+  })
+
+  test('leaves an analyst what they had', async () => {
+    const { id, call } = await app.arrive('Ana', ['analyst'], verified(false))
+    const { userId: subject } = await call(getCurrentUser, {})
+    const user = await introduced({ ...chief, subject })
+    expect(user).toMatchObject({ id, permissions: ['analyst', 'admin'] })
+  })
+
+  test('is compared whole: a longer or shorter one is not it', async () => {
+    for (const address of [`x${chief.email}`, `${chief.email}.evil.example`, chief.email.slice(1), ''])
+      expect(await introduced(aPerson('Mallory'), email(address))).toMatchObject({ permissions: [] })
+  })
+})
+
+describe('the selected company', () => {
+  test('is the first one made until another is chosen', async () => {
+    const alice = await app.arrive('Alice')
+    const first = await aCompany(alice)
+    const second = await aCompany(alice)
+    const before = await alice.call(getCurrentUser, {})
+    expect(before).toMatchObject({ selected_company: first.id, company: first.id, role: 'owner' })
+    expect(before.companies.map(({ id }) => id)).toEqual([first.id, second.id])
+    const chosen = await alice.call(setSelectedCompany, { body: { company_id: second.id } })
+    expect(chosen.selected_company).toBe(second.id)
+    expect(await alice.call(getCurrentUser, {})).toMatchObject({ selected_company: second.id })
+  })
+
+  test('is never one of others, and never one that does not exist', async () => {
+    const alice = await app.arrive('Alice')
+    const bob = await app.arrive('Bob')
+    const own = await aCompany(alice)
+    const { id } = await aCompany(bob)
+    for (const company_id of [id, '0197f000-ffff-7000-8000-000000000000'])
+      await expect(alice.call(setSelectedCompany, { body: { company_id } })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    expect(await alice.call(getCurrentUser, {})).toMatchObject({ selected_company: own.id })
+  })
+
+  test('falls back to another when its person is no longer in it', async () => {
+    const alice = await app.arrive('Alice')
+    const first = await aCompany(alice)
+    const second = await aCompany(alice)
+    await app.ctx.db.deleteFrom('company_members').where('company_id', '=', first.id).execute()
+    const { selected_company, companies } = await alice.call(getCurrentUser, {})
+    expect(selected_company).toBe(second.id)
+    expect(companies).toHaveLength(1)
+  })
+})
+
+describe('a company made for a customer', () => {
+  test('becomes theirs at their first verified call, however the address is written', async () => {
+    const ana = await app.arrive('Ana', ['analyst'])
+    const carol = aPerson('Carol')
+    const body = { name: 'Carol’s Cement', created_for: carol.email.toUpperCase() }
+    const { id, members } = await ana.call(createCompany, { body })
+    expect(members).toEqual([])
+    expect(await introduced(carol, verified(false))).toMatchObject({ companies: [] })
+    const arrived = await introduced(carol)
+    expect(arrived).toMatchObject({ role: 'owner', selected_company: id, companies: [{ id }] })
+  })
+
+  test('is claimed once: somebody else with the address later gets nothing', async () => {
+    const ana = await app.arrive('Ana', ['analyst'])
+    const people = Array.from({ length: 5 }, () => ({ ...aPerson('Carol'), email: 'carol@shared.example' }))
+    await ana.call(createCompany, { body: { created_for: 'carol@shared.example' } })
+    const arrived = await Promise.all(people.map((person) => introduced(person)))
+    expect(arrived.filter(({ companies }) => companies.length > 0)).toHaveLength(1)
+  })
+
+  test('cannot be made by an applicant', async () => {
+    const { call } = await app.arrive('Alice')
+    const refused = call(createCompany, { body: { created_for: 'victim@example.com' } })
+    await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('the list of people', () => {
+  test('is narrowed by permission and by words in name or address', async () => {
+    const ada = await app.arrive('Ada', ['admin'])
+    const zoe = await app.arrive('Zoë 100%', ['analyst'])
+    const analysts = await ada.call(listUsers, { query: { 'permissions[]': ['analyst'], page_size: 1000 } })
+    expect(analysts.results.map(({ id }) => id)).toContain(zoe.id)
+    expect(analysts.results.every(({ permissions }) => permissions.includes('analyst'))).toBe(true)
+    const found = await ada.call(listUsers, { query: { search: '100%' } })
+    expect(found.results).toMatchObject([{ name: 'Zoë 100%' }])
+    expect((await ada.call(listUsers, { query: { search: '1_0%' } })).count).toBe(0)
+  })
+
+  test('comes page by page', async () => {
+    const ada = await app.arrive('Ada', ['admin'])
+    const { count } = await ada.call(listUsers, {})
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => ada.call(listUsers, { query: { page, page_size: 2 } })),
+    )
+    expect(count).toBeGreaterThan(6)
+    expect(pages.map((page) => [page.count, page.page, page.page_size])).toEqual([
+      [count, 1, 2],
+      [count, 2, 2],
+      [count, 3, 2],
+    ])
+    expect(new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(6)
+  })
+})

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+type Schema = z.core.$ZodType
+
+/**
+ * Values that a Zod schema accepts. Texts and numbers come from `pool`, those of them that the schema takes: so a
+ * phone number is a phone number without a word about phones here. Throws when the pool has nothing that fits.
+ */
+export function valuesOf(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
+  const { def } = schema._zod as { def: Definition }
+  const inner = () => valuesOf(def.innerType ?? def.in ?? schema, pool)
+  switch (def.type) {
+    case 'object':
+      return fieldsOf(def.shape ?? {}, pool)
+    case 'array':
+      return fc.array(valuesOf(def.element ?? schema, pool), { minLength: 1, maxLength: 3 })
+    case 'nullable':
+      return fc.option(inner(), { freq: 6 })
+    case 'optional':
+    case 'default':
+    case 'pipe':
+      return inner()
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case 'boolean':
+      return fc.boolean()
+    default:
+      return fittingOf(schema, pool)
+  }
+}
+
+/** The parts of a Zod definition that are walked here. */
+interface Definition {
+  type: string
+  shape?: Record<string, Schema>
+  element?: Schema
+  innerType?: Schema
+  in?: Schema
+  entries?: Record<string, unknown>
+}
+
+/** An object with its needed fields, and any of the others. */
+function fieldsOf(shape: Record<string, Schema>, pool: readonly unknown[]): fc.Arbitrary<object> {
+  const fields = Object.entries(shape)
+  const needed = fields.filter(([, field]) => !z.safeParse(field, undefined).success).map(([name]) => name)
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, valuesOf(field, pool)]))
+  return fc.record(values, { requiredKeys: needed })
+}
+
+function fittingOf(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
+  const fits = (value: unknown) => z.safeParse(schema, value).success
+  const fitting = pool.filter(fits)
+  if (fitting.length === 0) throw new Error(`Nothing in the pool fits a ${schema._zod.def.type}`)
+  const chosen = fc.constantFrom(...fitting)
+  // a field for free text takes anything readable
+  if (!fits('any words at all')) return chosen
+  const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter(fits)
+  return fc.oneof({ arbitrary: chosen, weight: 3 }, { arbitrary: texts, weight: 1 })
+}
+
+/** Texts and numbers of every form that the contract knows. */
+export const commonValues: readonly unknown[] = [
+  'Tidal Kiln',
+  'née Łódź — 東京 🜃',
+  "O'Brien; drop table users; --",
+  '100%_\\',
+  '=1+1',
+  '<script>alert(1)</script>',
+  'https://example.com/a?b=c#d',
+  'http://sub.example.org',
+  'someone@example.com',
+  '+12075550142',
+  '(207) 555-0142',
+  '2019-04-01',
+  '1800-01-01',
+  '2199-12-31',
+  '1.00',
+  '250000.00',
+  '999999999999.99',
+  '04101',
+  'US',
+  'DE',
+  'gbol',
+  'qhyg',
+  'suuo',
+  'draft',
+  'in_review',
+  'term_sheet',
+  'fund',
+  'reject',
+  'city',
+  0,
+  1,
+  2,
+  25,
+  -1,
+  9.5,
+  0.1,
+  120,
+  600,
+  100_000,
+]
+
+/** What a JSON document may hold in its text and no JavaScript value gives: written into the text as it stands. */
+export const raw = (text: string) => `raw:${text}`
+
+/** The JSON text of a value, raw parts as they stand. */
+export const jsonText = (value: unknown): string =>
+  (JSON.stringify(value) ?? '').replace(/"raw:((?:[^"\\]|\\.)*)"/g, (_, text: string) =>
+    String(JSON.parse(`"${text}"`)),
+  )
+
+/** Values that no field, or hardly any, should take. */
+export const hostile: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00y',
+  '\u202egnp.exe',
+  'x'.repeat(300),
+  'x'.repeat(100_000),
+  '𝒳'.repeat(1000),
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  'Infinity',
+  '1e309',
+  '2023-02-30',
+  '0000-00-00',
+  '+275760-09-13',
+  'javascript:alert(1)',
+  'https://exa\tmple.com/',
+  '../../etc/passwd',
+  '-1',
+  -0,
+  0.30000000000000004,
+  -1e9,
+  2_147_483_648,
+  raw('9007199254740993'),
+  1e308,
+  5e-324,
+  raw('1e309'),
+  raw('-1e309'),
+  raw('1e-500'),
+  raw('123456789012345678901234567890'),
+  raw('{"__proto__":{"admin":true}}'),
+  raw('{"constructor":{"prototype":{"admin":true}}}'),
+  raw('"\\ud800"'),
+  raw(`${'['.repeat(5000)}${']'.repeat(5000)}`),
+  [],
+  {},
+  [[]],
+  [null],
+  { length: 1 },
+  { sha256: 'x', key: '0'.repeat(48), filename: 'x.pdf', media_type: 'text/html', size: 1 },
+  Array.from({ length: 200 }, () => 'x'),
+]
+
+/** The words of a text. */
+export const words = (text: string) => text.trim().split(/\s+/)
+
+/** Names of columns and other fields that no caller may set. */
+export const foreignFields = [
+  ...words(`id status version company_id created_by created_at submitted_at permissions email_verified role
+    subject issuer storage_key deleted_at user_id state
+    __proto__ constructor toString hasOwnProperty then 0 a.b`),
+  '',
+  ' ',
+  'x'.repeat(1000),
+]

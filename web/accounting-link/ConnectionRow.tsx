@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Wrench } from 'lucide-react'
+import { useState } from 'react'
+import type { Connection } from '#contract/links.ts'
+import { useNow } from '../app/use-now.ts'
+import { ActionLink } from '../ui/ActionLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Mono } from '../ui/Face.tsx'
+import { formatDateTime, formatRelative } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { type StateTone, StateTag } from '../ui/StateTag.tsx'
+import { DisconnectDialog } from './DisconnectDialog.tsx'
+import type { Opening } from './use-opening.ts'
+
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: '40px minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  alignItems: 'center',
+  '& .link-name': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .link-sub': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& > .link-end': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+  },
+  '& > .link-fix': {
+    gridColumn: '2 / -1',
+    display: 'grid',
+    gap: '10px',
+    justifyItems: 'start',
+    fontSize: '0.875rem',
+    mt: '6px',
+  },
+  // the same row stands in a wide step and in a narrow card
+  '@container (max-width: 480px)': {
+    gridTemplateColumns: '40px minmax(0, 1fr)',
+    '& > .link-end': { gridColumn: 2, justifyContent: 'space-between' },
+  },
+} as const satisfies SxProps<Theme>
+
+const states: Record<Connection['status'], { tone: StateTone; word: string }> = {
+  Linked: { tone: 'ok', word: 'Linked' },
+  Error: { tone: 'bad', word: 'Error' },
+  PendingAuth: { tone: 'warn', word: 'Waiting for you' },
+  Unlinked: { tone: 'idle', word: 'Disconnected' },
+}
+
+const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Bank', commerce: 'Sales' }
+
+interface ConnectionRowProps {
+  connection: Connection
+  /** Null while the application is with us: connections are shown, not changed. */
+  opening: Opening | null
+}
+
+/** One connection: how it stands, how fresh its data is, and what mends it. */
+export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
+  const { platform, source_type, status } = connection
+  const { tone, word } = states[status]
+  return (
+    <Box component="li" sx={rowSx}>
+      <Mono name={platform} />
+      <div>
+        <p className="link-name">{platform}</p>
+        <p className="link-sub">
+          {kinds[source_type] ?? 'Other'}, <Freshness connection={connection} />
+        </p>
+      </div>
+      <div className="link-end">
+        <StateTag tone={tone}>{word}</StateTag>
+        {opening && status !== 'Unlinked' && <Ending connection={connection} />}
+      </div>
+      <Mending connection={connection} opening={opening} />
+    </Box>
+  )
+}
+
+function Freshness({ connection: { last_sync, status } }: { connection: Connection }) {
+  const now = useNow()
+  if (!last_sync) return status === 'Linked' ? 'the first read is on its way' : 'nothing read yet'
+  return (
+    <time dateTime={last_sync} title={formatDateTime(last_sync)}>
+      {status === 'Linked' ? 'read' : 'last read'} {formatRelative(last_sync, now)}
+    </time>
+  )
+}
+
+/** Asks before the connection ends. */
+function Ending({ connection }: { connection: Connection }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <ActionLink about={connection.platform} onClick={() => setAsks(true)}>
+        {connection.status === 'PendingAuth' ? 'Give up' : 'Disconnect'}
+      </ActionLink>
+      {asks && <DisconnectDialog connection={connection} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
+
+/** What to do where a connection does not run by itself. */
+function Mending({ connection, opening }: ConnectionRowProps) {
+  const { status, platform, platform_key, error_message } = connection
+  if (status === 'Linked' || status === 'Unlinked') return null
+  const isOpening = opening?.opening === platform_key
+  if (status === 'PendingAuth') {
+    return (
+      <div className="link-fix">
+        <p>You have not signed in at {platform} yet.</p>
+        {opening && (
+          <Button
+            kind="line"
+            size="small"
+            loading={isOpening}
+            onClick={() => void opening.open(platform_key)}
+          >
+            {isOpening ? `Opening ${platform}…` : 'Continue'}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="link-fix">
+      <p>{error_message ?? `${platform} asks you to sign in again.`} What was read before is kept.</p>
+      {opening ? (
+        <Button
+          kind="line"
+          size="small"
+          loading={isOpening}
+          icon={<Icon of={Wrench} small />}
+          onClick={() => void opening.repair(platform_key)}
+        >
+          {isOpening ? `Opening ${platform}…` : 'Repair'}
+        </Button>
+      ) : (
+        <p>You can repair it when the application is back with you.</p>
+      )}
+    </div>
+  )
+}

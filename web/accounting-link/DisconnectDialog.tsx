@@ -1,0 +1,49 @@
+import type { Connection } from '#contract/links.ts'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { disconnect } from './connecting.ts'
+import { RefusalNote } from './LinkNotes.tsx'
+
+interface DisconnectDialogProps {
+  connection: Connection
+  onClose: () => void
+}
+
+/** Asks before a connection ends. */
+export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
+  const { id, platform, status } = connection
+  const dispatch = useAppDispatch()
+  const isBusy = useAppSelector((state) => state.accountingLink.disconnecting === id)
+  const waits = status === 'PendingAuth'
+  const confirm = async () => {
+    const action = await dispatch(disconnect(id))
+    if (disconnect.fulfilled.match(action)) onClose()
+  }
+  return (
+    <Dialog
+      open
+      width="small"
+      title={waits ? `Give up connecting ${platform}?` : `Disconnect ${platform}?`}
+      onClose={onClose}
+      busy={isBusy}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {waits ? 'Keep waiting' : 'Keep it connected'}
+          </Button>
+          <Button kind="danger" loading={isBusy} onClick={() => void confirm()}>
+            {isBusy ? 'Disconnecting…' : waits ? 'Give up' : 'Disconnect'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {waits
+          ? 'Nothing was shared so far. You can start again at any time.'
+          : 'We stop reading at once. What was read so far stays with your application, and you can connect again at any time.'}
+      </p>
+      <RefusalNote />
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import Link from '@mui/material/Link'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { useAppSelector } from '../app/store.ts'
+import { Note } from '../ui/Note.tsx'
+import { linkRefusal } from './link-refusal.ts'
+
+const Arrived = z.object({
+  outcome: z.object({ tone: z.enum(['info', 'warn', 'bad', 'ok']), title: z.string(), text: z.string() }),
+})
+
+/** How the visit to a platform ended, on the page the person came back to. */
+export function OutcomeNote() {
+  const { success, data } = Arrived.safeParse(useLocation().state)
+  if (!success) return null
+  const { tone, title, text } = data.outcome
+  return (
+    <Note tone={tone} live="status">
+      <p>
+        <b>{title}</b> {text}
+      </p>
+    </Note>
+  )
+}
+
+/** Why the last try to connect or disconnect failed. */
+export function RefusalNote() {
+  const error = useAppSelector((state) => state.accountingLink.error)
+  if (!error) return null
+  const { text, mend } = linkRefusal(error)
+  return (
+    <Note tone="bad" live="alert">
+      <p>
+        {text} {mend && <Link href={mend.href}>{mend.label}</Link>}
+      </p>
+    </Note>
+  )
+}

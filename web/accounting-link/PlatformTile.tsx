@@ -1,0 +1,69 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import CircularProgress from '@mui/material/CircularProgress'
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { ChevronRight } from 'lucide-react'
+import type { Platform } from '#contract/dictionary.ts'
+import { useAppSelector } from '../app/store.ts'
+import { Mono } from '../ui/Face.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
+import { selectConnections } from './selectors.ts'
+import type { Opening } from './use-opening.ts'
+
+const tileSx = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  alignItems: 'center',
+  gap: '12px',
+  width: '100%',
+  minHeight: 64,
+  p: '10px 12px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '10px',
+  bgcolor: 'background.paper',
+  textAlign: 'left',
+  fontSize: '0.9375rem',
+  lineHeight: 1.3,
+  '&:is(button):hover': { borderColor: 'field', bgcolor: 'hover' },
+  '& > .tile-name': { flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& > svg': { color: 'text.tertiary' },
+} as const satisfies SxProps<Theme>
+
+interface PlatformTileProps {
+  platform: Platform
+  opening: Opening
+}
+
+/** One platform: a button that opens its page, or its state where it is linked. */
+export function PlatformTile({
+  platform: { key, name },
+  opening: { opening, open, repair },
+}: PlatformTileProps) {
+  const status = useAppSelector(
+    (state) => selectConnections(state).findLast(({ platform_key }) => platform_key === key)?.status,
+  )
+  if (status === 'Linked') {
+    return (
+      <Box sx={tileSx}>
+        <Mono name={name} />
+        <span className="tile-name">{name}</span>
+        <StateTag tone="ok" plain>
+          Linked
+        </StateTag>
+      </Box>
+    )
+  }
+  const isOpening = opening === key
+  const choose = () => {
+    if (opening === null) void (status === 'Error' ? repair(key) : open(key))
+  }
+  return (
+    <ButtonBase sx={tileSx} onClick={choose} aria-busy={isOpening} aria-disabled={opening !== null}>
+      <Mono name={name} />
+      <span className="tile-name">{isOpening ? `Opening ${name}…` : name}</span>
+      {isOpening ? <CircularProgress size={16} aria-hidden /> : <Icon of={ChevronRight} small />}
+    </ButtonBase>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { FailedPage } from '../app/FailedPage.tsx'
+import { usePageTitle } from '../app/page-title.ts'
+import { useAppDispatch } from '../app/store.ts'
+import type { ApiError } from '../app/thunk.ts'
+import { QuietProgress } from '../auth/QuietProgress.tsx'
+import { finishVisit } from './returning.ts'
+
+/** Where a platform sends the person back to: says what came of it on the page they left from. */
+export function ReturnPage() {
+  usePageTitle('Checking the connection')
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const status = search.get('status')
+  const [{ error, tries }, setFailure] = useState<{ error: ApiError | null; tries: number }>({
+    error: null,
+    tries: 0,
+  })
+
+  useEffect(() => {
+    void dispatch(finishVisit({ status })).then((action) => {
+      if (finishVisit.fulfilled.match(action)) {
+        const { to, outcome } = action.payload
+        void navigate(to, { replace: true, state: { outcome } })
+      } else setFailure((last) => ({ ...last, error: action.payload ?? null }))
+    })
+  }, [dispatch, navigate, status, tries])
+
+  const retry = () => setFailure((last) => ({ error: null, tries: last.tries + 1 }))
+  if (error) return <FailedPage error={error} onRetry={retry} />
+  return <QuietProgress text="Checking the connection" />
+}

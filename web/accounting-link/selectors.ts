@@ -1,0 +1,41 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { Connection } from '#contract/links.ts'
+import type { RootState } from '../app/store.ts'
+import { selectCompany } from '../connect/selectors.ts'
+
+const newer = (one: Connection, other: Connection | undefined) =>
+  other && other.updated_at > one.updated_at ? other : one
+
+/** The company's connections, oldest first: as last fetched, or as answered since where that is newer. */
+export const selectConnections = createSelector(
+  [selectCompany, (state: RootState) => state.accountingLink.seen],
+  (company, seen): Connection[] => {
+    const known = company?.connections ?? []
+    const answered = seen.filter((one) => one.company === company?.id).map(({ connection }) => connection)
+    const newest = known.map((connection) =>
+      newer(
+        connection,
+        answered.find(({ id }) => id === connection.id),
+      ),
+    )
+    const added = answered.filter(({ id }) => !known.some((connection) => connection.id === id))
+    return [...newest, ...added]
+  },
+)
+
+/** What a person wants to see of them: all that hold, and an ended one where its platform has no later one. */
+export const selectShownConnections = createSelector([selectConnections], (connections): Connection[] =>
+  connections.filter(
+    ({ id, status, platform_key }) =>
+      status !== 'Unlinked' ||
+      connections.findLast((other) => other.platform_key === platform_key)?.id === id,
+  ),
+)
+
+/** The platform that the company's books come from; null while none is linked. */
+export const selectBooks = createSelector(
+  [selectConnections],
+  (connections) =>
+    connections.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
+      ?.platform ?? null,
+)

@@ -1,0 +1,74 @@
+import type { Company } from '#contract/companies.ts'
+import type { Connection } from '#contract/links.ts'
+import { Card, CardBody, CardRow, CardRows } from '../ui/Card.tsx'
+import { Mono } from '../ui/Face.tsx'
+import { formatDateTime } from '../ui/format.ts'
+import { StateTag, type StateTone } from '../ui/StateTag.tsx'
+import { sectionId } from './AnswerCard.tsx'
+import { whenWords } from './company-words.ts'
+import { useNow } from './use-while-visible.ts'
+
+const states: Record<Connection['status'], { tone: StateTone; words: string }> = {
+  Linked: { tone: 'ok', words: 'Linked' },
+  Unlinked: { tone: 'idle', words: 'Unlinked' },
+  Error: { tone: 'bad', words: 'Needs repair' },
+  PendingAuth: { tone: 'warn', words: 'Waits for sign-in' },
+}
+
+const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Banking' }
+
+function Row({ connection }: { connection: Connection }) {
+  const now = useNow()
+  const { platform, status, source_type, subsidiary, last_sync, error_message } = connection
+  const kind = [kinds[source_type] ?? source_type, subsidiary && 'subsidiary'].filter(Boolean).join(', ')
+  return (
+    <CardRow>
+      <Mono name={platform} size={32} />
+      <div className="grow">
+        <b>{platform}</b>
+        <div>
+          {kind} ·{' '}
+          {last_sync ? (
+            <time dateTime={last_sync} title={formatDateTime(last_sync)}>
+              read {whenWords(last_sync, now)}
+            </time>
+          ) : (
+            'not read yet'
+          )}
+        </div>
+        {error_message && <div>{error_message}</div>}
+      </div>
+      <StateTag tone={states[status].tone}>{states[status].words}</StateTag>
+    </CardRow>
+  )
+}
+
+interface ConnectionsCardProps {
+  company: Company
+  /** What the rules still want here, in their words. */
+  missing: string | null
+}
+
+/** The ledgers and banks of the company, with their state and how fresh they are. */
+export const ConnectionsCard = ({ company, missing }: ConnectionsCardProps) => (
+  <Card id={sectionId('books')} title="Ledger and banks" sx={{ scrollMarginTop: '72px' }}>
+    {company.connections.length > 0 && (
+      <CardRows>
+        {company.connections.map((connection) => (
+          <Row key={connection.id} connection={connection} />
+        ))}
+      </CardRows>
+    )}
+    {(company.connections.length === 0 || missing) && (
+      <CardBody>
+        {missing ? (
+          <StateTag tone="bad" plain>
+            Missing: {missing.charAt(0).toLowerCase() + missing.slice(1)}
+          </StateTag>
+        ) : (
+          'Nothing is connected; statements were uploaded instead.'
+        )}
+      </CardBody>
+    )}
+  </Card>
+)

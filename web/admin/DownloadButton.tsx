@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Document } from '#contract/documents.ts'
+import { useAppDispatch } from '../app/store.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useToasts } from '../ui/Toasts.tsx'
+import { download } from './case-actions.ts'
+
+/** Fetches a file under its own name. */
+export function DownloadButton({ document }: { document: Document }) {
+  const dispatch = useAppDispatch()
+  const toasts = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const fetchFile = async () => {
+    setBusy(true)
+    const action = await dispatch(download({ companyId: document.company, documentId: document.id }))
+    setBusy(false)
+    if (download.rejected.match(action))
+      toasts.show({
+        tone: 'bad',
+        text: `${document.filename} was not downloaded: ${action.payload?.message ?? 'something went wrong'}.`,
+        action: { label: 'Retry', onClick: () => void fetchFile() },
+      })
+  }
+  return (
+    <Button
+      kind="line"
+      size="small"
+      icon={<Icon of={Download} small />}
+      loading={isBusy}
+      onClick={() => void fetchFile()}
+      aria-label={`Download ${document.filename}`}
+    >
+      {isBusy ? 'Fetching…' : 'Download'}
+    </Button>
+  )
+}

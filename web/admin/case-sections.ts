@@ -1,0 +1,98 @@
+import type { Company } from '#contract/companies.ts'
+import type { Change } from '#contract/history.ts'
+import { missingAnswers, type ApplicationFacts } from '#contract/rules/steps.ts'
+import type { DocumentType } from '#contract/dictionary.ts'
+import { type AnswerEntity, answerSections, answersIn, type AnswerSection } from '../words/answer-names.ts'
+import { answerText, type Names } from '../words/answer-values.ts'
+
+export interface AnswerRow {
+  /** `company.name` */
+  id: string
+  label: string
+  /** In words; null when there is none. */
+  answer: string | null
+  /** Needed to submit, and not there. */
+  isMissing: boolean
+  /** Who changed it last after the application was sent, and what it was when it was sent. */
+  changed: { by: string; at: string; was: string | null } | null
+}
+
+export interface CaseSection {
+  id: AnswerSection
+  title: string
+  rows: AnswerRow[]
+}
+
+/** The application as the rules know it. Whoever looks at it from our side is no customer of any kind. */
+export const factsOf = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
+  company,
+  profile: company.profile,
+  assessment: company.financial.assessment,
+  connections: company.connections,
+  documents: company.documents,
+  documentTypes,
+  customer: null,
+})
+
+type Changed = ReadonlyMap<string, { first: Change; last: Change }>
+
+/** The first and the last change of each answer after the application was sent. `changes` come newest first. */
+function changedSince(changes: readonly Change[], submittedAt: string | null): Changed {
+  const changed = new Map<string, { first: Change; last: Change }>()
+  if (!submittedAt) return changed
+  for (const change of changes) {
+    if (Date.parse(change.at) <= Date.parse(submittedAt)) break
+    const id = `${change.entity}.${change.field}`
+    changed.set(id, { last: changed.get(id)?.last ?? change, first: change })
+  }
+  return changed
+}
+
+const ownerOf = (company: Company, entity: AnswerEntity): object | null => {
+  if (entity === 'company') return company
+  return entity === 'profile' ? company.profile : company.financial.assessment
+}
+
+interface Known {
+  names: Names
+  changes: readonly Change[]
+  documentTypes: readonly DocumentType[]
+  userId: string
+}
+
+function changeOf(found: { first: Change; last: Change } | undefined, known: Known): AnswerRow['changed'] {
+  if (!found) return null
+  const { first, last } = found
+  if (JSON.stringify(first.before) === JSON.stringify(last.after)) return null
+  const { author } = last
+  const by = author === null ? 'Headwater' : author.id === known.userId ? 'You' : author.name
+  return { by, at: last.at, was: answerText(first.field, first.before, known.names) }
+}
+
+/** The answers of an application by section, as people of ours read them. */
+export function caseSections(company: Company, known: Known): CaseSection[] {
+  const missing = new Set(missingAnswers(factsOf(company, known.documentTypes)).map(({ field }) => field))
+  // the rules ask for one of three, and name the first; the second has a way around it
+  const changed = changedSince(known.changes, company.submitted_at)
+  return (Object.keys(answerSections) as AnswerSection[]).map((id) => ({
+    id,
+    title: answerSections[id],
+    rows: answersIn(id).map(({ entity, field, label }) => {
+      const key = `${entity}.${field}`
+      const owner = ownerOf(company, entity) as Record<string, unknown> | null
+      return {
+        id: key,
+        label,
+        answer: answerText(field, owner?.[field], known.names),
+        isMissing: missing.has(key),
+        changed: changeOf(changed.get(key), known),
+      }
+    }),
+  }))
+}
+
+/** What is wanted that is no answer: connected books, documents. By the rules' own labels. */
+export const missingElse = (company: Company, documentTypes: readonly DocumentType[]) =>
+  missingAnswers(factsOf(company, documentTypes)).filter(({ field }) =>
+    /^(connections|documents)\./.test(field),
+  )

@@ -1,0 +1,40 @@
+import type { StatusChange } from '#contract/history.ts'
+import { ballWith, type CompanyStatus } from '#contract/rules/statuses.ts'
+
+/** A time the company spent in one status. */
+export interface StatusSpan {
+  id: string
+  status: CompanyStatus
+  from: string
+  /** Null while it lasts. */
+  to: string | null
+  /** milliseconds */
+  length: number
+}
+
+/** The time spent in each status, newest first. `changes` come newest first, as the server sends them. */
+export function statusSpans(changes: readonly StatusChange[], now: Date): StatusSpan[] {
+  return changes.map(({ id, to: status, at }, index) => {
+    const next = changes[index - 1]?.at ?? null
+    const end = next === null ? now.getTime() : Date.parse(next)
+    return { id, status, from: at, to: next, length: Math.max(0, end - Date.parse(at)) }
+  })
+}
+
+export type Holder = ReturnType<typeof ballWith>
+
+/** How long each side had to move, in milliseconds. */
+export function ballTimes(spans: readonly StatusSpan[]): Record<Holder, number> {
+  const times: Record<Holder, number> = { applicant: 0, us: 0, nobody: 0 }
+  for (const { status, length } of spans) times[ballWith(status)] += length
+  return times
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** `4 h`, `3 d`: how long something lasted, in a narrow column. */
+export function lengthWords(length: number): string {
+  if (length < hour) return '< 1 h'
+  return length < day ? `${Math.floor(length / hour)} h` : `${Math.floor(length / day)} d`
+}

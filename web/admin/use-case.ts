@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { caseOpened, checkCase, loadCase } from './case-slice.ts'
+import { useWhileVisible } from './use-while-visible.ts'
+
+/** How often a company that is looked at is checked for changes, in milliseconds. */
+const checkEvery = 5000
+
+/** The company of the page, kept fresh while it is looked at. */
+export function useCase(companyId: string) {
+  const dispatch = useAppDispatch()
+  const isOpen = useAppSelector((state) => state.admin.company.companyId === companyId)
+  const company = useAppSelector((state) => state.admin.company.company)
+  useEffect(() => {
+    dispatch(caseOpened(companyId))
+    void dispatch(loadCase(companyId))
+  }, [dispatch, companyId])
+  const isThere = isOpen && company.data !== null
+  useWhileVisible(() => {
+    if (isThere) void dispatch(checkCase(companyId))
+  }, checkEvery)
+  return { company: isOpen ? company.data : null, status: company.status, error: company.error }
+}

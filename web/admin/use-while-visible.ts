@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Repeats `work` every so many milliseconds while the page can be seen, and at once when it is seen again. */
+export function useWhileVisible(work: () => void, every: number) {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => {
+    const run = () => {
+      if (document.visibilityState === 'visible') latest.current()
+    }
+    const timer = setInterval(run, every)
+    document.addEventListener('visibilitychange', run)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', run)
+    }
+  }, [every])
+}
+
+const minute = 60_000
+
+/** The time, fresh to the minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useWhileVisible(() => setNow(new Date()), minute)
+  return now
+}

@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
+import type { ApplicationFacts, Step } from '#contract/rules/steps.ts'
+import { type RootState, useAppSelector } from '../app/store.ts'
+import { Card } from '../ui/Card.tsx'
+import { type Definition, DefinitionRows } from '../ui/DefinitionRows.tsx'
+import { formatCount } from '../ui/format.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
+import { isSameAnswer } from './answers.ts'
+import { ApplyShell } from './ApplyShell.tsx'
+import { byTab, type Task, type TaskTab } from './progress.ts'
+import { stepContent, stepPath, tabNames } from './questions.ts'
+import { selectRows } from './readback.ts'
+import { SentResult } from './SentResult.tsx'
+import { selectMissing, selectTasks } from './selectors.ts'
+import { SubmitCard, WhatHappensThen } from './SubmitCard.tsx'
+
+interface ReviewProps {
+  facts: ApplicationFacts
+  place: Step
+}
+
+const stackSx = { display: 'grid', gap: 3 } as const
+
+/** The review tab: everything read back, then sent; after that, what became of it. */
+export function ReviewStep({ facts, place }: ReviewProps) {
+  const { status } = facts.company
+  if (!isSubmittable(status) && !isEditable(status)) return <SentResult place={place} status={status} />
+  return isSubmittable(status) ? (
+    <ReadBack
+      facts={facts}
+      place={place}
+      title="Read it back, then send it"
+      lead="This is what your reviewer will see. Change anything here; afterwards it is locked while we read, and opens again when we ask for more."
+    />
+  ) : (
+    <ReadBack
+      facts={facts}
+      place={place}
+      title="Your answers"
+      lead="The application is with us. You can still change what you see here."
+    />
+  )
+}
+
+function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; lead: string }) {
+  const tabs = byTab(useAppSelector(selectTasks)).filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
+  const aside = (
+    <Box sx={stackSx}>
+      {isSubmittable(facts.company.status) && <SubmitCard />}
+      <WhatHappensThen />
+    </Box>
+  )
+  return (
+    <ApplyShell place={place} aside={aside}>
+      <PageHead title={title} lead={lead} />
+      <Box sx={stackSx}>
+        {tabs.map((tab) => (
+          <TabCard key={tab.tab} facts={facts} tab={tab} />
+        ))}
+      </Box>
+    </ApplyShell>
+  )
+}
+
+function TabCard({ facts, tab: { tab, state, steps } }: { facts: ApplicationFacts; tab: TaskTab }) {
+  const missing = useAppSelector(selectMissing).filter((lack) => lack.tab === tab).length
+  const rows = useAppSelector(
+    (state) => steps.flatMap((step) => rowsOfStep(state, facts, step)),
+    isSameAnswer,
+  )
+  const tag =
+    missing > 0 ? (
+      <StateTag tone="bad">{missing} missing</StateTag>
+    ) : (
+      <StateTag tone={state === 'complete' ? 'ok' : 'info'}>
+        {state === 'complete' ? 'Complete' : 'To look at again'}
+      </StateTag>
+    )
+  return (
+    <Card title={tabNames[tab]} action={tag}>
+      <DefinitionRows rows={rows} />
+    </Card>
+  )
+}
+
+function rowsOfStep(state: RootState, facts: ApplicationFacts, step: Task): Definition[] {
+  const content = stepContent(facts, step.tab, step.step)
+  const path = stepPath(step.tab, step.step)
+  return content ? selectRows(state, content, path) : partRows(facts, step, path, selectMissing(state))
+}
+
+/** Books and documents in a line each. */
+function partRows(
+  { connections, documents }: ApplicationFacts,
+  { tab, step, title }: Step,
+  changeHref: string,
+  allMissing: ReturnType<typeof selectMissing>,
+): Definition[] {
+  const lacks = allMissing.filter((lack) => lack.tab === tab && lack.step === step)
+  const linked = connections.filter(({ status }) => status === 'Linked').length
+  const books = linked > 0 ? formatCount(linked, 'connection') : 'Not connected yet'
+  const files = documents.length > 0 ? formatCount(documents.length, 'file') : 'No files yet'
+  return [
+    {
+      id: `row-${tab}-${step}`,
+      question: title,
+      answer: step === 'documents' ? files : books,
+      remark: lacks.length > 0 && `still wanted: ${lacks.map(({ label }) => label).join(', ')}`,
+      missing: lacks.length > 0,
+      changeHref,
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import type { StatusChange } from '#contract/history.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+
+export const stageNames = ['Applied', 'In review', 'Term sheet', 'Checks', 'Signing', 'Funded'] as const
+
+export interface Stage {
+  name: (typeof stageNames)[number]
+  /** `ended`: the application went no further than this. */
+  state: 'done' | 'now' | 'todo' | 'ended'
+  /** When the company came here, as far as its history tells. */
+  at: string | null
+}
+
+/** The stage a status belongs to; null before the application is sent, and where it is at rest. */
+const stageOf: Record<CompanyStatus, number | null> = {
+  draft: null,
+  non_us: null,
+  cfo_customer: null,
+  verify_client_email: 0,
+  in_review: 1,
+  user_action_required: 1,
+  term_sheet: 2,
+  dd_in_review: 3,
+  dd_user_action_required: 3,
+  docs_await_sign: 4,
+  funded: 5,
+  repaid: 5,
+  rejected: null,
+}
+
+const last = stageNames.length - 1
+
+/**
+ * The way of an application, from its status and the changes of it, newest first. Only the present run counts: what
+ * was before the application was opened again is left out, and so are stages it was sent back from.
+ */
+export function stagesOf(
+  status: CompanyStatus,
+  history: readonly StatusChange[],
+  submittedAt: string | null,
+): Stage[] {
+  const { dates, reached } = walk(history.toReversed())
+  const isEnded = status === 'rejected'
+  const now = isEnded ? reached : (stageOf[status] ?? -1)
+  const applied = dates[0] ?? (now >= 0 ? submittedAt : null)
+  return stageNames.map((name, index) => ({
+    name,
+    state: stateAt(index, now, isEnded),
+    at: index > now ? null : index === 0 ? applied : (dates[index] ?? null),
+  }))
+}
+
+function stateAt(index: number, now: number, isEnded: boolean): Stage['state'] {
+  if (index > now) return 'todo'
+  if (index < now || (now === last && !isEnded)) return 'done'
+  return isEnded ? 'ended' : 'now'
+}
+
+/** When each stage was entered, and the furthest one of the present run; `changes` come oldest first. */
+function walk(changes: readonly StatusChange[]): { dates: (string | undefined)[]; reached: number } {
+  let dates: (string | undefined)[] = []
+  let stage = -1
+  for (const { to, at } of changes) {
+    if (to === 'rejected') continue
+    const next = stageOf[to] ?? -1
+    if (next < 0) dates = []
+    else if (next !== stage) {
+      dates = dates.slice(0, next)
+      dates[next] = at
+      // an application is sent and read from the same moment on
+      if (next === 1) dates[0] ??= at
+    }
+    stage = next
+  }
+  return { dates, reached: stage }
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Check, FileText, Plus } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { ActionLink } from '../ui/ActionLink.tsx'
+import { Mono } from '../ui/Face.tsx'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { type UploadState, UploadRow } from '../ui/UploadRow.tsx'
+import { acceptedFiles, acceptedWords } from './accepted.ts'
+import { FileLine } from './FileLine.tsx'
+import { belongsTo, selectDocuments, selectLock, selectUploads } from './selectors.ts'
+import type { Upload, UploadTarget } from './slice.ts'
+import { addFiles, dropUpload, retryUpload } from './uploads.ts'
+
+const areaSx = {
+  display: 'grid',
+  gridTemplateColumns: '40px minmax(0, 1fr)',
+  gap: '12px 16px',
+  alignItems: 'start',
+  '& > .area-head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'start',
+    gap: '4px 16px',
+    '& > div': { minWidth: 0, flex: '1 1 220px' },
+    '& h3': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 500 },
+    '& p': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5, overflowWrap: 'anywhere' },
+  },
+  '& > .area-body': {
+    gridColumn: { xs: '1 / -1', sm: '2' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '12px',
+    '&:empty': { display: 'none' },
+  },
+} as const satisfies SxProps<Theme>
+
+interface UploadAreaProps {
+  /** The kind of document, by its id, and the review that asked for it. */
+  type: string
+  review?: string | null
+  name: string
+  /** What is wanted: the help of the kind, or what the reviewer wrote. */
+  about?: ReactNode
+  /** Says how things stand: a `StateTag`. */
+  state?: ReactNode
+}
+
+/** One kind of document as a row of a card: what is there, what is on its way, and where to drop more. */
+export function UploadArea({ type, review = null, name, about, state }: UploadAreaProps) {
+  const target = useMemo(() => ({ document_type: type, review }), [type, review])
+  const documents = useAppSelector(selectDocuments).filter(belongsTo(target))
+  const isLocked = useAppSelector(selectLock) !== null
+  return (
+    <Box component="li" sx={areaSx}>
+      {documents.length > 0 ? (
+        <Mono name={name} tone="moss">
+          <Icon of={Check} />
+        </Mono>
+      ) : (
+        <Mono name={name} tone="quiet">
+          <Icon of={FileText} />
+        </Mono>
+      )}
+      <div className="area-head">
+        <div>
+          <h3>{name}</h3>
+          {about && <p>{about}</p>}
+        </div>
+        {state}
+      </div>
+      <div className="area-body">
+        {documents.map((document) => (
+          <FileLine key={document.id} document={document} />
+        ))}
+        <UploadRows target={target} />
+        {!isLocked && <Adding target={target} name={name} isOpen={documents.length === 0} />}
+      </div>
+    </Box>
+  )
+}
+
+/** The files on their way to one kind of document. */
+export function UploadRows({ target }: { target: UploadTarget }) {
+  const dispatch = useAppDispatch()
+  const uploads = useAppSelector(selectUploads).filter(belongsTo(target))
+  return uploads
+    .filter(({ phase }) => phase !== 'done')
+    .map((upload) => (
+      <UploadRow
+        key={upload.id}
+        name={upload.filename}
+        size={upload.size}
+        state={rowState(upload)}
+        onCancel={() => dispatch(dropUpload(upload.id))}
+        onRetry={() => dispatch(retryUpload(upload.id))}
+        onRemove={() => dispatch(dropUpload(upload.id))}
+      />
+    ))
+}
+
+function rowState({ phase, sent, size, refusal }: Upload): UploadState {
+  if (phase === 'sending') return { kind: 'sending', sent: sent * size }
+  if (phase !== 'failed') return { kind: 'waiting' }
+  return { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }
+}
+
+/** The place to drop files; behind a link where there are some already, and then it stays. */
+function Adding({ target, name, isOpen }: { target: UploadTarget; name: string; isOpen: boolean }) {
+  const dispatch = useAppDispatch()
+  const [isShown, setIsShown] = useState(isOpen)
+  if (!isShown) {
+    return (
+      <Box>
+        <ActionLink icon={<Icon of={Plus} small />} about={name} onClick={() => setIsShown(true)}>
+          Add another file
+        </ActionLink>
+      </Box>
+    )
+  }
+  return (
+    <FileDrop
+      label={name}
+      hint={acceptedWords}
+      accept={acceptedFiles}
+      onFiles={(files) => void dispatch(addFiles({ target, files }))}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+/** What the system's file dialog offers first; the server looks at the content, whatever the name. */
+export const acceptedFiles =
+  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.csv,.tsv,.txt,.png,.jpg,.jpeg,.heic,.webp,.zip'
+
+export const acceptedWords = 'PDF, Office, CSV, pictures or ZIP, up to 50 MB each.'

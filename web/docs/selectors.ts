@@ -1,0 +1,41 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { Document } from '#contract/documents.ts'
+import { isEditable } from '#contract/rules/statuses.ts'
+import type { RootState } from '../app/store.ts'
+import { selectCompany } from '../connect/selectors.ts'
+import type { Upload, UploadTarget } from './slice.ts'
+
+const noUploads: Upload[] = []
+
+/** The files on their way to the company that is shown. */
+export const selectUploads = createSelector(
+  [(state: RootState) => state.docs.uploads, (state: RootState) => selectCompany(state)?.id],
+  (uploads, companyId) => {
+    const own = uploads.filter(({ company }) => company === companyId)
+    return own.length > 0 ? own : noUploads
+  },
+)
+
+/** The company's documents, newest first: as last fetched, with what arrived and without what was deleted since. */
+export const selectDocuments = createSelector(
+  [selectCompany, selectUploads, (state: RootState) => state.docs.deleted],
+  (company, uploads, deleted): Document[] => {
+    const known = company?.documents ?? []
+    const arrived = uploads.flatMap(({ document }) => document ?? [])
+    const fresh = arrived.filter(({ id }) => !known.some((document) => document.id === id))
+    return [...fresh, ...known].filter(({ id }) => !deleted.includes(id))
+  },
+)
+
+/** Whether a file or document belongs here; where no review asks, any document of the kind does. */
+export const belongsTo =
+  (target: UploadTarget) =>
+  ({ document_type, review }: UploadTarget) =>
+    document_type === target.document_type && (target.review === null || review === target.review)
+
+/** Why files can neither be added nor deleted now; null while they can. */
+export const selectLock = (state: RootState): string | null => {
+  const company = selectCompany(state)
+  if (!company || isEditable(company.status)) return null
+  return 'Files can be added when the application is back with you.'
+}

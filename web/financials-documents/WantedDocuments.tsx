@@ -1,0 +1,51 @@
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { selectFacts } from '../connect/selectors.ts'
+import { loadDictionary } from '../dictionary/slice.ts'
+import { useDictionary } from '../dictionary/use-dictionary.ts'
+import { selectDocuments } from '../docs/selectors.ts'
+import { UploadArea } from '../docs/UploadArea.tsx'
+import { Card, CardRows } from '../ui/Card.tsx'
+import { FailedState } from '../ui/EmptyState.tsx'
+import { formatCount } from '../ui/format.ts'
+import { SkeletonRows } from '../ui/Skeletons.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
+import { wantedDocuments } from './wanted.ts'
+
+/** The documents that every application takes, each with its state, its files and a place to drop more. */
+export function WantedDocuments({ title }: { title: string }) {
+  const dispatch = useAppDispatch()
+  const { status, error, data } = useDictionary('document_types')
+  const facts = useAppSelector(selectFacts)
+  const documents = useAppSelector(selectDocuments)
+  if (!facts) return null
+  const wanted = wantedDocuments({ ...facts, documents })
+  const missing = wanted.filter(({ tag }) => tag.word === 'Needed').length
+  const sub = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
+  return (
+    <Card title={title} sub={data.length > 0 && sub}>
+      {status === 'failed' && (
+        <FailedState
+          title="The list of documents did not load"
+          requestId={error?.details.request_id}
+          onRetry={() => void dispatch(loadDictionary('document_types'))}
+        >
+          {error?.message}. What you sent is safe.
+        </FailedState>
+      )}
+      {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the documents" tile />}
+      {wanted.length > 0 && (
+        <CardRows>
+          {wanted.map(({ id, name, help, tag }) => (
+            <UploadArea
+              key={id}
+              type={id}
+              name={name}
+              about={help}
+              state={<StateTag tone={tag.tone}>{tag.word}</StateTag>}
+            />
+          ))}
+        </CardRows>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Company, getCompany, updateCompany } from '#contract/companies.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import type { Outside } from '../app/services.ts'
+import { type AppStore, makeStore } from '../app/store.ts'
+import type { Field } from '../connect/answers.ts'
+import { answersSettled, loadCompany } from '../connect/slice.ts'
+import { loadCurrentUser } from '../users/slice.ts'
+import { fakeCall } from './fake-call.ts'
+import { aCompany, aUser } from './people.ts'
+import { testServices } from './services.ts'
+
+/** Answers that settle together, typed over what was seen at change `seen`. */
+export const typed = (answers: Record<Field, unknown>, seen = 1) =>
+  answersSettled(
+    Object.entries(answers).map(([field, value]) => ({
+      field: field as Field,
+      value,
+      seen,
+      at: '2026-11-20T12:00:00Z',
+    })),
+  )
+
+/** A server that holds one company and applies every PATCH to it. */
+export function aDraftServer(start: Partial<Company> = {}) {
+  let company = aCompany(start)
+  const user = aUser({ company: company.id })
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(getCompany, () => company)
+    .on(updateCompany, ({ body }) => {
+      company = { ...company, ...(body as Partial<Company>), version: company.version + 1 }
+      return company
+    })
+  /** Changes the company as somebody else would, without telling anybody. */
+  const setByOther = (over: Partial<Company>) => {
+    company = { ...company, ...over, version: company.version + 1 }
+    return company
+  }
+  return { api, user, company: () => company, setByOther }
+}
+
+export type DraftServer = ReturnType<typeof aDraftServer>
+
+/** A store in which the server's person has opened the server's company. */
+export async function openStore({ api, company }: DraftServer, over: Partial<Outside> = {}) {
+  const store = makeStore(testServices(api.call, over))
+  await store.dispatch(loadCurrentUser())
+  await store.dispatch(loadCompany(company().id))
+  return store
+}
+
+/** The queue of unsent answers. */
+export const queueOf = (store: AppStore) => store.getState().connect.queue

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { YesNo } from './ChoiceCards.tsx'
+import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx'
+import { TextField } from './TextField.tsx'
+
+afterEach(cleanup)
+
+const problems: FieldProblem[] = [
+  { id: 'name', text: 'Company name: write it' },
+  { id: 'raise', text: 'Plan to raise: choose Yes or No' },
+]
+
+const form = (shown: FieldProblem[], attempt = 0) => (
+  <>
+    <ErrorSummary problems={shown} attempt={attempt} />
+    <TextField id="name" label="Company name" value="" onChange={() => {}} />
+    <YesNo id="raise" label="Plan to raise?" value={false} onChange={() => {}} />
+  </>
+)
+
+describe('the summary of errors', () => {
+  it('is not there while nothing is wrong', () => {
+    render(form([]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('takes the focus when it appears and again at the next attempt', async () => {
+    const { rerender } = render(form([]))
+    rerender(form(problems, 1))
+    const summary = screen.getByRole('alert', { name: 'Two answers before you go on' })
+    expect(document.activeElement).toBe(summary)
+    await userEvent.click(screen.getByRole('textbox'))
+    rerender(form(problems, 1))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    rerender(form(problems, 2))
+    expect(document.activeElement).toBe(summary)
+  })
+
+  it('leads to the field, and in a group to the chosen answer', async () => {
+    render(form(problems, 1))
+    await userEvent.click(screen.getByRole('link', { name: 'Company name: write it' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Company name' }))
+    await userEvent.click(screen.getByRole('link', { name: /Plan to raise/ }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'No' }))
+  })
+})

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { ToastProvider, useToasts, type Toast, type Toasts } from './Toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const start = () => {
+  const box: { toasts?: Toasts } = {}
+  const Page = () => {
+    const toasts = useToasts()
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          box.toasts = toasts
+        }}
+      >
+        Page
+      </button>
+    )
+  }
+  render(
+    <ToastProvider>
+      <Page />
+    </ToastProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Page' }))
+  const show = (toast: Toast, id?: number) => {
+    let given = 0
+    act(() => {
+      given = box.toasts?.show(toast, id) ?? 0
+    })
+    return given
+  }
+  return show
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('toasts', () => {
+  it('say what was done and leave', () => {
+    const show = start()
+    show({ text: 'Saved.' })
+    expect(screen.getByRole('status').textContent).toContain('Saved.')
+    wait(6_000)
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('stay longer while something can be undone, and undo it', () => {
+    const show = start()
+    const undone: string[] = []
+    show({ text: 'Member removed.', action: { label: 'Undo', onClick: () => undone.push('yes') } })
+    wait(8_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undone).toEqual(['yes'])
+    expect(screen.queryByText('Member removed.')).toBeNull()
+  })
+
+  it('keep errors until they are closed', () => {
+    const show = start()
+    show({ text: 'Assigning failed.', tone: 'bad' })
+    wait(600_000)
+    expect(screen.getByRole('alert').textContent).toContain('Assigning failed.')
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('wait while the pointer is on them', () => {
+    const show = start()
+    show({ text: 'Saved.' })
+    fireEvent.mouseEnter(screen.getByRole('status'))
+    wait(60_000)
+    expect(screen.getByText('Saved.')).toBeTruthy()
+    fireEvent.mouseLeave(screen.getByRole('status'))
+    wait(6_000)
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('stand in line beyond three', () => {
+    const show = start()
+    for (const text of ['One.', 'Two.', 'Three.', 'Four.']) show({ text, tone: 'bad' })
+    expect(screen.queryByText('Four.')).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close message' })[0] ?? document.body)
+    expect(screen.getByText('Four.')).toBeTruthy()
+  })
+
+  it('replace one on screen by its id, from busy to done', () => {
+    const show = start()
+    const id = show({ text: 'Packing 14 documents', tone: 'busy' })
+    wait(60_000)
+    show({ text: 'Packed.' }, id)
+    expect(screen.queryByText('Packing 14 documents')).toBeNull()
+    expect(screen.getByText('Packed.')).toBeTruthy()
+  })
+})

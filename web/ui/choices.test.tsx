@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { Checkbox, Switch } from './Checkbox.tsx'
+import { ChoiceCards, ManyChoices, YesNo } from './ChoiceCards.tsx'
+import { Combobox, ManyCombobox } from './Combobox.tsx'
+
+afterEach(cleanup)
+
+const fundings = [
+  { value: 'all_upfront', label: 'All upfront' },
+  { value: 'other', label: 'Something else', note: 'Say what' },
+] as const
+
+describe('one answer out of a few', () => {
+  it('is a group named by the question and described by its error', () => {
+    render(<YesNo label="Other loans?" value={null} onChange={() => {}} error="Choose Yes or No." />)
+    const group = screen.getByRole('radiogroup', { name: 'Other loans?', description: 'Choose Yes or No.' })
+    expect(group.getAttribute('aria-invalid')).toBe('true')
+    expect(within(group).getAllByRole('radio')).toHaveLength(2)
+  })
+
+  it('gives true and false for Yes and No', async () => {
+    const given: boolean[] = []
+    render(<YesNo label="Other loans?" value={true} onChange={(value) => given.push(value)} />)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }))
+    expect(given).toEqual([false])
+  })
+
+  it('moves with the arrow keys', async () => {
+    const Funding = () => {
+      const [value, setValue] = useState<'all_upfront' | 'other' | null>('all_upfront')
+      return <ChoiceCards label="How it pays" choices={fundings} value={value} onChange={setValue} />
+    }
+    render(<Funding />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Something else Say what' }).checked).toBe(
+      true,
+    )
+  })
+})
+
+describe('several answers out of a few', () => {
+  it('come in the order of the choices, whatever the order of the clicks', async () => {
+    const given: string[][] = []
+    render(
+      <ManyChoices
+        label="Pays"
+        choices={fundings}
+        value={['other']}
+        onChange={(value) => given.push(value)}
+      />,
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All upfront' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Something else/ }))
+    expect(given).toEqual([['all_upfront', 'other'], []])
+  })
+})
+
+describe('a checkbox', () => {
+  it('can be mixed, and names what is wrong', () => {
+    render(<Checkbox label="Select all" checked={false} mixed onChange={() => {}} error="Tick it." />)
+    const box = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Select all',
+      description: 'Tick it.',
+    })
+    expect(box.indeterminate).toBe(true)
+  })
+})
+
+it('tells whether a switch is on', async () => {
+  const given: boolean[] = []
+  render(<Switch label="Mail me" checked={false} onChange={(on) => given.push(on)} />)
+  await userEvent.click(screen.getByRole('switch', { name: 'Mail me', checked: false }))
+  expect(given).toEqual([true])
+})
+
+const sectors = [
+  { value: '1', label: 'Industrial heat' },
+  { value: '2', label: 'Biochar' },
+]
+
+describe('a long list', () => {
+  it('is found by typing and taken with the keyboard', async () => {
+    const given: (string | null)[] = []
+    render(<Combobox label="Sector" options={sectors} value={null} onChange={(value) => given.push(value)} />)
+    await userEvent.type(screen.getByRole('combobox', { name: 'Sector' }), 'bio{ArrowDown}{Enter}')
+    expect(given).toEqual(['2'])
+  })
+
+  it('shows a value it has no label for as it is', () => {
+    render(<Combobox label="Sector" options={sectors} value="99" onChange={() => {}} />)
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Sector' }).value).toBe('99')
+  })
+
+  it('takes several, and lets one go', async () => {
+    const given: string[][] = []
+    render(
+      <ManyCombobox
+        label="Sectors"
+        options={sectors}
+        value={['1', '2']}
+        onChange={(value) => given.push(value)}
+      />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Biochar' }))
+    expect(given).toEqual([['1']])
+  })
+})

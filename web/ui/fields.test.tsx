@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { DateField } from './DateField.tsx'
+import { MoneyField, NumberField, readMoney, readNumber } from './NumberField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { PhoneField, TextArea, TextField } from './TextField.tsx'
+
+afterEach(cleanup)
+
+const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+
+describe('a question', () => {
+  it('ties its label, hint and error to the control', () => {
+    render(
+      <TextField
+        label="Company name"
+        hint="As on the charter."
+        error="Write the name."
+        value=""
+        onChange={() => {}}
+      />,
+    )
+    const field = screen.getByRole('textbox', {
+      name: 'Company name',
+      description: 'As on the charter. Write the name.',
+    })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says when the answer is optional and shows null as empty', () => {
+    render(<TextArea label="Note" optional value={null} onChange={() => {}} />)
+    expect(valueOf('Note optional')).toBe('')
+  })
+
+  it('uses its name as id, for the links of an error summary', () => {
+    render(<TextField label="City" name="company_city" value="Macon" onChange={() => {}} />)
+    expect(document.getElementById('company_city')).toBe(screen.getByRole('textbox', { name: 'City' }))
+  })
+
+  it('gives plain text, not events', async () => {
+    const given: string[] = []
+    render(<TextField label="City" value="" onChange={(text) => given.push(text)} />)
+    await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'M')
+    expect(given).toEqual(['M'])
+  })
+})
+
+function Money({ start, give }: { start: string; give: (value: string) => void }) {
+  const [value, setValue] = useState(start)
+  const change = (next: string) => {
+    setValue(next)
+    give(next)
+  }
+  return <MoneyField label="Amount" value={value} onChange={change} />
+}
+
+describe('money', () => {
+  it('shows groups at rest and bare dollars while it is typed', async () => {
+    render(<Money start="1250000.00" give={() => {}} />)
+    expect(valueOf('Amount')).toBe('1,250,000')
+    await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
+    expect(valueOf('Amount')).toBe('1250000')
+    await userEvent.tab()
+    expect(valueOf('Amount')).toBe('1,250,000')
+  })
+
+  it('gives the wire form of what is typed', async () => {
+    const given: string[] = []
+    render(<Money start="" give={(value) => given.push(value)} />)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '75')
+    expect(given).toEqual(['7.00', '75.00'])
+  })
+
+  it.each([
+    ['$1,250,000', '1250000.00'],
+    ['1250.5', '1250.50'],
+    ['007', '7.00'],
+    ['', ''],
+    ['75O,000', '75O,000'],
+    ['-5', '-5'],
+    ['1.234', '1.234'],
+  ])('reads %s as %s', (typed, value) => {
+    expect(readMoney(typed)).toBe(value)
+  })
+
+  it('tells screen readers the currency', () => {
+    render(<Money start="" give={() => {}} />)
+    expect(screen.getByRole('textbox', { name: 'Amount', description: 'US dollars' })).toBeTruthy()
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['10.5', 10.5],
+    ['1,200', 1200],
+    ['.5', 0.5],
+    ['11.', 11],
+    ['', null],
+    ['about 11', 'about 11'],
+  ])('reads %s as %s', (typed, value) => {
+    expect(readNumber(typed)).toBe(value)
+  })
+
+  it('keeps a decimal point while the rest is typed', async () => {
+    const Runway = () => {
+      const [value, setValue] = useState<number | string | null>(null)
+      return <NumberField label="Runway" unit="months" value={value} onChange={setValue} />
+    }
+    render(<Runway />)
+    const field = screen.getByRole('textbox', { name: 'Runway', description: 'months' })
+    await userEvent.type(field, '10.')
+    expect(valueOf('Runway')).toBe('10.')
+    await userEvent.type(field, '5')
+    await userEvent.tab()
+    expect(valueOf('Runway')).toBe('10.5')
+  })
+})
+
+function Signing({ start }: { start: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <DateField label="Signing" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+describe('a date', () => {
+  it('is shown in words and read from any usual form', async () => {
+    render(<Signing start="2026-12-04" />)
+    expect(valueOf('Signing')).toBe('4 Dec 2026')
+    const field = screen.getByRole('textbox', { name: 'Signing' })
+    await userEvent.clear(field)
+    await userEvent.type(field, '3/1/2027')
+    await userEvent.tab()
+    expect(valueOf('Signing')).toBe('1 Mar 2027')
+    expect(screen.getByRole('status').textContent).toBe('2027-03-01')
+  })
+
+  it('names a day that does not exist, once the field is left', async () => {
+    render(<Signing start="" />)
+    const field = screen.getByRole('textbox', { name: 'Signing' })
+    await userEvent.type(field, '30 Feb 2027')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.tab()
+    expect(
+      screen.getByRole('textbox', { name: 'Signing', description: '30 Feb 2027 does not exist.' }),
+    ).toBeTruthy()
+    expect(valueOf('Signing')).toBe('30 Feb 2027')
+  })
+
+  it('can be picked from a calendar by a button', () => {
+    render(<Signing start="" />)
+    expect(screen.getByRole('button', { name: 'Choose from a calendar' })).toBeTruthy()
+  })
+})
+
+it('groups a phone number at rest', async () => {
+  render(<PhoneField label="Phone" value="+12075550142" onChange={() => {}} />)
+  expect(valueOf('Phone')).toBe('+1 207 555 0142')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }))
+  expect(valueOf('Phone')).toBe('+12075550142')
+})
+
+it('gives the value chosen from a list, and nothing for the empty choice', async () => {
+  const given: string[] = []
+  const options = [
+    { value: 'C_CORP', label: 'C Corp' },
+    { value: 'LLC', label: 'LLC' },
+  ]
+  render(
+    <SelectField
+      label="Structure"
+      options={options}
+      value="LLC"
+      onChange={(value: string) => given.push(value)}
+    />,
+  )
+  const list = screen.getByRole('combobox', { name: 'Structure' })
+  await userEvent.selectOptions(list, 'C Corp')
+  await userEvent.selectOptions(list, 'Choose one')
+  expect(given).toEqual(['C_CORP', ''])
+})
