@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    actionTimeout: 15_000,
     launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',

@@ -50,8 +50,8 @@ export interface TestAppParts {
   adminEmails?: string[]
 }
 
-const codatKey = 'test-key'
-const codatSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
+export const codatKey = 'test-key'
+export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
 
 /** The whole application on its own database, listening; jobs and the accounting sandbox only when asked for. */
 export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {

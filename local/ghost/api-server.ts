@@ -106,6 +106,7 @@ function serve(
       if (knob.retry_after) reply.header('retry-after', knob.retry_after)
       throw new Refusal(knob.status, 'This answer was asked for in the sandbox.', knob.reason)
     }
+    if (knob?.answer === 'body') return reply.type('application/json').send(JSON.stringify(knob.body))
     const result = await takeTurns(() => route.handle(request))
     if (knob) return spoil(reply, knob, result, api.enums)
     return reply.code(route.status ?? 200).send(result)

@@ -6,7 +6,6 @@ export interface Article {
   tags: readonly TagSlug[]
   authors: readonly AuthorSlug[]
   published_at: string
-  feature_image_alt: string
   feature_image_caption: string | null
 }
 
@@ -25,7 +24,6 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team'],
     published_at: '2026-10-13T14:00:00.000+00:00',
-    feature_image_alt: 'A ledger lying open on a shore, its lines running on as ripples',
     feature_image_caption: drawn,
   },
   {
@@ -35,7 +33,6 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2026-09-08T14:00:00.000+00:00',
-    feature_image_alt: 'Two river banks with a plank that does not quite reach the other side',
     feature_image_caption: drawn,
   },
   {
@@ -45,7 +42,6 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['founder-support'],
     published_at: '2026-07-21T14:00:00.000+00:00',
-    feature_image_alt: 'A path over hills that ends where the sun stands low',
     feature_image_caption: drawn,
   },
   {
@@ -55,7 +51,6 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team'],
     published_at: '2026-06-02T14:00:00.000+00:00',
-    feature_image_alt: 'A stream that swells and thins on its way to a lake',
     feature_image_caption: drawn,
   },
   {
@@ -66,7 +61,6 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['credit-team'],
     published_at: '2026-04-14T14:00:00.000+00:00',
-    feature_image_alt: 'Posts standing in water, each a little taller than the one before',
     feature_image_caption: drawn,
   },
   {
@@ -76,7 +70,6 @@ export const articles: readonly Article[] = [
     tags: ['blog'],
     authors: ['founder-support'],
     published_at: '2026-02-24T15:00:00.000+00:00',
-    feature_image_alt: 'Several springs on one hillside, running to different valleys',
     feature_image_caption: drawn,
   },
   {
@@ -86,7 +79,6 @@ export const articles: readonly Article[] = [
     tags: ['case-studies', 'example'],
     authors: ['credit-team'],
     published_at: '2026-09-22T14:00:00.000+00:00',
-    feature_image_alt: 'A kiln with a warm door, drawn in flat colours',
     feature_image_caption: drawn,
   },
   {
@@ -97,7 +89,6 @@ export const articles: readonly Article[] = [
     tags: ['case-studies', 'example'],
     authors: ['credit-team', 'founder-support'],
     published_at: '2026-08-11T14:00:00.000+00:00',
-    feature_image_alt: 'Dark and light furrows running to the horizon',
     feature_image_caption: drawn,
   },
   {
@@ -107,7 +98,6 @@ export const articles: readonly Article[] = [
     tags: ['case-studies', 'example'],
     authors: ['founder-support'],
     published_at: '2026-05-19T14:00:00.000+00:00',
-    feature_image_alt: 'A row of small floats on calm water',
     feature_image_caption: drawn,
   },
   {
@@ -117,7 +107,6 @@ export const articles: readonly Article[] = [
     tags: ['team-members', 'example'],
     authors: ['founder-support'],
     published_at: '2026-01-14T15:00:00.000+00:00',
-    feature_image_alt: 'The initials NC on a round field',
     feature_image_caption: null,
   },
   {
@@ -127,7 +116,6 @@ export const articles: readonly Article[] = [
     tags: ['team-members', 'example'],
     authors: ['founder-support'],
     published_at: '2026-01-13T15:00:00.000+00:00',
-    feature_image_alt: 'The initials AW on a round field',
     feature_image_caption: null,
   },
   {
@@ -137,7 +125,6 @@ export const articles: readonly Article[] = [
     tags: ['team-members', 'example'],
     authors: ['founder-support'],
     published_at: '2026-01-12T15:00:00.000+00:00',
-    feature_image_alt: 'The initials SP on a round field',
     feature_image_caption: null,
   },
 ]

@@ -1,4 +1,4 @@
-import { articles } from './articles.ts'
+import { type Article, articles } from './articles.ts'
 
 const WIDTH = 1200
 const HEIGHT = 675
@@ -15,11 +15,18 @@ export function drawing(slug: string): string | undefined {
   const article = articles.find((one) => one.slug === slug)
   if (!article) return undefined
   const seed = seedOf(slug)
-  return article.tags.includes('team-members') ? portrait(article.title, seed) : landscape(seed)
+  return isPerson(article) ? portrait(article.title, seed) : landscape(seed)
 }
 
-const seedOf = (text: string): number =>
-  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)
+/** What the picture shows, for those who cannot see it. */
+export const drawnThing = (article: Article): string =>
+  isPerson(article)
+    ? `The initials of ${article.title} on a round field`
+    : 'Hills under a low sun, and a stream that runs towards you'
+
+const isPerson = ({ tags }: Article): boolean => tags.includes('team-members')
+
+const seedOf = (text: string): number => Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7)
 
 const paletteOf = (seed: number) => PALETTES[seed % PALETTES.length] ?? PALETTES[0]
 
@@ -30,7 +37,7 @@ function landscape(seed: number): string {
   const hills = layers.map(
     (colour, at) => `<path d="${wave(seed + at * 17, 300 + at * 88)}" fill="${colour}"/>`,
   )
-  const stream = `<path d="${streamFrom(sunX)}" fill="none" stroke="${sky}" stroke-width="14" stroke-linecap="round" opacity=".85"/>`
+  const stream = `<path d="${streamFrom(sunX)}" fill="${sky}" opacity=".9"/>`
   return svg(
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${sky}"/><circle cx="${sunX}" cy="${sunY}" r="${54 + (seed % 4) * 9}" fill="${sun}"/>${hills.join('')}${stream}`,
   )
@@ -51,8 +58,9 @@ function wave(seed: number, height: number): string {
   return `M0 ${points[0]?.[1] ?? height}${curves.join('')}V${HEIGHT}H0Z`
 }
 
+/** A stream that widens on its way to the lower edge. */
 const streamFrom = (x: number): string =>
-  `M${x} 470C${x + 90} 510 ${x - 70} 540 ${x + 40} 580S${x - 30} 640 ${x + 80} ${HEIGHT}`
+  `M${x} 452C${x + 64} 494 ${x - 86} 530 ${x - 26} 582S${x + 20} 640 ${x - 74} ${HEIGHT}H${x + 96}C${x + 132} 632 ${x + 62} 612 ${x + 34} 574S${x + 88} 488 ${x} 452Z`
 
 function portrait(name: string, seed: number): string {
   const [sky, sun, , , mid, deep] = paletteOf(seed)

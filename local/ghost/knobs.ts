@@ -8,7 +8,7 @@ const knob = z.strictObject({
   count: z.number().int().min(1).default(1),
   /**
    * `status`: a refusal · `hang`: no answer, nothing done · `lost`: all done, but no answer · `malformed`: no JSON ·
-   * `strange`: values and fields nobody has seen yet · `body`: the JSON given here.
+   * `strange`: values and fields nobody has seen yet · `body`: the JSON given here, nothing done.
    */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'strange', 'body']),
   /** With `status`. */
@@ -18,7 +18,7 @@ const knob = z.strictObject({
   /** With `status`: the value of Retry-After, seconds or an HTTP date. */
   retry_after: z.string().optional(),
   /** With `body`. */
-  body: z.unknown(),
+  body: z.unknown().optional(),
 })
 type Knob = z.output<typeof knob>
 /** A knob as tests ask for it. */
@@ -60,15 +60,14 @@ export function knobRoutes(app: FastifyInstance, knobs: Knobs): void {
 }
 
 /** Sends a good answer made wrong, as the knob asks. */
-export function spoil(reply: FastifyReply, { answer, body }: Knob, good: unknown, enums: readonly string[]) {
+export function spoil(reply: FastifyReply, { answer }: Knob, good: unknown, enums: readonly string[]) {
   if (answer === 'lost') return reply.hijack()
   reply.type('application/json')
-  if (answer === 'body') return reply.send(JSON.stringify(body))
   if (answer === 'malformed') return reply.send(JSON.stringify(good ?? {}).slice(0, -1))
   const strange = (key: string, value: unknown): unknown => {
     if (enums.includes(key) && typeof value === 'string') return `novel_${value}`
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && !('novel_field' in value) ? { ...value, novel_field: { since: 'today' } } : value
+    return isObject && key !== 'novel_field' ? { ...value, novel_field: {} } : value
   }
   return reply.send(JSON.stringify(good, strange))
 }

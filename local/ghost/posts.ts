@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Article, articles, type AuthorSlug, type TagSlug } from './articles.ts'
+import { drawnThing } from './drawings.ts'
 
 const WORDS_A_MINUTE = 275
 const EXCERPT_CHARACTERS = 500
@@ -64,7 +65,8 @@ export const postsAt = (url: string) =>
     .map((article) => postOf(article, url))
 export type SandboxPost = ReturnType<typeof postOf>
 
-function postOf({ tags: tagSlugs, authors: authorSlugs, ...article }: Article, url: string) {
+function postOf(whole: Article, url: string) {
+  const { tags: tagSlugs, authors: authorSlugs, ...article } = whole
   const html = textOf(article.slug)
   const words = html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -82,6 +84,7 @@ function postOf({ tags: tagSlugs, authors: authorSlugs, ...article }: Article, u
     comment_id: idOf(`post ${article.slug}`),
     excerpt: article.custom_excerpt || words.join(' ').slice(0, EXCERPT_CHARACTERS),
     feature_image: `${url}/content/images/${article.slug}.svg`,
+    feature_image_alt: drawnThing(whole),
     featured: false,
     visibility: 'public',
     access: true,

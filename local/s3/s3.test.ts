@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -16,8 +13,7 @@ import {
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
-  S3Client,
-  type S3ClientConfig,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -28,21 +24,9 @@ let client: S3Client
 const Bucket = 'papers'
 const MB = 1024 * 1024
 
-const clientWith = (changed: Partial<S3ClientConfig> = {}) =>
-  new S3Client({
-    endpoint: s3.url,
-    region: s3.region,
-    credentials: s3.credentials,
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 1,
-    ...changed,
-  })
-
 beforeAll(async () => {
   s3 = await startTestS3()
-  client = clientWith()
+  client = s3.client()
 })
 afterEach(() => s3.knobs.clear())
 afterAll(async () => {
@@ -174,7 +158,8 @@ describe("Amazon's own SDK against the sandbox", () => {
       more = page.IsTruncated ?? false
       markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
     }
-    expect(seen.toSorted()).toEqual(begun.toSorted())
+    expect(new Set(seen)).toEqual(new Set(begun))
+    expect(seen).toHaveLength(begun.length)
   })
 
   it('finds the bucket, and no other', async () => {
@@ -185,130 +170,10 @@ describe("Amazon's own SDK against the sandbox", () => {
   })
 
   it('is refused uploads framed for its default checksums, so that nobody stores the framing', async () => {
-    const framing = clientWith({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
+    const framing = s3.client({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
     const Body = Readable.from([Buffer.alloc(100)])
     const command = new PutObjectCommand({ Bucket, Key: 'framed', Body, ContentLength: 100 })
     await expect(framing.send(command)).rejects.toEqual(refused('NotImplemented', 501))
     framing.destroy()
   })
 })
-
-describe('the sandbox refuses', () => {
-  it.each([
-    [
-      'a wrong secret',
-      { credentials: { accessKeyId: 'AKIDFORTESTS', secretAccessKey: 'wrong' } },
-      'SignatureDoesNotMatch',
-    ],
-    [
-      'an unknown key id',
-      { credentials: { accessKeyId: 'AKID', secretAccessKey: 'x' } },
-      'InvalidAccessKeyId',
-    ],
-    ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
-  ])('%s', async (_, changed, code) => {
-    const stranger = clientWith(changed)
-    const command = new PutObjectCommand({ Bucket, Key: 'theirs', Body: 'x' })
-    await expect(stranger.send(command)).rejects.toMatchObject({ name: code })
-    stranger.destroy()
-    expect(s3.keys()).not.toContain('theirs')
-  })
-
-  it('a request of another time', async () => {
-    const command = new ListObjectsV2Command({ Bucket })
-    for (const systemClockOffset of [-16 * 60_000, 16 * 60_000]) {
-      const late = clientWith({ systemClockOffset })
-      await expect(late.send(command)).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' })
-      late.destroy()
-    }
-  })
-
-  it('everybody who does not sign', async () => {
-    await put('secret', 'for members only')
-    for (const [method, path] of [
-      ['GET', 'secret'],
-      ['PUT', 'secret'],
-      ['DELETE', 'secret'],
-      ['GET', '?list-type=2'],
-    ] as const) {
-      const answer = await fetch(`${s3.url}/${Bucket}/${path}`, { method })
-      expect(answer.status).toBe(403)
-      expect(await answer.text()).toContain('<Code>AccessDenied</Code>')
-    }
-    expect((await bytesOf('secret')).toString()).toBe('for members only')
-  })
-
-  it('a body that is not the one that was signed, and stores nothing of it', async () => {
-    const sent = await signed(new PutObjectCommand({ Bucket, Key: 'swapped', Body: 'aaaa' }))
-    expect(await replay({ ...sent, body: 'bbbb' })).toContain('XAmzContentSHA256Mismatch')
-    expect(await replay({ ...sent, path: sent.path.replace('swapped', 'elsewhere') })).toContain(
-      'SignatureDoesNotMatch',
-    )
-    const unsigned = { ...sent, headers: { ...sent.headers, 'x-amz-acl': 'public-read' } }
-    expect(await replay(unsigned)).toContain('AccessDenied')
-    expect(s3.keys()).not.toContain('swapped')
-    expect(s3.keys()).not.toContain('elsewhere')
-    expect(await replay(sent)).toBe('')
-    expect((await bytesOf('swapped')).toString()).toBe('aaaa')
-  })
-})
-
-interface Sent {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body: string
-}
-
-/** A request as the SDK would send it, caught on its way. */
-async function signed(command: PutObjectCommand): Promise<Sent> {
-  const caught: Sent[] = []
-  const catching = clientWith({
-    requestHandler: {
-      handle(sent: Omit<Sent, 'body'> & { query: Record<string, string> }) {
-        const query = new URLSearchParams(sent.query).toString()
-        caught.push({ ...sent, path: `${sent.path}?${query}`, body: 'aaaa' })
-        return Promise.reject(new Error('caught'))
-      },
-    },
-  })
-  await catching.send(command).catch(() => {})
-  const [found] = caught
-  if (!found) throw new Error('nothing was sent')
-  return found
-}
-
-/** Sends it and answers the body of the answer. */
-const replay = ({ method, path, headers, body }: Sent) =>
-  new Promise<string>((resolve, reject) => {
-    const sending = request(`${s3.url}${path}`, { method, headers }, (answer) => {
-      let text = ''
-      answer.on('data', (chunk) => (text += chunk))
-      answer.on('end', () => resolve(text))
-    })
-    sending.on('error', reject)
-    sending.end(body)
-  })
-
-describe('what lies in the bucket', () => {
-  it('is there after a restart, and nothing of an upload that was cut off', async () => {
-    await put('lasting', 'still here')
-    const before = await readdir(join(s3.folder, 'blobs'))
-    const cut = request(`${s3.url}/${Bucket}/half`, { method: 'PUT', headers: await halfHeaders() })
-    cut.on('error', () => {})
-    cut.write(Buffer.alloc(1000))
-    await expect.poll(() => readdir(join(s3.folder, 'blobs'))).toHaveLength(before.length + 1)
-    cut.destroy()
-    await expect.poll(() => readdir(join(s3.folder, 'blobs'))).toHaveLength(before.length)
-    await s3.restart()
-    client.destroy()
-    client = clientWith()
-    expect((await bytesOf('lasting')).toString()).toBe('still here')
-    expect(s3.keys()).not.toContain('half')
-  })
-})
-
-const halfHeaders = async () => {
-  const { headers } = await signed(new PutObjectCommand({ Bucket, Key: 'half', Body: Buffer.alloc(5000) }))
-  return headers
-}

@@ -93,6 +93,8 @@ function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
   const [, bucketName = '', key = ''] = path.split(/^\/([^/]*)\/?/s)
   if (bucketName !== options.bucket)
     throw new S3Failure('NoSuchBucket', 'The specified bucket does not exist')
+  if (method === 'PUT' && headers['content-length'] === undefined && !headers['x-amz-copy-source'])
+    throw new S3Failure('MissingContentLength', 'You must provide the Content-Length HTTP header.')
   const size = Number(headers['content-length'] ?? 0)
   const md5 = [headers['content-md5'] ?? []].flat()[0] ?? null
   return {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { startS3Sandbox } from './server.ts'
 
 const credentials = { accessKeyId: 'AKIDFORTESTS', secretAccessKey: 'a-secret-for-tests' }
@@ -15,10 +16,24 @@ export async function startTestS3() {
     region: options.region,
     bucket: options.bucket,
     folder,
-    knobs: sandbox.knobs,
     get url() {
       return sandbox.url
     },
+    get knobs() {
+      return sandbox.knobs
+    },
+    /** The vendor's client, which tries once. */
+    client: (changed: Partial<S3ClientConfig> = {}) =>
+      new S3Client({
+        endpoint: sandbox.url,
+        region: options.region,
+        credentials,
+        forcePathStyle: true,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        maxAttempts: 1,
+        ...changed,
+      }),
     /** The keys of all objects. */
     keys: () => sandbox.contents.objects().map(({ key }) => key),
     object: (key: string) => sandbox.contents.objects().find((object) => object.key === key),

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Transaction } from './database.ts'
@@ -18,6 +18,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** Several at a time, so that a burst of events is not worked on at the pace of the polling. */
+const fetching = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
+
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ connectionString: url, max: 3 })
@@ -28,6 +36,15 @@ export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
     await boss.createQueue(name, { retryLimit: 8, retryDelay: 2, retryBackoff: true })
     queues.add(name)
   }
+  const outcomeOf = async (id: string, work: () => Promise<void>): Promise<JobResult> => {
+    try {
+      await work()
+      return { id, status: 'completed' }
+    } catch (error) {
+      log.warn({ err: error, job: id }, 'a job failed and will be repeated')
+      return { id, status: 'failed', output: { message: String(error) } }
+    }
+  }
   return {
     async enqueue(trx, { name, data }, input) {
       const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
@@ -35,8 +52,11 @@ export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
     },
     async work({ name, data }, handler) {
       await ensureQueue(name)
-      await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const job of jobs) await handler(data.parse(job.data) as never)
+      await boss.work(name, fetching, async (jobs) => {
+        const results: JobResult[] = []
+        for (const { id, data: given } of jobs)
+          results.push(await outcomeOf(id, () => handler(data.parse(given) as never)))
+        return results
       })
     },
     start: async () => void (await boss.start()),

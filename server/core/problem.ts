@@ -14,7 +14,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
     // what the schemas let through and a later layer refused: worth a look
     request.log.warn({ err: error }, error.code)
   else if (error.status === 401 || error.status === 403 || error.status === 404)
-    request.log.info({ refused: error.code, path: request.routeOptions.url }, 'refused')
+    request.log.info(refusal(error, request), 'refused')
   const { retry_after, ...details } = error.details
   const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
@@ -35,6 +35,13 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
       }),
     )
 }
+
+/** The security log's line: what was refused where, and why as far as we know. */
+const refusal = ({ code, cause }: AppError, request: FastifyRequest) => ({
+  refused: code,
+  path: request.routeOptions.url,
+  why: cause instanceof Error ? cause.message : undefined,
+})
 
 /** Translates what any layer may throw into the product's own error. */
 export function toAppError(error: unknown): AppError {

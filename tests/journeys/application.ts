@@ -33,7 +33,7 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
   await heading(page, 'Your mission')
   await pick(page, 'Sector', 'Industrial heat and electrification')
   await page.getByLabel('What do you do, and for whom?').fill('Electric kilns for brick makers.')
-  await check(page, 'Mitigation')
+  await page.getByRole('radio', { name: 'Mitigation Less gets into the air' }).check()
   await saveAndContinue(page)
   await heading(page, 'About you')
   await page.getByLabel('First name').fill('Noor')
@@ -46,7 +46,50 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
 /** Connects QuickBooks through the sandbox's own pages and comes back. */
 export async function connectBooks(page: Page): Promise<void> {
   await heading(page, 'Connect your books and your bank')
-  await page.getByRole('button', { name: /QuickBooks Online/ }).first().click()
+  await page
+    .getByRole('button', { name: /QuickBooks Online/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('QuickBooks Online is connected')).toBeVisible()
+}
+
+/** A small file as a person would choose it. */
+export const aFile = (name: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from('holder,shares\nFounders,8000000\nOption pool,2000000\n'),
+})
+
+/** From the books step on: assessment, the two needed documents, capital. */
+export async function fillFinancials(page: Page): Promise<void> {
+  await saveAndContinue(page)
+  await page.getByLabel(/months of runway/).fill('11')
+  await page
+    .getByRole('radiogroup', { name: /plan to raise/ })
+    .getByLabel('No')
+    .check()
+  await page
+    .getByRole('radiogroup', { name: /other loans/ })
+    .getByLabel('No')
+    .check()
+  await saveAndContinue(page)
+  await upload(page, 'Cap table', 'cap-table.csv')
+  await upload(page, 'Financial projections', 'projections.csv')
+  await saveAndContinue(page)
+  await page.getByLabel(/How much/).fill('400000')
+  await page.getByLabel(/repay/).fill('24')
+  await saveAndContinue(page)
+}
+
+async function upload(page: Page, type: string, name: string): Promise<void> {
+  const area = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
+  await area.locator('input[type=file]').setInputFiles(aFile(name))
+  await expect(area.getByText(name)).toBeVisible()
+}
+
+export async function submit(page: Page): Promise<void> {
+  await heading(page, 'Read it back, then send it')
+  await page.getByLabel(/What I say here is true/).check()
+  await page.getByRole('button', { name: 'Submit application' }).click()
 }

@@ -63,14 +63,14 @@ export function ApplicationTab({ company, rights, onAsk }: CasePartProps) {
   const missingTypes = new Set(
     missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
   )
-  const books = missing.find(({ field }) => field.startsWith('connections.'))?.label ?? null
+  const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
   const nav: NavSection[] = [
     ...sections.map(navSection),
     {
       id: sectionId('books'),
       title: 'Ledger and banks',
       count: company.connections.length,
-      state: books ? 'not_started' : 'complete',
+      state: lacksBooks ? 'not_started' : 'complete',
       isChanged: false,
     },
     {
@@ -91,7 +91,7 @@ export function ApplicationTab({ company, rights, onAsk }: CasePartProps) {
       {sections.map((section) => (
         <AnswerCard key={section.id} section={section} />
       ))}
-      <ConnectionsCard company={company} missing={books} />
+      <ConnectionsCard company={company} isMissing={lacksBooks} />
       <UploadsCard company={company} types={types} missing={missingTypes} />
     </CaseLayout>
   )

@@ -177,10 +177,12 @@ function Consequence({ company }: { company: Company }) {
   const target = askTarget(company.status)
   const moves =
     target && target !== company.status ? `moves the company to ${companyStatuses[target]} and ` : ''
+  const { length } = company.members
+  const people =
+    length > 0 ? `its ${formatCount(length, 'member')}` : 'its members, once somebody has joined,'
   return (
     <Note>
-      Asking {moves}shows {formatCount(company.members.length, 'member')} what you ask for. They can edit and
-      upload until you complete every part.
+      Asking {moves}shows {people} what you ask for. They can edit and upload until you complete every part.
     </Note>
   )
 }

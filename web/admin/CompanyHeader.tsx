@@ -6,6 +6,7 @@ import { BallMark } from '../ui/BallMark.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Mono } from '../ui/Face.tsx'
 import { formatCount, formatDateTime, formatMoney } from '../ui/format.ts'
+import { Hidden } from '../ui/Hidden.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -74,7 +75,9 @@ function Facts({ company }: { company: Company }) {
     placeWords(company),
     structureWords(company),
     analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',
-    formatCount(company.members.length, 'member'),
+    company.members.length === 0 && company.created_for
+      ? `For ${company.created_for}`
+      : formatCount(company.members.length, 'member'),
   ].filter(Boolean)
   const [product, ...others] = facts
   const amount = company.financial.assessment?.capital_amount_requested
@@ -113,6 +116,12 @@ function Actions({ company, rights, onAsk, onAssign }: Omit<CompanyHeaderProps, 
     </div>
   )
 }
+
+const oneOpen = (
+  <>
+    1<Hidden> open</Hidden>
+  </>
+)
 
 /** Who the company is, where it stands, who moves next, and what can be done about it. */
 export function CompanyHeader(props: CompanyHeaderProps) {
@@ -153,7 +162,7 @@ export function CompanyHeader(props: CompanyHeaderProps) {
             label: tabTitles[one],
             href: companyHref(company.id, one === 'application' ? undefined : one),
             current: one === tab,
-            badge: one === 'reviews' && company.actual_review ? 'open' : counts[one] || null,
+            badge: one === 'reviews' && company.actual_review ? oneOpen : counts[one] || null,
           }))}
         />
       </Box>

@@ -45,12 +45,12 @@ function Row({ connection }: { connection: Connection }) {
 
 interface ConnectionsCardProps {
   company: Company
-  /** What the rules still want here, in their words. */
-  missing: string | null
+  /** Neither connected nor replaced by statements, though it is needed. */
+  isMissing: boolean
 }
 
 /** The ledgers and banks of the company, with their state and how fresh they are. */
-export const ConnectionsCard = ({ company, missing }: ConnectionsCardProps) => (
+export const ConnectionsCard = ({ company, isMissing }: ConnectionsCardProps) => (
   <Card id={sectionId('books')} title="Ledger and banks" sx={{ scrollMarginTop: '72px' }}>
     {company.connections.length > 0 && (
       <CardRows>
@@ -59,11 +59,11 @@ export const ConnectionsCard = ({ company, missing }: ConnectionsCardProps) => (
         ))}
       </CardRows>
     )}
-    {(company.connections.length === 0 || missing) && (
+    {(company.connections.length === 0 || isMissing) && (
       <CardBody>
-        {missing ? (
+        {isMissing ? (
           <StateTag tone="bad" plain>
-            Missing: {missing.charAt(0).toLowerCase() + missing.slice(1)}
+            Missing: a connected ledger, or statements instead
           </StateTag>
         ) : (
           'Nothing is connected; statements were uploaded instead.'

@@ -68,7 +68,7 @@ export function MoveDialog(props: MoveDialogProps) {
       actions={
         <>
           <Button kind="line" onClick={onClose}>
-            {wasRefused ? 'Close' : `Keep in ${companyStatuses[asked.status]}`}
+            {wasRefused ? 'Close' : `Keep in ${companyStatuses[asked.status].replace(/^In /, '')}`}
           </Button>
           {!wasRefused && (
             <Button type="submit" kind={isRefusal ? 'danger' : 'filled'} loading={isBusy}>

@@ -24,7 +24,7 @@ const rowSx = {
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
   '& .head': { display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 500 },
   '& .note': { color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: 1 } },
+  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '0 1 132px' } },
 } as const
 
 function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
@@ -48,7 +48,9 @@ function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
   return { isBusy, complete }
 }
 
-function consequenceOf({ part, parts }: ReviewPartRowProps): string {
+/** What stands in the way of completing the part, or else what completing it means. */
+function remarkOn({ part, parts }: ReviewPartRowProps): string {
+  if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpen(parts, part.section) ? ' Completing it closes the review.' : ''
   const early = part.turn === 'applicant' ? 'The applicant is still at it.' : ''
   return `${early}${closes}`.trim()
@@ -61,7 +63,7 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
   const [isSending, setSending] = useState(false)
   const { tone, words } = turns[part.turn]
   const canAct = isAllowed && part.turn !== 'nobody'
-  const consequence = consequenceOf(props)
+  const remark = remarkOn(props)
   return (
     <Box component="li" sx={rowSx}>
       <div className="head">
@@ -71,7 +73,7 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
       {part.note && <p className="note">“{part.note}”</p>}
       {canAct && (
         <>
-          {consequence && <p className="note">{consequence}</p>}
+          {remark && <p className="note">{remark}</p>}
           <div className="acts">
             <Button
               kind="line"

@@ -39,7 +39,9 @@ function PastReviews({ company }: { company: Company }) {
   if (status !== 'ready' && past.length === 0) return <SkeletonRows rows={3} label="Loading past reviews" />
   if (past.length === 0)
     return (
-      <EmptyState title="No past reviews">Reviews move here once all their parts are completed.</EmptyState>
+      <Card>
+        <EmptyState title="No past reviews">Reviews move here once all their parts are completed.</EmptyState>
+      </Card>
     )
   return past.map((review) => <Past key={review.id} company={company} review={review} />)
 }
@@ -55,7 +57,10 @@ export function ReviewsTab(props: CasePartProps) {
     <AdminPage>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 720 }}>
         <ReviewPanel {...props} />
-        <Box component="section" aria-label="Past reviews" sx={{ display: 'grid', gap: 1.5 }}>
+        <Box component="section" aria-labelledby="past-title" sx={{ display: 'grid', gap: 1.5 }}>
+          <Box component="h2" id="past-title" sx={{ fontSize: 'var(--ui-h2)', fontWeight: 600 }}>
+            Past reviews
+          </Box>
           <PastReviews company={props.company} />
         </Box>
       </Box>

@@ -19,6 +19,7 @@ const navSx = {
     px: 1,
     pb: '4px',
     color: 'text.secondary',
+    fontSize: '0.875rem',
     fontWeight: 500,
   },
   '& ul': {

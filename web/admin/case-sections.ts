@@ -72,23 +72,49 @@ function changeOf(found: { first: Change; last: Change } | undefined, known: Kno
 /** The answers of an application by section, as people of ours read them. */
 export function caseSections(company: Company, known: Known): CaseSection[] {
   const missing = new Set(missingAnswers(factsOf(company, known.documentTypes)).map(({ field }) => field))
-  // the rules ask for one of three, and name the first; the second has a way around it
   const changed = changedSince(known.changes, company.submitted_at)
   return (Object.keys(answerSections) as AnswerSection[]).map((id) => ({
     id,
     title: answerSections[id],
-    rows: answersIn(id).map(({ entity, field, label }) => {
-      const key = `${entity}.${field}`
-      const owner = ownerOf(company, entity) as Record<string, unknown> | null
-      return {
-        id: key,
-        label,
-        answer: answerText(field, owner?.[field], known.names),
-        isMissing: missing.has(key),
-        changed: changeOf(changed.get(key), known),
-      }
-    }),
+    rows: joinOffers(
+      company,
+      answersIn(id).map(({ entity, field, label }) => {
+        const key = `${entity}.${field}`
+        const owner = ownerOf(company, entity) as Record<string, unknown> | null
+        return {
+          id: key,
+          label,
+          answer: answerText(field, owner?.[field], known.names),
+          isMissing: missing.has(key),
+          changed: changeOf(changed.get(key), known),
+        }
+      }),
+    ),
   }))
+}
+
+const offers = { is_software: 'Software', is_hardware: 'Hardware', is_service: 'Services' } as const
+const offerNames = Object.keys(offers) as (keyof typeof offers)[]
+
+/** The form asks in one question what is kept as three answers, and the rules name the first where all are missing. */
+function joinOffers(company: Company, rows: AnswerRow[]): AnswerRow[] {
+  const parts = rows.filter(({ id }) => offerNames.some((name) => id === `company.${name}`))
+  const [first] = parts
+  if (!first) return rows
+  const sold = offerNames.filter((name) => company[name]).map((name) => offers[name])
+  const isAnswered = offerNames.some((name) => company[name] !== null)
+  const changed = parts.map(
+    (part) =>
+      part.changed && { ...part.changed, was: `${part.label}: ${part.changed.was ?? 'not answered'}` },
+  )
+  const joined: AnswerRow = {
+    id: first.id,
+    label: 'Sells',
+    answer: sold.length > 0 ? sold.join(', ') : isAnswered ? 'None of software, hardware, services' : null,
+    isMissing: first.isMissing,
+    changed: changed.find((one) => one !== null) ?? null,
+  }
+  return [joined, ...rows.filter((row) => !parts.includes(row))]
 }
 
 /** What is wanted that is no answer: connected books, documents. By the rules' own labels. */

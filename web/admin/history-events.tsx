@@ -42,7 +42,11 @@ const Words = ({ part }: { part: Part }) => {
   if (typeof part === 'string') return part
   if ('strong' in part) return <b>{part.strong}</b>
   if ('was' in part) return <del>{part.was}</del>
-  return <StatusWords status={part.status} />
+  return (
+    <b>
+      <StatusWords status={part.status} />
+    </b>
+  )
 }
 
 /** The parts of a sentence never change places, so their place is their key. */

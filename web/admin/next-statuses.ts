@@ -71,7 +71,9 @@ export function offersFor(from: CompanyStatus, isAdmin: boolean): Offer {
   return {
     primary,
     // refusing stands last, apart from the rest
-    others: offered.filter((to) => to !== primary).toSorted((one) => (one === 'rejected' ? 1 : 0)),
+    others: offered
+      .filter((to) => to !== primary)
+      .toSorted((one, other) => Number(one === 'rejected') - Number(other === 'rejected')),
     footnote: names ? `${names}: admins only` : null,
   }
 }

@@ -43,87 +43,92 @@ const Days = ({ days }: { days: number }) => (
   </Box>
 )
 
+/** What the company is and asks for. */
+const askedColumns: readonly Column<CompanySummary>[] = [
+  {
+    id: 'name',
+    header: 'Company',
+    sortable: true,
+    narrow: 'title',
+    width: 'minmax(0, 1.5fr)',
+    cell: ({ id, name }) => (
+      <Link href={companyHref(id)} sx={nameSx}>
+        {companyTitle(name)}
+      </Link>
+    ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    narrow: 'hide',
+    width: '104px',
+    cell: ({ funding_application_type }) => productWords(funding_application_type),
+  },
+  {
+    id: 'capital_amount_requested',
+    header: 'Requested',
+    sortable: true,
+    numeric: true,
+    narrow: 'end',
+    width: '112px',
+    cell: ({ capital_amount_requested }) => formatMoney(capital_amount_requested),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    narrow: 'wide',
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ status }) => <StatusWords status={status} />,
+  },
+]
+
+/** Who has to move, and since when. */
+const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
+  {
+    id: 'ball',
+    header: 'Ball with',
+    narrow: 'start',
+    width: 'minmax(0, 1.1fr)',
+    cell: ({ status, assigned_analysts_details }) => {
+      const { holder, words } = ballOf(status, assigned_analysts_details, userId)
+      return <BallMark holder={holder}>{words}</BallMark>
+    },
+  },
+  {
+    id: 'status_changed_at',
+    header: 'Days',
+    sortable: true,
+    numeric: true,
+    narrow: 'end',
+    width: '64px',
+    cell: ({ status_changed_at }) => <Days days={daysIn(status_changed_at, now)} />,
+  },
+  {
+    id: 'analyst',
+    header: 'Analyst',
+    narrow: 'hide',
+    width: '84px',
+    cell: ({ assigned_analysts_details }) => <Faces people={assigned_analysts_details} />,
+  },
+  {
+    id: 'updated_at',
+    header: 'Last change',
+    sortable: true,
+    narrow: 'wide',
+    width: '136px',
+    cell: ({ updated_at }) => (
+      <Box
+        component="time"
+        dateTime={updated_at}
+        title={formatDateTime(updated_at)}
+        sx={{ color: 'text.secondary' }}
+      >
+        {whenWords(updated_at, now)}
+      </Box>
+    ),
+  },
+]
+
 /** The columns of the pipeline for one reader at one moment. */
-export function pipelineColumns(userId: string, now: Date): Column<CompanySummary>[] {
-  return [
-    {
-      id: 'name',
-      header: 'Company',
-      sortable: true,
-      narrow: 'title',
-      width: 'minmax(0, 1.5fr)',
-      cell: ({ id, name }) => (
-        <Link href={companyHref(id)} sx={nameSx}>
-          {companyTitle(name)}
-        </Link>
-      ),
-    },
-    {
-      id: 'product',
-      header: 'Product',
-      narrow: 'hide',
-      width: '104px',
-      cell: ({ funding_application_type }) => productWords(funding_application_type),
-    },
-    {
-      id: 'capital_amount_requested',
-      header: 'Requested',
-      sortable: true,
-      numeric: true,
-      narrow: 'end',
-      width: '112px',
-      cell: ({ capital_amount_requested }) => formatMoney(capital_amount_requested),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      sortable: true,
-      narrow: 'wide',
-      width: 'minmax(0, 1.4fr)',
-      cell: ({ status }) => <StatusWords status={status} />,
-    },
-    {
-      id: 'ball',
-      header: 'Ball with',
-      narrow: 'start',
-      width: 'minmax(0, 1.1fr)',
-      cell: ({ status, assigned_analysts_details }) => {
-        const { holder, words } = ballOf(status, assigned_analysts_details, userId)
-        return <BallMark holder={holder}>{words}</BallMark>
-      },
-    },
-    {
-      id: 'status_changed_at',
-      header: 'Days',
-      sortable: true,
-      numeric: true,
-      narrow: 'end',
-      width: '64px',
-      cell: ({ status_changed_at }) => <Days days={daysIn(status_changed_at, now)} />,
-    },
-    {
-      id: 'analyst',
-      header: 'Analyst',
-      narrow: 'hide',
-      width: '84px',
-      cell: ({ assigned_analysts_details }) => <Faces people={assigned_analysts_details} />,
-    },
-    {
-      id: 'updated_at',
-      header: 'Last change',
-      sortable: true,
-      narrow: 'wide',
-      width: '136px',
-      cell: ({ updated_at }) => (
-        <Box
-          component="time"
-          dateTime={updated_at}
-          title={formatDateTime(updated_at)}
-          sx={{ color: 'text.secondary' }}
-        >
-          {whenWords(updated_at, now)}
-        </Box>
-      ),
-    },
-  ]
-}
+export const pipelineColumns = (userId: string, now: Date) => [...askedColumns, ...movingColumns(userId, now)]

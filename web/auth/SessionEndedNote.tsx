@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import { loginProblems } from './login-failure.ts'
 import { startLogin } from './slice.ts'
 
 /** Leaves to sign in and comes back to the page that is shown. */
@@ -24,9 +25,24 @@ export function SessionEndedNote() {
   )
   return (
     <Box sx={{ mb: 3 }}>
+      <SignInAgainFailure />
       <Note tone="warn" live="alert" action={again}>
         <b>Your session has ended.</b> What you see may be out of date, and what you do is not saved until you
         sign in again.
+      </Note>
+    </Box>
+  )
+}
+
+/** Says why signing in again did not work, where the page was kept. Nothing until it was tried. */
+export function SignInAgainFailure() {
+  const { status, error } = useAppSelector(({ auth }) => auth)
+  if (status !== 'ended' || !error) return null
+  const { title, text } = loginProblems[error.code]
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Note tone="bad" live="alert">
+        <b>{title}.</b> {text}
       </Note>
     </Box>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Step } from '#contract/rules/steps.ts'
 import { useAppSelector } from '../app/store.ts'
+import { SignInAgainFailure } from '../auth/SessionEndedNote.tsx'
 import { FocusShell } from '../ui/FocusShell.tsx'
 import { railTabs } from './progress.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
@@ -29,6 +30,7 @@ export function ApplyShell({
       rail={rail}
       aside={aside}
     >
+      <SignInAgainFailure />
       {children}
     </FocusShell>
   )

@@ -5,6 +5,7 @@ import type { Field } from './answers.ts'
 import { answerText } from './answer-text.ts'
 import { selectChoices } from './options.ts'
 import { fieldsOf, type Question } from './question.ts'
+import { authorOf } from './save-status.tsx'
 import { mineKept, theirsTaken } from './slice.ts'
 
 /** An answer of one field in words; of a question of several fields, with the field's own label. */
@@ -25,10 +26,11 @@ export function FieldConflictChoice({ question }: { question: Question }) {
   const words = useWords(question, field)
   const conflict = field && conflicts[field]
   const mine = field && pending[field]
+  const by = useAppSelector((state) => authorOf(state, conflict))
   if (!field || !conflict || !mine) return null
   return (
     <ConflictChoice
-      by={conflict.author?.name ?? 'Headwater'}
+      by={by}
       mine={{ text: words(mine.value), note: `typed at ${formatClock(mine.typedAt)}` }}
       theirs={{ text: words(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
       onKeep={(side) => dispatch(side === 'mine' ? mineKept(field) : theirsTaken(field))}

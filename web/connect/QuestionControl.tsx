@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import { useAppSelector } from '../app/store.ts'
+import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import { loadDictionary } from '../dictionary/slice.ts'
+import { ActionLink } from '../ui/ActionLink.tsx'
 import { ChoiceCards, ManyChoices, YesNo } from '../ui/ChoiceCards.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -59,7 +61,7 @@ function TextControl(props: ControlProps<TextQuestion>) {
 function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
   const { question, value, inputRef } = props
   const choices = useAppSelector((state) => selectChoices(state, question))
-  const one = { ...shared(props), value: asText(value) }
+  const one = { ...shared(props), after: <ListFailure question={question} />, value: asText(value) }
   switch (question.kind) {
     case 'one':
       return <ChoiceCards {...one} choices={choices} ref={inputRef} />
@@ -70,6 +72,20 @@ function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
     case 'many':
       return <ManyChoices {...one} value={asList(value)} choices={choices} ref={inputRef} />
   }
+}
+
+/** Says that a list could not be fetched, and fetches it again. */
+function ListFailure({ question: { options } }: { question: ChoiceQuestion }) {
+  const dispatch = useAppDispatch()
+  const name = typeof options === 'string' && options !== 'us_states' ? options : null
+  const isFailed = useAppSelector((state) => name !== null && state.dictionary[name].status === 'failed')
+  if (!name || !isFailed) return null
+  return (
+    <div role="alert">
+      The list did not load.{' '}
+      <ActionLink onClick={() => void dispatch(loadDictionary(name))}>Try again</ActionLink>
+    </div>
+  )
 }
 
 /** The control of a question, by its kind. */

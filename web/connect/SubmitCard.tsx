@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Missing } from '#contract/rules/steps.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
@@ -14,6 +14,7 @@ import { Note } from '../ui/Note.tsx'
 import { isField } from './answers.ts'
 import { stepPath, tabNames } from './questions.ts'
 import { selectCompany, selectMissing, selectTasks } from './selectors.ts'
+import { errorsCleared } from './slice.ts'
 import { submitApplication } from './submit.ts'
 
 const stackSx = { display: 'grid', gap: 2.5 } as const
@@ -43,6 +44,7 @@ export function SubmitCard() {
   const { status, error } = useAppSelector(({ connect }) => connect.submit)
   const [isTrue, setTrue] = useState(false)
   const why = useWhyNot(isTrue)
+  useErrorsOfThisVisit()
   // a name that ends in a full stop ends the sentence too
   const speaksFor = (company?.name ?? 'the company').replace(/\.$/, '')
   const submit = useSubmit()
@@ -69,6 +71,12 @@ export function SubmitCard() {
       </CardBody>
     </Card>
   )
+}
+
+/** What went wrong is forgotten when the page is left. */
+function useErrorsOfThisVisit() {
+  const dispatch = useAppDispatch()
+  useEffect(() => () => void dispatch(errorsCleared()), [dispatch])
 }
 
 function useSubmit() {

@@ -132,6 +132,14 @@ const rowSx = {
   textAlign: 'left',
   '&:hover': { bgcolor: 'hover' },
   '& > .grow': { flex: 1, minWidth: 0 },
+  // on a phone the state stands below the words
+  '@media (max-width: 599.95px)': {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1fr)',
+    gap: '6px 16px',
+    '& > .state': { gridColumn: 2 },
+    '& > svg:last-of-type': { display: 'none' },
+  },
 } as const
 
 function TabRow({ tab, state, fixes, steps }: TaskTab) {
@@ -157,7 +165,9 @@ function TabRow({ tab, state, fixes, steps }: TaskTab) {
         >
           {note}
         </Typography>
-        <StateTag tone={tones[state]}>{taskWords[state]}</StateTag>
+        <span className="state">
+          <StateTag tone={tones[state]}>{taskWords[state]}</StateTag>
+        </span>
         <Icon of={ChevronRight} small />
       </ButtonBase>
     </Box>

@@ -16,6 +16,9 @@ const shapes: Record<Entity, Record<string, z.ZodType>> = {
   assessment: AssessmentAnswers.shape,
 }
 
+/** The funding type in the answers store is always this one (specification §3); a company's own list starts with it. */
+export const answersFundingType = 'grant'
+
 /** The two parts of a field's name. */
 export function splitField(field: Field): { entity: Entity; name: string } {
   const [entity, name = ''] = field.split('.')

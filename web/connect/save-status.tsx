@@ -1,16 +1,26 @@
 import { useNavigate } from 'react-router'
+import type { FieldConflict } from '#contract/errors.ts'
 import { useAppDispatch, useAppSelector, type RootState } from '../app/store.ts'
 import { useSignInAgain } from '../auth/SessionEndedNote.tsx'
 import { type SaveState, SaveStatus } from '../ui/SaveStatus.tsx'
+import { selectUser } from '../users/selectors.ts'
 import type { Field } from './answers.ts'
 import { fieldsOf, questionsOf } from './question.ts'
 import { stepContent, stepPath } from './questions.ts'
 import { saveAnswers } from './saving.ts'
 import { selectFacts, selectSteps } from './selectors.ts'
 
-const firstConflict = ({ connect }: RootState) => {
-  const [field, conflict] = Object.entries(connect.queue.conflicts)[0] ?? []
-  return field && conflict ? { field: field as Field, by: conflict.author?.name ?? 'Headwater' } : null
+/** Who made the other change: the product itself, somebody, or the person in another window. */
+export function authorOf(state: RootState, conflict: FieldConflict | undefined): string {
+  const user = selectUser(state)
+  const author = conflict?.author
+  if (!author) return 'Headwater'
+  return author.id === user?.id ? user.name : author.name
+}
+
+const firstConflict = (state: RootState) => {
+  const [field, conflict] = Object.entries(state.connect.queue.conflicts)[0] ?? []
+  return field && conflict ? { field: field as Field, by: authorOf(state, conflict) } : null
 }
 
 /** Where the answers are, for the save status. */

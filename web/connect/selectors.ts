@@ -9,8 +9,7 @@ import {
   stepState,
 } from '#contract/rules/steps.ts'
 import type { RootState } from '../app/store.ts'
-import { answersFundingType } from '../users/slice.ts'
-import { checkAnswer, type Entity, type Field, splitField } from './answers.ts'
+import { answersFundingType, checkAnswer, type Entity, type Field, splitField } from './answers.ts'
 import { tasks } from './progress.ts'
 import { pendingFields, type Queue } from './queue.ts'
 
@@ -45,9 +44,10 @@ export const selectSeen = (state: RootState, field: Field): number => {
  * The answers store of the specification: settled answers under `company_`, `profile_` and `assessment_`.
  * Its funding type is always the same, whatever the company's own list says.
  */
-export const selectAnswers = createSelector([selectQueue], (queue): Record<string, unknown> => {
+export const selectAnswers = createSelector([selectQueue], (queue) => {
   const settled = pendingFields(queue).map((field) => [field.replace('.', '_'), queue.pending[field]?.value])
-  return { ...Object.fromEntries(settled), company_funding_application_type: answersFundingType }
+  const answers = Object.fromEntries(settled) as Record<string, unknown>
+  return { ...answers, company_funding_application_type: answersFundingType } as const
 })
 
 const blankProfile = {

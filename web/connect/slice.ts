@@ -63,7 +63,9 @@ function show(state: Draft<ConnectState>, company: Company, kept: ReturnType<typ
     state.queue.pending = (kept?.pending ?? {}) as Record<Field, Pending>
     state.completed = kept?.completed ?? []
   }
-  state.company = ready(company)
+  // a late answer must not take a newer one away
+  const isOlder = state.company.data !== null && company.version < state.company.data.version
+  state.company = ready(isOlder ? state.company.data : company)
 }
 
 const slice = createSlice({

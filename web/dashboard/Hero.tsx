@@ -88,7 +88,8 @@ export function Hero({ company }: { company: Company }) {
 }
 
 function appliedFor({ funding_application_type, financial }: Company): string {
-  const types = (funding_application_type ?? []).map((type) => fundingTypes[type])
+  const [first = '', ...others] = (funding_application_type ?? []).map((type) => fundingTypes[type])
+  const types = [first, ...others.map((type) => type.toLowerCase())]
   const amount = financial.assessment?.capital_amount_requested
   return [types.join(' and '), amount ? formatMoney(amount) : ''].filter(Boolean).join(', ')
 }

@@ -24,6 +24,10 @@ const partSx = {
   '& p': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5, overflowWrap: 'anywhere' },
 } as const satisfies SxProps<Theme>
 
+const quoteSx = {
+  '& > .quote': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
+} as const
+
 const parts = {
   application_review: { name: 'Your application', open: 'Open the application', href: '/app/apply' },
   financial_review: {
@@ -37,7 +41,6 @@ const parts = {
 export function RequestedCard() {
   const asked = useAppSelector(selectAsked)
   const requests = useAppSelector(selectRequests)
-  const error = useAppSelector((state) => state.dashboard.error)
   if (!asked) return null
   const { application_review, financial_review, document_review } = asked
   const onlyDocuments = !application_review && !financial_review
@@ -55,17 +58,10 @@ export function RequestedCard() {
         )
       }
     >
-      <CardRows>
+      <CardRows sx={quoteSx}>
         {application_review && <PartRow section="application_review" note={application_review.note} />}
         {financial_review && <PartRow section="financial_review" note={financial_review.note} />}
-        {document_review?.note && (
-          <Box
-            component="li"
-            sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}
-          >
-            “{document_review.note}”
-          </Box>
-        )}
+        {document_review?.note && <li className="quote">“{document_review.note}”</li>}
         {requests.map(({ id, document_type, document_type_name, note }) => (
           <UploadArea
             key={id}
@@ -76,15 +72,21 @@ export function RequestedCard() {
           />
         ))}
         {document_review && <SendRow requests={requests} by={asked.created_by.name} />}
-        {error && (
-          <li>
-            <Note tone="bad" live="alert">
-              <p>{refusal(error.code, error.message)}</p>
-            </Note>
-          </li>
-        )}
+        <RefusalRow />
       </CardRows>
     </Card>
+  )
+}
+
+function RefusalRow() {
+  const error = useAppSelector((state) => state.dashboard.error)
+  if (!error) return null
+  return (
+    <li>
+      <Note tone="bad" live="alert">
+        <p>{refusal(error.code, error.message)}</p>
+      </Note>
+    </li>
   )
 }
 

@@ -19,12 +19,12 @@ const panelSx = {
   bgcolor: 'shade',
   borderTop: { xs: '1px solid', lg: 0 },
   borderLeft: { lg: '1px solid' },
-  borderColor: { xs: 'divider', lg: 'divider' },
+  borderColor: 'divider',
   '& h2, & > p': { fontSize: '0.875rem', lineHeight: 1.5, fontWeight: 400, color: 'text.secondary' },
   '& > p': { textWrap: 'balance' },
   '& .court': {
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     justifyContent: 'space-between',
     gap: 1,
     maxWidth: 360,
@@ -44,7 +44,7 @@ const panelSx = {
     '& > span': { borderRadius: '50%' },
   },
   '& .side.on > span': { outline: '2px solid', outlineColor: 'accent.main', outlineOffset: '4px' },
-  '& .court > svg': { flex: 'none', color: 'field' },
+  '& .court > svg': { flex: 'none', color: 'field', mt: '6px' },
 } as const satisfies SxProps<Theme>
 
 const arrows = { applicant: ArrowLeft, us: ArrowRight, nobody: Minus }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { FounderFrame } from '../app/FounderFrame.tsx'
 import { usePageTitle } from '../app/page-title.ts'
 import { useAppSelector } from '../app/store.ts'
@@ -12,7 +13,13 @@ import { AllDocuments } from './AllDocuments.tsx'
 import { OtherDocuments } from './OtherDocuments.tsx'
 import { selectLock } from './selectors.ts'
 
-const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760 } as const
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+
+const sideBySideSx = {
+  ...stackSx,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
 
 /** `/app/documents`: what is asked for first, then every kind, then all that was sent. */
 export function DocumentsPage() {
@@ -27,11 +34,13 @@ export function DocumentsPage() {
         title={title}
         lead="Drop files onto the kind they belong to. Only your team and your reviewer can open them."
       />
-      <Box sx={stackSx}>
-        {lock && <Note>{lock}</Note>}
-        <RequestedCard />
-        <WantedDocuments title="For your application" />
-        {!lock && <OtherDocuments />}
+      <Box sx={sideBySideSx}>
+        <Box sx={stackSx}>
+          {lock && <Note>{lock}</Note>}
+          <RequestedCard />
+          <WantedDocuments title="For your application" />
+          {!lock && <OtherDocuments />}
+        </Box>
         <AllDocuments />
       </Box>
     </FounderFrame>

@@ -5,7 +5,7 @@ import { useDictionary } from '../dictionary/use-dictionary.ts'
 import { Card, CardBody } from '../ui/Card.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { acceptedFiles, acceptedWords } from './accepted.ts'
+import { acceptedFiles, acceptedKinds } from './accepted.ts'
 import { UploadRows } from './UploadArea.tsx'
 import { addFiles } from './uploads.ts'
 
@@ -35,7 +35,12 @@ export function OtherDocuments() {
             options={types.map(({ id, name }) => ({ value: id, label: name }))}
             error={isAsked ? 'Choose what kind of document this is, then add the file again.' : undefined}
           />
-          <FileDrop label="Files of this kind" hint={acceptedWords} accept={acceptedFiles} onFiles={take} />
+          <FileDrop
+            label="Files of this kind"
+            hint={`${acceptedKinds}, up to 50 MB each.`}
+            accept={acceptedFiles}
+            onFiles={take}
+          />
           {types.map(({ id }) => (
             <UploadRows key={id} target={{ document_type: id, review: null }} />
           ))}

@@ -8,7 +8,7 @@ import { Mono } from '../ui/Face.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type UploadState, UploadRow } from '../ui/UploadRow.tsx'
-import { acceptedFiles, acceptedWords } from './accepted.ts'
+import { acceptedFiles, acceptedSize } from './accepted.ts'
 import { FileLine } from './FileLine.tsx'
 import { belongsTo, selectDocuments, selectLock, selectUploads } from './selectors.ts'
 import type { Upload, UploadTarget } from './slice.ts'
@@ -124,7 +124,7 @@ function Adding({ target, name, isOpen }: { target: UploadTarget; name: string; 
   return (
     <FileDrop
       label={name}
-      hint={acceptedWords}
+      hint={acceptedSize}
       accept={acceptedFiles}
       onFiles={(files) => void dispatch(addFiles({ target, files }))}
     />

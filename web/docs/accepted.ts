@@ -2,4 +2,6 @@
 export const acceptedFiles =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.csv,.tsv,.txt,.png,.jpg,.jpeg,.heic,.webp,.zip'
 
-export const acceptedWords = 'PDF, Office, CSV, pictures or ZIP, up to 50 MB each.'
+export const acceptedKinds = 'PDF, Office, CSV, pictures or ZIP'
+
+export const acceptedSize = 'Up to 50 MB each.'

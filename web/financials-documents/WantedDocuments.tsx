@@ -2,6 +2,7 @@ import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { selectFacts } from '../connect/selectors.ts'
 import { loadDictionary } from '../dictionary/slice.ts'
 import { useDictionary } from '../dictionary/use-dictionary.ts'
+import { acceptedKinds } from '../docs/accepted.ts'
 import { selectDocuments } from '../docs/selectors.ts'
 import { UploadArea } from '../docs/UploadArea.tsx'
 import { Card, CardRows } from '../ui/Card.tsx'
@@ -20,7 +21,8 @@ export function WantedDocuments({ title }: { title: string }) {
   if (!facts) return null
   const wanted = wantedDocuments({ ...facts, documents })
   const missing = wanted.filter(({ tag }) => tag.word === 'Needed').length
-  const sub = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
+  const state = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
+  const sub = `${state}. We take ${acceptedKinds}.`
   return (
     <Card title={title} sub={data.length > 0 && sub}>
       {status === 'failed' && (

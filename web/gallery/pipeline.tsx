@@ -156,7 +156,7 @@ const views = ['Mine', 'Waiting for me', 'Stale', 'All'].map((label, at) => ({
 const Tools = () => {
   const [text, setText] = useState('')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
       <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, minWidth: 0, display: 'flex' }}>
         <SearchField
           label="Search companies"

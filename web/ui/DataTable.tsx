@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box'
-import { useCallback, useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 
-import { frameSx, tableSx } from './data-table-style.ts'
+import { frameSx, scrollsBelow, tableSx } from './data-table-style.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { SkeletonRows } from './Skeletons.tsx'
@@ -60,7 +68,7 @@ export interface DataTableProps<Row> {
   foot?: ReactNode
   /** Keeps the foot in sight while the rows scroll. */
   stickyFoot?: boolean | undefined
-  /** px; between 900 and 1200 px a wider table scrolls in its frame. */
+  /** px the columns need; in a narrower frame the table scrolls sideways. */
   minWidth?: number | undefined
 }
 
@@ -169,10 +177,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props
   const waiting = state === 'loading' && rows.length === 0
   const classes = [selection && 'selects', rows.length > LONG && 'long', props.onOpen && 'opens']
-  const style = { '--columns': tracks(columns, selection !== undefined), minWidth }
+  // React's type of a style knows no custom properties
+  const style = { '--columns': tracks(columns, selection !== undefined) } as CSSProperties
   const instead = state === 'failed' ? failed : rows.length === 0 && !waiting && empty
   return (
-    <Box sx={frameSx}>
+    <Box sx={minWidth ? [frameSx, scrollsBelow(minWidth)] : frameSx}>
       {instead || (
         <div className="table-scroll">
           <Box

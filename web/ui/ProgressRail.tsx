@@ -93,8 +93,7 @@ const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
   >
     <ProgressRing state={item.state} />
     <span>
-      {item.label}
-      <Hidden>, {taskWords[item.state].toLowerCase()}</Hidden>
+      {item.label} <Hidden>{taskWords[item.state].toLowerCase()}</Hidden>
     </span>
     {item.note && (
       <span className={item.state === 'needs_attention' ? 'rail-note bad' : 'rail-note'}>{item.note}</span>

@@ -57,7 +57,7 @@ const boxSx = {
     '&::placeholder': { color: 'text.tertiary', opacity: 1 },
     '&::-webkit-search-cancel-button': { display: 'none' },
   },
-  '& > .search-key': { display: { xs: 'none', md: 'inline' } },
+  '& > .search-key': { display: { xs: 'none', lg: 'inline' } },
 } as const satisfies SxProps<Theme>
 
 /** The one place to search and to see the filters that hold. */

@@ -43,7 +43,11 @@ const start = () => {
   return show
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 describe('toasts', () => {
   it('say what was done and leave', () => {

@@ -26,7 +26,9 @@ export const frameSx = {
   borderColor: 'divider',
   borderRadius: '12px',
   minWidth: 0,
-  '& .table-scroll': { overflowX: { xs: 'visible', md: 'auto', lg: 'visible' } },
+  containerType: 'inline-size',
+  // positioned, so that hidden labels of cells out of sight do not widen the page
+  '& .table-scroll': { position: 'relative' },
   '& .table-foot': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -45,6 +47,21 @@ export const frameSx = {
   },
   '& .table-foot.sticky': { position: 'sticky', bottom: 0, zIndex: 2 },
 } as const satisfies SxProps<Theme>
+
+/**
+ * In a frame narrower than the table needs, the table scrolls sideways; its head can then not stick to the page.
+ * @param width px
+ */
+export const scrollsBelow = (width: number) =>
+  ({
+    '@media (min-width: 900px)': {
+      [`@container (max-width: ${width - 1}px)`]: {
+        '& .table-scroll': { overflowX: 'auto' },
+        '& table': { minWidth: width },
+        '& thead': { position: 'static' },
+      },
+    },
+  }) as const satisfies SxProps<Theme>
 
 /** The table itself. `--columns` holds the tracks of a row. */
 export const tableSx = {
@@ -105,7 +122,6 @@ export const tableSx = {
   '& .cell-label': { display: 'none' },
   '& .title': { fontWeight: 500 },
   '@media (max-width: 899.95px)': {
-    minWidth: '0 !important',
     '& thead': {
       position: 'absolute',
       width: '1px',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -21,7 +21,7 @@ const founder: Omit<FounderShellProps, 'children'> = {
   },
   person: { name: 'Maya Okafor', role: 'Founder, owner', choices: [{ id: 'out', label: 'Sign out' }] },
   nav: [
-    { label: 'Home', icon: null, href: '/app', current: true },
+    { label: 'Home', icon: null, href: '#home', current: true },
     { label: 'Documents', icon: null, href: '/app/documents', count: 2, countLabel: 'needed' },
   ],
 }
@@ -66,10 +66,11 @@ describe('the shell of a founder', () => {
 
   it('opens its menu in a drawer that closes when an item is followed', async () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
-    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu', hidden: true }))
     const drawer = screen.getByRole('dialog', { name: 'Menu' })
     await userEvent.click(within(drawer).getByRole('link', { name: 'Home' }))
-    expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull()
+    await waitForElementToBeRemoved(drawer)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
@@ -101,7 +102,7 @@ describe('the shell of the application', () => {
     )
     const nav = screen.getByRole('navigation', { name: 'Your application' })
     expect(within(nav).getByRole('progressbar', { name: '9 of 15 steps complete' })).toBeTruthy()
-    expect(within(nav).getByRole('link', { name: /^Grant, needs attention/ })).toBeTruthy()
+    expect(within(nav).getByRole('link', { name: /^Grant needs attention/ })).toBeTruthy()
     expect(
       within(nav)
         .getByRole('link', { name: /Assessment/ })
@@ -116,10 +117,12 @@ describe('the shell of the application', () => {
         Page
       </FocusShell>,
     )
-    const button = screen.getByRole('button', { name: 'Financials step 2 of 2', expanded: false })
+    // a wide window does not show this button, so that it has no role here
+    const button = screen.getByText('step 2 of 2').closest('button') ?? document.body
+    expect(button.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getAllByRole('navigation', { name: 'Your application' })).toHaveLength(2)
+    expect(screen.getAllByRole('navigation', { name: 'Your application', hidden: true })).toHaveLength(2)
   })
 })
 

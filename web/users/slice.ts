@@ -4,6 +4,7 @@ import * as contract from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
 import { followLoading, idle, type Loadable, ready } from '../app/loadable.ts'
 import { apiThunk, createAppThunk, type ThunkTools } from '../app/thunk.ts'
+import { selectAnswers } from '../connect/selectors.ts'
 import { keepCustomer, savedCustomer } from './saved-customer.ts'
 
 export type { User } from '#contract/users.ts'
@@ -20,9 +21,6 @@ interface UsersState {
   /** True once the user has been restored as a customer (specification §4); never in the admin area. */
   isRestored: boolean
 }
-
-/** The answers' funding type is always this one (specification §3); the company's own list starts with it. */
-export const answersFundingType = 'grant'
 
 const staffPage = { page: 1, page_size: 1000 } as const
 
@@ -47,10 +45,12 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
 
 /** What is not needed in the admin area: the kind of customer, a first company, the companies of staff. */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
-  const { extra, dispatch, signal } = tools
+  const { extra, dispatch, signal, state } = tools
   let user = await restoreCustomer(loaded, tools)
   if (user.companies.length === 0) {
-    await extra.call(createCompany, { body: { funding_application_type: [answersFundingType] } }, { signal })
+    // the company's own list of funding types starts as the answers' one
+    const { company_funding_application_type: type } = selectAnswers(state())
+    await extra.call(createCompany, { body: { funding_application_type: [type] } }, { signal })
     user = await extra.call(contract.getCurrentUser, {}, { signal })
   }
   if (user.permissions.length > 0) void dispatch(loadStaffCompanies())

@@ -79,6 +79,13 @@ export const answersIn = (section: AnswerSection): { entity: AnswerEntity; field
       .map(([field, { label }]) => ({ entity, field, label })),
   )
 
+const order = (Object.keys(names) as AnswerEntity[]).flatMap((entity) =>
+  Object.keys(names[entity]).map((field) => `${entity}.${field}`),
+)
+
+/** The place of an answer in the form, for sorting; `company.name` as `answersIn` gives it. */
+export const answerPlace = (entity: string, field: string) => order.indexOf(`${entity}.${field}`)
+
 /** What an answer is called; a field that has no name yet is spelled out. */
 export function answerName(entity: AnswerEntity, field: string): AnswerName {
   const name = Object.hasOwn(names[entity], field) ? names[entity][field] : undefined

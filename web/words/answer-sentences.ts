@@ -1,5 +1,5 @@
 import type { Change } from '#contract/history.ts'
-import { answerName, answerSections, isAnswerEntity } from './answer-names.ts'
+import { answerName, answerPlace, answerSections, isAnswerEntity } from './answer-names.ts'
 import { answerText, type Names } from './answer-values.ts'
 import type { AnswerChange, Part } from './change-events.ts'
 import { joinWords } from './list-words.ts'
@@ -11,7 +11,9 @@ interface Collapsed extends AnswerChange {
   section: string
 }
 
-/** One row an answer: what it was before the sitting, and what it is after it. Answers put back are left out. */
+const placeOf = ({ entity, field }: Change) => answerPlace(entity, field)
+
+/** One row an answer: what it was before the sitting, and what it is after it. Answers put back are left out. In the order of the form. */
 function collapse(changes: readonly Change[], names: Names): Collapsed[] {
   const rows = new Map<string, { first: Change; last: Change }>()
   // newest first: what comes later in the list is what stood there before
@@ -21,7 +23,7 @@ function collapse(changes: readonly Change[], names: Names): Collapsed[] {
   }
   return [...rows.values()]
     .filter(({ first, last }) => JSON.stringify(first.before) !== JSON.stringify(last.after))
-    .toReversed()
+    .toSorted((one, other) => placeOf(one.first) - placeOf(other.first))
     .map(({ first, last }) => {
       const { label, section } = answerName(
         isAnswerEntity(first.entity) ? first.entity : 'company',

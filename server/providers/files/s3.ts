@@ -112,7 +112,9 @@ function unlessGone(error: unknown): void {
 
 /** Writes an empty file where the sweeper cleans: a bucket that can only be read is no store. */
 async function check({ client, name, encryption }: Bucket): Promise<void> {
-  const command = new PutObjectCommand({ Bucket: name, Key: `${INCOMING}check`, ...encryption, Body: '' })
+  const target = { Bucket: name, Key: `${INCOMING}check` }
+  // no text: for an empty one the SDK leaves out the length, which S3 insists on
+  const command = new PutObjectCommand({ ...target, ...encryption, Body: Buffer.alloc(0) })
   const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   await answerTo('put object', client.send(command, { abortSignal }))
 }

@@ -11,7 +11,7 @@ const Extra = z.object({
   [`${namespace}email`]: z.string().max(254).nullable().default(null),
   [`${namespace}email_verified`]: z.boolean().default(false),
   [`${namespace}name`]: z.string().max(200).nullable().default(null),
-  [`${namespace}geo`]: z.unknown(),
+  [`${namespace}geo`]: z.unknown().optional(),
 })
 
 /** Proven tokens are remembered until they expire, at most this many. */

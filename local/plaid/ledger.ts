@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import {
+  type AccountKey,
+  CARD_PAYMENT,
+  casual,
+  type Category,
+  customers,
+  FUNDING,
+  INCOME,
+  INTEREST,
+  monthly,
+  type Payment,
+  WAGES,
+} from './ledger-plan.ts'
+
+export interface Movement {
+  /** Unique within its ledger and the same at every reading. */
+  key: string
+  account: AccountKey
+  /** YYYY-MM-DD. */
+  date: string
+  /** Positive when money comes in. */
+  cents: number
+  name: string
+  merchant: string | null
+  category: Category
+}
+
+export interface Ledger {
+  /** Oldest first. */
+  movements: Movement[]
+  /** In cents, at the end of the last day; what is owed on the card is negative. */
+  balances: Record<AccountKey, number>
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const OPENING = { operating: 310_000_00, reserve: 150_000_00, card: 0 }
+const LEAST_CASH = 120_000_00
+const ROUND = 900_000_00
+const MONTHLY_GROWTH = 1.017
+
+/**
+ * Invents what a company's accounts saw from one day to another, both included: invoices paid, wages, rent, subscriptions,
+ * a card that is settled every month, and an investor when cash runs low. The same seed and first day give the same
+ * ledger, of which a later last day only adds to the end.
+ */
+export function inventLedger(seed: string, first: string, last: string): Ledger {
+  const book: Book = { seed, movements: [], balances: { ...OPENING } }
+  const end = Date.parse(last)
+  for (let time = Date.parse(first), nth = 0; time <= end; time += DAY_MS, nth += 1)
+    bookDay(book, new Date(time), nth / 30.4)
+  return { movements: book.movements, balances: book.balances }
+}
+
+interface Book extends Ledger {
+  seed: string
+}
+
+function bookDay(book: Book, date: Date, month: number): void {
+  const day = date.toISOString().slice(0, 10)
+  const number = date.getUTCDate()
+  const isLast = new Date(date.getTime() + DAY_MS).getUTCDate() === 1
+  const growth = MONTHLY_GROWTH ** month
+  for (const customer of customers)
+    if (customer.day === number)
+      receive(
+        book,
+        day,
+        customer.name,
+        customer.least * 100 * growth * (1 + chance(book, day, customer.name) / 5),
+      )
+  if (date.getUTCDay() === 1)
+    receive(book, day, 'STRIPE TRANSFER', (210_000 + chance(book, day, 'stripe') * 260_000) * growth)
+  for (const payment of monthly) if (payment.day === number) pay(book, day, payment)
+  if (number === 15 || isLast) payWages(book, day, growth)
+  if (number === 25) settleCard(book, day)
+  if (isLast) add(book, day, 'reserve', book.balances.reserve * 0.0032, 'INTEREST PAID', INTEREST)
+  buyCasually(book, day, date.getUTCDay())
+  if (book.balances.operating < LEAST_CASH)
+    add(book, day, 'operating', ROUND, 'WIRE IN NORTHWIND SEED FUND II', FUNDING)
+}
+
+const receive = (book: Book, day: string, name: string, cents: number) =>
+  add(book, day, 'operating', cents, name, INCOME)
+
+function pay(book: Book, day: string, { account, name, merchant, category, least, more }: Payment): void {
+  const cents = least * 100 + chance(book, day, name) * more * 100
+  add(book, day, account, -cents, name, category, merchant)
+}
+
+function payWages(book: Book, day: string, growth: number): void {
+  const wages = 26_500_00 * Math.sqrt(growth)
+  add(book, day, 'operating', -wages, 'GUSTO PAYROLL', WAGES, 'Gusto')
+  add(book, day, 'operating', -wages * 0.27, 'GUSTO TAX', WAGES, 'Gusto')
+}
+
+function settleCard(book: Book, day: string): void {
+  const owed = -book.balances.card
+  if (owed <= 0) return
+  add(book, day, 'operating', -owed, 'CARD AUTOPAY', CARD_PAYMENT)
+  add(book, day, 'card', owed, 'AUTOPAY PAYMENT THANK YOU', CARD_PAYMENT)
+}
+
+function buyCasually(book: Book, day: string, weekday: number): void {
+  if (weekday === 0 || weekday === 6) return
+  casual.forEach((payment) => {
+    if (chance(book, day, `whether ${payment.name}`) < 0.16) pay(book, day, payment)
+  })
+}
+
+function add(
+  book: Book,
+  date: string,
+  account: AccountKey,
+  amount: number,
+  name: string,
+  category: Category,
+  merchant: string | null = null,
+): void {
+  const cents = Math.round(amount)
+  book.balances[account] += cents
+  book.movements.push({ key: `${date} ${account} ${name}`, account, date, cents, name, merchant, category })
+}
+
+/** From 0 to 1, the same for the same words. */
+const chance = ({ seed }: Book, ...words: string[]): number =>
+  createHash('sha256')
+    .update([seed, ...words].join(' '))
+    .digest()
+    .readUInt32BE(0) /
+  2 ** 32

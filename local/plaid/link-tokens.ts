@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { PlaidFailure, readBody } from './failures.ts'
+import { itemOf } from './items.ts'
+import type { ApiRoute, Sandbox } from './sandbox.ts'
+import type { StoredLinkToken } from './state.ts'
+
+const NEW_LIFE_MS = 4 * 60 * 60 * 1000
+const UPDATE_LIFE_MS = 30 * 60 * 1000
+
+/** A redirect address holds no query, and needs https away from this machine. */
+const redirectUri = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => new URL(text).search === '')
+  .refine(
+    (text) => text.startsWith('https:') || /^(localhost|127\.\d+\.\d+\.\d+)$/.test(new URL(text).hostname),
+  )
+
+const request = z.object({
+  client_name: z.string().min(1),
+  language: z.string().min(2),
+  country_codes: z.array(z.string().length(2)).min(1),
+  user: z.object({ client_user_id: z.string().min(1) }),
+  products: z.array(z.string()).default([]),
+  transactions: z.object({ days_requested: z.number().int().min(1).max(730).default(90) }).optional(),
+  webhook: z.url({ protocol: /^https?$/ }).optional(),
+  redirect_uri: redirectUri.optional(),
+  access_token: z.string().optional(),
+})
+
+/** The calls that make link tokens and tell how their visits went. */
+export function linkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
+  return [
+    { path: '/link/token/create', handle: (body) => createLinkToken(sandbox, body) },
+    { path: '/link/token/get', handle: (body) => getLinkToken(sandbox, body) },
+  ]
+}
+
+async function createLinkToken(sandbox: Sandbox, body: unknown) {
+  const wanted = readBody(request, body)
+  const isUpdate = wanted.access_token !== undefined
+  if (isUpdate === wanted.products.length > 0)
+    throw new PlaidFailure('INVALID_FIELD', 400, 'products are given for a new item, and only then')
+  const now = Date.now()
+  const value: StoredLinkToken = {
+    token: `link-sandbox-${randomUUID()}`,
+    // a name longer than 30 characters is not shown
+    client_name: wanted.client_name.length > 30 ? 'This Application' : wanted.client_name,
+    user: wanted.user.client_user_id,
+    country_codes: wanted.country_codes,
+    products: wanted.products,
+    days_requested: wanted.transactions?.days_requested ?? 90,
+    webhook: isUpdate ? null : (wanted.webhook ?? null),
+    redirect_uri: wanted.redirect_uri ?? null,
+    item_id: isUpdate ? (await itemOf(sandbox, body)).id : null,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + (isUpdate ? UPDATE_LIFE_MS : NEW_LIFE_MS)).toISOString(),
+    session_id: randomUUID(),
+    finished_at: null,
+    public_token: null,
+    oauth: null,
+  }
+  await sandbox.state.saveLinkToken(value)
+  return { link_token: value.token, expiration: value.expires_at }
+}
+
+async function getLinkToken(sandbox: Sandbox, body: unknown) {
+  const { link_token } = readBody(z.object({ link_token: z.string() }), body)
+  const found = await sandbox.state.linkToken(link_token)
+  if (!found) throw new PlaidFailure('INVALID_LINK_TOKEN')
+  const { session_id, created_at, finished_at, public_token } = found
+  const success = public_token && { public_token, metadata: { link_session_id: session_id } }
+  return {
+    link_token,
+    created_at,
+    expiration: found.expires_at,
+    metadata: {
+      client_name: found.client_name,
+      country_codes: found.country_codes,
+      initial_products: found.products,
+      language: 'en',
+      redirect_uri: found.redirect_uri,
+      webhook: found.webhook,
+    },
+    link_sessions: finished_at
+      ? [{ link_session_id: session_id, started_at: created_at, finished_at, on_success: success }]
+      : [],
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { eventDetails, tell, tellOfError, tellOfUpdates } from './events.ts'
+import { PlaidFailure, readBody } from './failures.ts'
+import { institutionById } from './institutions.ts'
+import { addItem, itemOf } from './items.ts'
+import type { ApiRoute, Sandbox } from './sandbox.ts'
+
+const newItem = z.object({
+  institution_id: z.string(),
+  initial_products: z.array(z.string()).min(1),
+  options: z
+    .object({
+      webhook: z.url({ protocol: /^https?$/ }).optional(),
+      transactions: z.object({ days_requested: z.number().int().min(1).max(730).optional() }).optional(),
+    })
+    .optional(),
+})
+
+/** The calls about institutions and keys, and those that exist in a sandbox only. */
+export function otherRoutes(sandbox: Sandbox): ApiRoute[] {
+  return [
+    { path: '/institutions/get_by_id', handle: getInstitution },
+    { path: '/webhook_verification_key/get', handle: (body) => getKey(sandbox, body) },
+    { path: '/sandbox/public_token/create', handle: (body) => createPublicToken(sandbox, body) },
+    { path: '/sandbox/item/reset_login', handle: (body) => resetLogin(sandbox, body) },
+    { path: '/sandbox/item/fire_webhook', handle: (body) => fireWebhook(sandbox, body) },
+  ]
+}
+
+async function getInstitution(body: unknown) {
+  const { institution_id } = readBody(
+    z.object({ institution_id: z.string(), country_codes: z.array(z.string()).min(1) }),
+    body,
+  )
+  const found = institutionById(institution_id)
+  if (!found) throw new PlaidFailure('INVALID_INSTITUTION')
+  return {
+    institution: {
+      ...found,
+      products: ['transactions'],
+      country_codes: ['US'],
+      routing_numbers: [],
+      dtc_numbers: [],
+    },
+  }
+}
+
+async function getKey(sandbox: Sandbox, body: unknown) {
+  const { key_id } = readBody(z.object({ key_id: z.string() }), body)
+  const key = await sandbox.keys.publicKey(key_id)
+  if (!key) throw new PlaidFailure('INVALID_WEBHOOK_VERIFICATION_KEY_ID')
+  return { key }
+}
+
+async function createPublicToken(sandbox: Sandbox, body: unknown) {
+  const { institution_id, initial_products, options } = readBody(newItem, body)
+  if (!institutionById(institution_id)) throw new PlaidFailure('INVALID_INSTITUTION')
+  const { publicToken } = await addItem(sandbox, institution_id, {
+    products: initial_products,
+    days_requested: options?.transactions?.days_requested ?? 90,
+    webhook: options?.webhook ?? null,
+  })
+  return { public_token: publicToken }
+}
+
+async function resetLogin(sandbox: Sandbox, body: unknown) {
+  const item = { ...(await itemOf(sandbox, body)), error: 'ITEM_LOGIN_REQUIRED' }
+  await tellOfError(sandbox, item)
+  return { reset_login: true }
+}
+
+async function fireWebhook(sandbox: Sandbox, body: unknown) {
+  const item = await itemOf(sandbox, body)
+  const { webhook_code } = readBody(z.object({ webhook_code: z.string() }), body)
+  if (item.webhook === null) throw new PlaidFailure('SANDBOX_WEBHOOK_INVALID')
+  if (webhook_code === 'SYNC_UPDATES_AVAILABLE') await tellOfUpdates(sandbox, item)
+  else await tell(sandbox, item, webhook_code, eventDetails(webhook_code))
+  return { webhook_fired: true }
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { accountAnswers, accountId, EXTRA_CENTS, lastingId, ledgerOf } from './accounts.ts'
+import { tellOfUpdates } from './events.ts'
+import { PlaidFailure, readBody } from './failures.ts'
+import { workingItemOf } from './items.ts'
+import type { Movement } from './ledger.ts'
+import type { ApiRoute, Sandbox } from './sandbox.ts'
+import type { StoredItem } from './state.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What a reader has seen of an item: whole days, of which the last is pending, and what refreshes added. */
+const seen = z.object({ day: z.iso.date(), extras: z.number().int() })
+type Seen = z.output<typeof seen>
+
+/** Where a reader is: at rest after `from`, or `at` so many changes on the way to `to`. */
+const place = z.object({ from: seen.nullable(), to: seen.nullable(), at: z.number().int() })
+type Place = z.output<typeof place>
+
+const request = z.object({
+  cursor: z.string().max(256).optional(),
+  count: z.number().int().min(1).max(500).default(100),
+})
+
+/** The calls that read and refresh transactions. */
+export function transactionRoutes(sandbox: Sandbox): ApiRoute[] {
+  return [
+    { path: '/transactions/sync', handle: (body) => sync(sandbox, body) },
+    { path: '/transactions/refresh', handle: (body) => refresh(sandbox, body) },
+  ]
+}
+
+async function sync(sandbox: Sandbox, body: unknown) {
+  const item = await workingItemOf(sandbox, body)
+  const { cursor, count } = readBody(request, body)
+  const accounts = accountAnswers(item)
+  if (item.history === 'NOT_READY') return { ...nothing(item, cursor ?? ''), accounts }
+  const now: Seen = { day: new Date().toISOString().slice(0, 10), extras: item.extras.length }
+  const { from, to, at } = cursor ? placeOf(cursor) : { from: null, to: null, at: 0 }
+  if (to && (to.day !== now.day || to.extras !== now.extras))
+    throw new PlaidFailure('TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION')
+  const { added, removed } = changes(item, from, now)
+  const page = added.slice(at, at + count)
+  const has_more = at + count < added.length
+  return {
+    accounts,
+    added: page,
+    modified: [],
+    removed: has_more ? [] : removed,
+    next_cursor: written(has_more ? { from, to: now, at: at + count } : { from: now, to: null, at: 0 }),
+    has_more,
+    transactions_update_status: item.history,
+  }
+}
+
+const nothing = (item: StoredItem, cursor: string) => ({
+  added: [],
+  modified: [],
+  removed: [],
+  next_cursor: cursor,
+  has_more: false,
+  transactions_update_status: item.history,
+})
+
+const written = (value: Place): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function placeOf(cursor: string): Place {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    throw new PlaidFailure('INVALID_FIELD', 400, 'cursor not associated with access_token')
+  }
+}
+
+/** Today's movements are pending; a day later each is replaced by a booked one. */
+function changes(item: StoredItem, from: Seen | null, to: Seen) {
+  const first = new Date(Date.parse(item.created_at) - item.days_requested * DAY_MS)
+    .toISOString()
+    .slice(0, 10)
+  const movements = ledgerOf(item).movements.filter(({ date }) => date >= first)
+  const wasPending = from && from.day !== to.day ? movements.filter(({ date }) => date === from.day) : []
+  const booked = movements.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
+  const pending = from?.day === to.day ? [] : movements.filter(({ date }) => date === to.day)
+  const extras = item.extras.slice(from?.extras ?? 0, to.extras).map(extraMovement)
+  return {
+    added: [
+      ...booked.map((movement) => answer(item, movement, false)),
+      ...pending.map((movement) => answer(item, movement, true)),
+      ...extras.map((movement) => answer(item, movement, false)),
+    ],
+    removed: wasPending.map((movement) => ({
+      transaction_id: transactionId(item, movement, true),
+      account_id: accountId(item, movement.account),
+    })),
+  }
+}
+
+const extraMovement = (date: string, nth: number): Movement => ({
+  key: `refresh ${nth} ${date}`,
+  account: 'card',
+  date,
+  cents: -EXTRA_CENTS,
+  name: 'STAPLES',
+  merchant: 'Staples',
+  category: ['GENERAL_MERCHANDISE', 'GENERAL_MERCHANDISE_OTHER_GENERAL_MERCHANDISE'],
+})
+
+const transactionId = (item: StoredItem, { key }: Movement, pending: boolean): string =>
+  lastingId(`${item.id} ${key} ${pending ? 'pending' : 'booked'}`)
+
+function answer(item: StoredItem, movement: Movement, pending: boolean) {
+  const { account, date, cents, name, merchant, category } = movement
+  return {
+    transaction_id: transactionId(item, movement, pending),
+    account_id: accountId(item, account),
+    // Plaid counts money that leaves as positive
+    amount: -cents / 100,
+    iso_currency_code: 'USD',
+    unofficial_currency_code: null,
+    category: null,
+    category_id: null,
+    check_number: null,
+    date,
+    datetime: null,
+    authorized_date: date,
+    authorized_datetime: null,
+    name,
+    merchant_name: merchant,
+    merchant_entity_id: merchant && lastingId(merchant),
+    pending,
+    pending_transaction_id: pending ? null : transactionId(item, movement, true),
+    account_owner: null,
+    payment_channel: merchant ? 'online' : 'other',
+    transaction_code: null,
+    location: NOWHERE,
+    payment_meta: NO_DETAILS,
+    personal_finance_category: { primary: category[0], detailed: category[1], confidence_level: 'HIGH' },
+    counterparties: [],
+  }
+}
+
+const NOWHERE = {
+  address: null,
+  city: null,
+  region: null,
+  postal_code: null,
+  country: null,
+  lat: null,
+  lon: null,
+  store_number: null,
+}
+
+const NO_DETAILS = {
+  reference_number: null,
+  ppd_id: null,
+  payee: null,
+  by_order_of: null,
+  payer: null,
+  payment_method: null,
+  payment_processor: null,
+  reason: null,
+}
+
+/** Finds one more purchase, as a bank would after some hours, and tells it. */
+async function refresh(sandbox: Sandbox, body: unknown) {
+  const item = await workingItemOf(sandbox, body)
+  const refreshed = { ...item, extras: [...item.extras, new Date().toISOString().slice(0, 10)] }
+  await tellOfUpdates(sandbox, refreshed)
+  return {}
+}

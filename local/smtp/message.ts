@@ -1,0 +1,66 @@
+/** A mail as its reader sees it. */
+export interface Message {
+  /** By lower-case name, unfolded and decoded; of a name given twice the last value. */
+  headers: Record<string, string>
+  text: string
+  html: string
+}
+
+interface Part {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Reads a mail made of text, HTML, or both as alternatives; attachments are passed over. */
+export function readMessage(raw: Buffer): Message {
+  const whole = splitPart(raw)
+  const parts = leavesOf(whole)
+  const textOf = (type: string) => {
+    const part = parts.find(({ headers }) => (headers['content-type'] ?? 'text/plain').startsWith(type))
+    return part ? decodedBody(part) : ''
+  }
+  return { headers: whole.headers, text: textOf('text/plain'), html: textOf('text/html') }
+}
+
+function splitPart(raw: Buffer): Part {
+  const end = raw.indexOf('\r\n\r\n')
+  const head = raw.subarray(0, end === -1 ? raw.length : end).toString('utf8')
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = lines.flatMap((line) => {
+    const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? []
+    return name ? [[name.toLowerCase(), decodedWords(value ?? '')] as const] : []
+  })
+  return { headers: Object.fromEntries(headers), body: end === -1 ? Buffer.alloc(0) : raw.subarray(end + 4) }
+}
+
+function leavesOf(part: Part): Part[] {
+  const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(part.headers['content-type'] ?? '')?.[1]
+  if (!boundary) return [part]
+  // latin1 keeps every byte, so that the parts can be turned back into bytes
+  const pieces = `\r\n${part.body.toString('latin1')}`.split(`\r\n--${boundary}`).slice(1, -1)
+  return pieces.flatMap((piece) => leavesOf(splitPart(Buffer.from(piece.replace(/^\s*\r\n/, ''), 'latin1'))))
+}
+
+function decodedBody({ headers, body }: Part): string {
+  const encoding = headers['content-transfer-encoding']?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64').toString('utf8')
+  if (encoding === 'quoted-printable')
+    return quotedPrintable(body.toString('latin1').replaceAll(/=\r?\n/g, '')).toString('utf8')
+  return body.toString('utf8')
+}
+
+const quotedPrintable = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+
+/** `=?UTF-8?Q?…?=` and its like, by RFC 2047; the space between two of them is no space. */
+function decodedWords(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) => {
+      if (kind.toLowerCase() === 'b') return Buffer.from(text, 'base64').toString('utf8')
+      return quotedPrintable(text.replaceAll('_', ' ')).toString('utf8')
+    })
+}

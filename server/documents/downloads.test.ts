@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import * as contract from '#contract/documents.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aDocument, aFile } from '#tests/build.ts'
+
+const app = await testApp()
+const alice = await app.arrive('Alice')
+const { id: companyId } = await aCompany(alice)
+
+const download = async (filename: string) => {
+  const document = await aDocument(alice, companyId, { file: aFile(filename) })
+  const url = `${app.url}/api/v1/companies/${companyId}/documents/${document.id}/download/`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${alice.token}` } })
+  const file = await alice.call(contract.downloadDocument, { params: { companyId, documentId: document.id } })
+  return { document, response, file }
+}
+
+test('a download is an attachment that no browser interprets or keeps', async () => {
+  const { response } = await download('table.csv')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv',
+    'content-length': '24',
+    'content-disposition': `attachment; filename="table.csv"; filename*=UTF-8''table.csv`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  })
+})
+
+test.each([
+  ['née Łódź 東京.csv', 'née Łódź 東京.csv'],
+  ["it's (a) *star*.csv", "it's (a) *star*.csv"],
+  // the form itself writes a quote as %22, and nobody can tell it from a name that has %22
+  ['100% "quoted"; filename=evil.exe', '100% %22quoted%22; filename=evil.exe'],
+  ['a;b=c,d.csv', 'a;b=c,d.csv'],
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\windows\\system.ini', 'system.ini'],
+  ['C:\\fakepath\\table.csv', 'table.csv'],
+  ['/etc/', 'file'],
+  ['..', 'file'],
+  ['  ', 'file'],
+  ['\u202ecsv.exe.txt', 'csv.exe.txt'],
+  ['tab\tand\u0007bell.txt', 'tabandbell.txt'],
+  ['.htaccess', '.htaccess'],
+  ['%2e%2e%2fpasswd', '%2e%2e%2fpasswd'],
+  ['=cmd|calc!A1.csv', '=cmd|calc!A1.csv'],
+  [`${'x'.repeat(300)}.csv`, `${'x'.repeat(196)}.csv`],
+  [`${'🌊'.repeat(150)}.csv`, `${'🌊'.repeat(98)}.csv`],
+])('a file called %j is kept and comes back as %j', async (sent, kept) => {
+  const { document, response, file } = await download(sent)
+  expect(document.filename).toBe(kept)
+  expect(file.name).toBe(kept)
+  // older browsers read the plain name: printable ASCII within its quotes
+  const [, plain] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/.exec(
+    response.headers.get('content-disposition') ?? '',
+  ) ?? [null, null]
+  expect(plain).toMatch(/^[\x20-\x7e]+$/)
+})

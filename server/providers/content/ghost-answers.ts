@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Author, Post, PostPage } from './index.ts'
+
+// Only what we use is asked for, and little of it is required: a Ghost of another version must not break a page.
+
+const ghostAuthor = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  slug: z.string(),
+  profile_image: z.string().nullish(),
+})
+
+const ghostTag = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  slug: z.string(),
+  visibility: z.string().nullish(),
+})
+
+const ghostPost = z.object({
+  id: z.string().min(1),
+  title: z.string(),
+  slug: z.string().min(1),
+  html: z.string().nullish(),
+  excerpt: z.string().nullish(),
+  custom_excerpt: z.string().nullish(),
+  feature_image: z.string().nullish(),
+  feature_image_alt: z.string().nullish(),
+  feature_image_caption: z.string().nullish(),
+  published_at: z.string().nullish(),
+  reading_time: z.number().nullish(),
+  tags: z.array(ghostTag).nullish(),
+  authors: z.array(ghostAuthor).nullish(),
+  primary_author: ghostAuthor.nullish(),
+})
+
+const pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  next: z.int().nullish().default(null),
+  prev: z.int().nullish().default(null),
+})
+
+export const ghostPosts = z.object({ posts: z.array(ghostPost), meta: z.object({ pagination }) })
+
+/** Ghost answers a single post as a list of one. */
+export const ghostOnePost = z.object({ posts: z.array(ghostPost).min(1) })
+
+export const ghostMembers = z.object({
+  members: z.array(
+    z.object({
+      id: z.string().min(1),
+      uuid: z.string(),
+      email: z.string(),
+      labels: z.array(z.object({ name: z.string() })).nullish(),
+      newsletters: z.array(z.object({ id: z.string() })).nullish(),
+    }),
+  ),
+})
+
+export const toPosts = (answer: z.output<typeof ghostPosts>): Omit<PostPage, 'read_at'> => ({
+  posts: answer.posts.map(toListedPost),
+  pagination: answer.meta.pagination,
+})
+
+/** Of a list, only the team's posts are shown whole. */
+function toListedPost(answer: z.output<typeof ghostPost>): Post {
+  const post = toPost(answer)
+  return post.tags.some(({ slug }) => slug === 'team-members') ? post : { ...post, html: null }
+}
+
+export const toPost = (post: z.output<typeof ghostPost>): Post => ({
+  id: post.id,
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.custom_excerpt ?? post.excerpt ?? '',
+  custom_excerpt: post.custom_excerpt ?? null,
+  feature_image: webAddress(post.feature_image),
+  feature_image_alt: post.feature_image_alt ?? null,
+  feature_image_caption: post.feature_image_caption ?? null,
+  primary_author: post.primary_author ? toAuthor(post.primary_author) : null,
+  authors: (post.authors ?? []).map(toAuthor),
+  // what is not public is the editors' own sorting
+  tags: (post.tags ?? [])
+    .filter(({ visibility }) => visibility !== 'internal')
+    .map(({ id, name, slug }) => ({ id, name: name ?? slug, slug })),
+  published_at: utcTime(post.published_at),
+  reading_time: post.reading_time ?? null,
+  html: post.html ?? null,
+})
+
+const toAuthor = ({ id, name, slug, profile_image }: z.output<typeof ghostAuthor>): Author => ({
+  id,
+  name: name ?? slug,
+  slug,
+  profile_image: webAddress(profile_image),
+})
+
+const utcTime = (value: string | null | undefined): string | null => {
+  const time = Date.parse(value ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** The address when a page may show it; anything but http and https may not. */
+function webAddress(value: string | null | undefined): string | null {
+  if (!value || !URL.canParse(value)) return null
+  return /^https?:$/.test(new URL(value).protocol) ? value : null
+}

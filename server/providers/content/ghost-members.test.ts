@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newsletter } from '#local/ghost/sandbox.ts'
+import { adminKey, contentKey, startTestGhost } from '#local/ghost/testing.ts'
+import { ghost } from './ghost.ts'
+import { quoted } from './ghost-members.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestGhost>>
+const log = { warn: () => {} }
+const content = () => ghost({ url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }, log)
+
+interface StoredMember {
+  uuid: string
+  email: string
+  labels: string[]
+  newsletters: string[]
+}
+const members = async () =>
+  (await sandbox.records.find('ghost_member', {})).map(({ data }) => data as StoredMember)
+const memberOf = async (email: string) => (await members()).find((member) => member.email === email)
+
+beforeAll(async () => {
+  sandbox = await startTestGhost()
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.mend())
+
+describe('subscribing', () => {
+  it('makes a member who gets the newsletter', async () => {
+    await content().subscribe(' Ada@Example.com ', ['website'])
+    expect(await memberOf('ada@example.com')).toMatchObject({
+      newsletters: [newsletter.id],
+      labels: ['website'],
+    })
+  })
+
+  it('again changes nothing but the labels', async () => {
+    await content().subscribe('ben@example.com', ['website'])
+    await content().subscribe('ben@example.com', ['website', 'founder'])
+    const same = (await members()).filter(({ email }) => email === 'ben@example.com')
+    expect(same).toMatchObject([{ newsletters: [newsletter.id], labels: ['website', 'founder'] }])
+  })
+
+  it('brings back somebody who had left', async () => {
+    await content().subscribe('cleo@example.com')
+    await content().unsubscribe((await memberOf('cleo@example.com'))?.uuid ?? '')
+    expect(await memberOf('cleo@example.com')).toMatchObject({ newsletters: [] })
+    await content().subscribe('cleo@example.com')
+    expect(await memberOf('cleo@example.com')).toMatchObject({ newsletters: [newsletter.id] })
+  })
+
+  it('knows an address with a quote, and no filter hidden in one', async () => {
+    await content().subscribe("o'brien@example.com")
+    await content().subscribe("o'brien@example.com", ['again'])
+    expect(await memberOf("o'brien@example.com")).toMatchObject({ labels: ['again'] })
+    const before = await members()
+    await expect(content().subscribe("x'+newsletters:-x")).rejects.toMatchObject({ kind: 'invalid' })
+    expect(await members()).toEqual(before)
+  })
+
+  it('is never sent twice when its answer is lost', async () => {
+    await sandbox.spoil('add-member', { answer: 'malformed' })
+    await expect(content().subscribe('dara@example.com')).rejects.toMatchObject({ kind: 'down' })
+    await content().subscribe('dara@example.com')
+    expect((await members()).filter(({ email }) => email === 'dara@example.com')).toHaveLength(1)
+  })
+})
+
+describe('unsubscribing', () => {
+  it('ends the newsletter for the one person, and may be repeated', async () => {
+    await content().subscribe('eve@example.com', ['kept'])
+    await content().subscribe('finn@example.com')
+    const uuid = (await memberOf('eve@example.com'))?.uuid ?? ''
+    await content().unsubscribe(uuid.toUpperCase())
+    await content().unsubscribe(uuid)
+    expect(await memberOf('eve@example.com')).toMatchObject({ newsletters: [], labels: ['kept'] })
+    expect(await memberOf('finn@example.com')).toMatchObject({ newsletters: [newsletter.id] })
+  })
+
+  it.each([
+    'c0ffee00-0000-4000-8000-000000000000',
+    '019a0000-0000-7000-8000-000000000000',
+    "x',email:-'x",
+    'null',
+    '',
+  ])('of nobody, %j, answers the same', async (uuid) => {
+    const before = await members()
+    expect(await content().unsubscribe(uuid)).toBeUndefined()
+    expect(await members()).toEqual(before)
+  })
+
+  it('never touches a member that a filter gave by mistake', async () => {
+    await content().subscribe('gwen@example.com')
+    const gwen = await memberOf('gwen@example.com')
+    await sandbox.spoil('browse-members', {
+      answer: 'body',
+      body: { members: [{ id: '1', ...gwen, labels: [], newsletters: [] }] },
+    })
+    await content().unsubscribe('c0ffee00-0000-4000-8000-000000000001')
+    expect(await memberOf('gwen@example.com')).toEqual(gwen)
+  })
+
+  it('is told as failed when Ghost does not know the member any more', async () => {
+    await content().subscribe('hana@example.com')
+    const uuid = (await memberOf('hana@example.com'))?.uuid ?? ''
+    await sandbox.spoil('edit-member', { answer: 'status', status: 404 })
+    await expect(content().unsubscribe(uuid)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+})
+
+it('quotes a text so that nothing in it ends the quotation', () => {
+  expect(quoted(`a'b"c\\`)).toBe(String.raw`'a\'b\"c'`)
+})

@@ -1,0 +1,54 @@
+import { ProviderError } from '../provider-error.ts'
+import { ghostMembers } from './ghost-answers.ts'
+import type { CallAdmin } from './ghost-calls.ts'
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/**
+ * Adds a member who gets the newsletter. One who exists keeps name and labels, gains the new labels and gets the
+ * newsletter again. Throws ProviderError `invalid` for an address that Ghost does not take.
+ */
+export async function subscribeMember(
+  call: CallAdmin,
+  newsletterId: string,
+  { email, labels }: { email: string; labels: string[] },
+): Promise<void> {
+  const newsletters = [{ id: newsletterId }]
+  const member = { email: email.trim().toLowerCase(), labels: labels.map((name) => ({ name })), newsletters }
+  try {
+    await call('subscribe', '/members/', ghostMembers, { method: 'POST', body: { members: [member] } })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
+    const known = await findMember(call, 'email', member.email)
+    // refused for another reason than being there already
+    if (!known) throw error
+    const kept = (known.labels ?? []).map(({ name }) => name)
+    const all = [...new Set([...kept, ...labels])].map((name) => ({ name }))
+    await changeMember(call, 'subscribe again', known.id, { labels: all, newsletters })
+  }
+}
+
+/** Ends every newsletter of the member with this uuid, if there is one. What is no UUID of version 4 is nobody's. */
+export async function unsubscribeMember(call: CallAdmin, uuid: string): Promise<void> {
+  if (!UUID_V4.test(uuid)) return
+  const member = await findMember(call, 'uuid', uuid.toLowerCase())
+  if (member && member.newsletters?.length !== 0)
+    await changeMember(call, 'unsubscribe', member.id, { newsletters: [] })
+}
+
+async function findMember(call: CallAdmin, property: 'email' | 'uuid', value: string) {
+  const query = { filter: `${property}:${quoted(value)}`, limit: '1', include: 'newsletters,labels' }
+  const { members } = await call('find member', '/members/', ghostMembers, { query })
+  // whatever the filter was taken for, only the very one counts
+  return members.find((member) => member[property].toLowerCase() === value)
+}
+
+const changeMember = (call: CallAdmin, operation: string, id: string, change: object) =>
+  call(operation, `/members/${encodeURIComponent(id)}/`, ghostMembers, {
+    method: 'PUT',
+    body: { members: [change] },
+  })
+
+/** A text as Ghost's query language quotes it. A backslash, which it cannot quote, is in no address and no id. */
+export const quoted = (text: string): string =>
+  `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newsletter } from '#local/ghost/sandbox.ts'
+// the adapter is proven against the sandbox that stands in for Ghost
+import { adminKey, contentKey, startTestGhost } from '#local/ghost/testing.ts'
+import { ghost } from './ghost.ts'
+import type { ContentProvider } from './index.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestGhost>>
+let content: ContentProvider
+const log = { warn: () => {} }
+
+const configured = () => ({ url: `${sandbox.url}/`, contentKey, adminKey, newsletterId: newsletter.id })
+
+beforeAll(async () => {
+  sandbox = await startTestGhost()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  await sandbox.mend()
+  content = ghost(configured(), log)
+})
+
+describe('posts', () => {
+  it('come newest first, by tag, without their text', async () => {
+    const { posts, pagination, read_at } = await content.posts({ tag: 'blog' })
+    expect(pagination).toEqual({ page: 1, limit: 15, pages: 1, total: 6, next: null, prev: null })
+    expect(Math.abs(Date.now() - Date.parse(read_at))).toBeLessThan(10_000)
+    const dates = posts.map(({ published_at }) => published_at ?? '')
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(posts[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      title: 'What we read when you connect your books, and what we never do',
+      slug: 'what-we-read-in-your-books',
+      excerpt: expect.stringContaining('Read-only'),
+      custom_excerpt: expect.stringContaining('Read-only'),
+      feature_image: `${sandbox.url}/content/images/what-we-read-in-your-books.svg`,
+      feature_image_alt: expect.stringContaining('Hills'),
+      feature_image_caption: 'A drawing, not a photograph.',
+      primary_author: expect.objectContaining({ name: 'Headwater credit team' }),
+      authors: [expect.objectContaining({ slug: 'credit-team', profile_image: null })],
+      tags: [{ id: expect.any(String), name: 'Blog', slug: 'blog' }],
+      published_at: '2026-10-13T14:00:00.000Z',
+      reading_time: 2,
+      html: null,
+    })
+  })
+
+  it('about team members carry their text', async () => {
+    const { posts } = await content.posts({ tag: 'team-members' })
+    expect(posts.map(({ title }) => title)).toEqual(['Noor Castellan', 'Abel Whitcombe', 'Sunniva Park'])
+    expect(posts.every(({ html }) => html?.includes('<p>'))).toBe(true)
+  })
+
+  it('come by page', async () => {
+    const first = await content.posts({ tag: 'blog', limit: 4 })
+    const second = await content.posts({ tag: 'blog', limit: 4, page: 2 })
+    expect(first.pagination).toMatchObject({ pages: 2, next: 2, prev: null })
+    expect(second.pagination).toMatchObject({ page: 2, next: null, prev: 1 })
+    const slugs = [...first.posts, ...second.posts].map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(6)
+  })
+
+  it('are at most a hundred at a time, and none beyond the last page', async () => {
+    expect((await content.posts({ limit: 1000 })).pagination.limit).toBe(100)
+    expect(await content.posts({ page: 99 })).toMatchObject({ posts: [], pagination: { page: 99 } })
+  })
+
+  it.each(["blog'+tag:x", 'blog,team-members', '', 'a b', 'Blog'])('are not asked for by %j', async (tag) => {
+    await expect(content.posts({ tag })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  it('are all told apart as examples where they are invented', async () => {
+    const { posts } = await content.posts({ limit: 100 })
+    const invented = posts.filter(({ tags }) => tags.some(({ slug }) => slug !== 'blog'))
+    expect(invented).toHaveLength(6)
+    expect(invented.every(({ tags }) => tags.some(({ slug }) => slug === 'example'))).toBe(true)
+  })
+})
+
+describe('one post', () => {
+  it('is found by its slug, whole', async () => {
+    const found = await content.post('how-to-read-your-own-runway')
+    expect(found?.post).toMatchObject({
+      title: 'How to read your own runway',
+      html: expect.stringContaining('<h2>'),
+    })
+  })
+
+  it.each(['no-such-post', '../settings', 'ünïcode', ''])('called %j does not exist', async (slug) => {
+    expect(await content.post(slug)).toBeNull()
+  })
+
+  it('is read again only after a minute', async () => {
+    await content.post('how-to-read-your-own-runway')
+    await sandbox.spoil('read-post', { answer: 'status', status: 401 })
+    expect(await content.post('how-to-read-your-own-runway')).not.toBeNull()
+    await expect(content.post('before-you-ask-a-venture-investor')).rejects.toMatchObject({ kind: 'auth' })
+  })
+
+  it('with an address that no page may show has none', async () => {
+    const post = { id: '1', title: 'Odd', slug: 'odd', feature_image: 'javascript:alert(1)' }
+    await sandbox.spoil('read-post', { answer: 'body', body: { posts: [post] } })
+    expect((await content.post('odd'))?.post).toEqual({
+      id: '1',
+      title: 'Odd',
+      slug: 'odd',
+      excerpt: '',
+      custom_excerpt: null,
+      feature_image: null,
+      feature_image_alt: null,
+      feature_image_caption: null,
+      primary_author: null,
+      authors: [],
+      tags: [],
+      published_at: null,
+      reading_time: null,
+      html: null,
+    })
+  })
+})
+
+describe('when Ghost misbehaves', () => {
+  const reads = {
+    'browse-posts': ['list posts', (from: ContentProvider) => from.posts()],
+    'read-post': ['get post', (from: ContentProvider) => from.post('how-to-read-your-own-runway')],
+    'browse-members': [
+      'find member',
+      (from: ContentProvider) => from.unsubscribe('6d1b2f0e-3c5a-4f7e-9b1d-2a4c6e8f0b13'),
+    ],
+    'add-member': ['subscribe', (from: ContentProvider) => from.subscribe('someone@example.com')],
+  } as const
+  const names = Object.keys(reads) as (keyof typeof reads)[]
+  const faults = [
+    [{ answer: 'status', status: 401 }, 'auth'],
+    [{ answer: 'status', status: 403 }, 'auth'],
+    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
+    [{ answer: 'status', status: 500, count: 9 }, 'down'],
+    [{ answer: 'malformed', count: 9 }, 'down'],
+    [{ answer: 'body', body: { posts: 4, members: 4 } }, 'invalid'],
+  ] as const
+
+  it.each(names.flatMap((name) => faults.map(([how, kind]) => [name, how, kind] as const)))(
+    '%s with %j is %s',
+    async (name, how, kind) => {
+      const [operation, run] = reads[name]
+      await sandbox.spoil(name, how)
+      await expect(run(ghost(configured(), log, { maxWaitMs: 400 }))).rejects.toMatchObject({
+        name: 'ProviderError',
+        provider: 'ghost',
+        operation,
+        kind,
+        message: `ghost ${operation}: ${kind}`,
+      })
+    },
+  )
+
+  it.each(names)('%s that hangs ends in a time-out', async (name) => {
+    await sandbox.spoil(name, { answer: 'hang', count: 9 })
+    const hasty = ghost(configured(), log, { timeoutMs: 80, maxWaitMs: 100 })
+    await expect(reads[name][1](hasty)).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
+  })
+
+  it('a short limit is waited out', async () => {
+    await sandbox.spoil('browse-posts', { answer: 'status', status: 429, retry_after: '1' })
+    expect((await content.posts()).posts).toHaveLength(12)
+  })
+
+  it('fields and words that nobody knows yet change nothing', async () => {
+    const { posts } = await content.posts({ tag: 'blog' })
+    await sandbox.spoil('browse-posts', { answer: 'strange' })
+    expect((await ghost(configured(), log).posts({ tag: 'blog' })).posts).toEqual(posts)
+  })
+
+  it('keys of another site are auth', async () => {
+    const others = {
+      ...configured(),
+      contentKey: '0'.repeat(26),
+      adminKey: `${'0'.repeat(24)}:${'0'.repeat(64)}`,
+    }
+    const stranger = ghost(others, log)
+    await expect(stranger.posts()).rejects.toMatchObject({ kind: 'auth' })
+    await expect(stranger.subscribe('someone@example.com')).rejects.toMatchObject({ kind: 'auth' })
+  })
+
+  it.each([
+    [{ contentKey: 'abc' }, 'GHOST_CONTENT_API_KEY'],
+    [{ adminKey: 'abc:def' }, 'GHOST_ADMIN_API_KEY'],
+  ])('a key that cannot be one, %j, is refused at once, naming it', (wrong, name) => {
+    expect(() => ghost({ ...configured(), ...wrong }, log)).toThrow(name)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Patience, ProviderLog } from '../http.ts'
+import { ProviderError } from '../provider-error.ts'
+import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-answers.ts'
+import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
+import { subscribeMember, unsubscribeMember } from './ghost-members.ts'
+import type { ContentProvider, Post, PostPage, PostQuery } from './index.ts'
+import { rememberAnswers } from './recent-answers.ts'
+
+// since version 6 Ghost gives no more than this, whatever is asked for
+const LARGEST_PAGE = 100
+const INCLUDED = { include: 'tags,authors' }
+
+/**
+ * Content and newsletter by Ghost's Content and Admin APIs, or by anything at `url` that speaks them. Every method
+ * throws ProviderError. Throws at once, naming the variable, when a key cannot be one.
+ * Source: Ghost's published documentation and its own JavaScript clients.
+ */
+export function ghost(config: GhostConfig, log: ProviderLog, patience: Patience = {}): ContentProvider {
+  const { readContent, callAdmin } = ghostCalls(config, log, patience)
+  const recallPage = rememberAnswers<Omit<PostPage, 'read_at'>>(log)
+  const recallPost = rememberAnswers<Post>(log)
+
+  return {
+    async posts(query = {}) {
+      const asked = pageQuery(query)
+      const found = await recallPage(JSON.stringify(asked), () => readPosts(readContent, asked))
+      if (!found) throw new ProviderError('ghost', 'list posts', 'not_found')
+      return { ...found.value, read_at: found.read_at }
+    },
+    async post(slug) {
+      // Ghost makes slugs of nothing else, so it need not be asked
+      if (!/^[a-z0-9_-]{1,191}$/i.test(slug)) return null
+      const found = await recallPost(slug, () => readPost(readContent, slug))
+      return found && { post: found.value, read_at: found.read_at }
+    },
+    subscribe: (email, labels = []) => subscribeMember(callAdmin, config.newsletterId, { email, labels }),
+    unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
+  }
+}
+
+function pageQuery({ tag, page = 1, limit = 15 }: PostQuery): Record<string, string> {
+  // the filter is a language: nothing but a plain slug may enter it
+  if (tag !== undefined && !/^[a-z0-9-]+$/.test(tag))
+    throw new ProviderError('ghost', 'list posts', 'invalid', { details: { note: 'tag is no slug' } })
+  return {
+    ...INCLUDED,
+    ...(tag !== undefined && { filter: `tag:${tag}` }),
+    order: 'published_at desc',
+    page: String(page),
+    limit: String(Math.min(limit, LARGEST_PAGE)),
+  }
+}
+
+const readPosts = async (read: ReadContent, query: Record<string, string>) =>
+  toPosts(await read('list posts', '/posts/', query, ghostPosts))
+
+async function readPost(read: ReadContent, slug: string): Promise<Post | null> {
+  try {
+    const path = `/posts/slug/${encodeURIComponent(slug)}/`
+    const [post] = (await read('get post', path, INCLUDED, ghostOnePost)).posts
+    return post ? toPost(post) : null
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return null
+    throw error
+  }
+}

@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
+import { startTestS3 } from '#local/s3/testing.ts'
+import { folderStore } from './folder.ts'
+import type { FileStore } from './index.ts'
+import { s3Store } from './s3.ts'
+
+const MB = 1024 * 1024
+const PART = 5 * MB
+const LIMIT = 20 * MB
+
+interface Place {
+  store: FileStore
+  /** Whatever lies there, by any name, whole or not. */
+  contents(): Promise<string[]>
+  clean(): Promise<unknown>
+}
+
+async function folderPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'headwater-files-'))
+  const files = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
+  return {
+    store: await folderStore(folder),
+    contents: files,
+    clean: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function s3Place(): Promise<Place> {
+  const s3 = await startTestS3()
+  const store = s3Store({
+    endpoint: s3.url,
+    region: s3.region,
+    bucket: s3.bucket,
+    credentials: s3.credentials,
+    forcePathStyle: true,
+    encryption: null,
+    encryptionKeyId: null,
+  })
+  return { store, contents: async () => [...s3.keys(), ...s3.uploads()], clean: () => s3.stop() }
+}
+
+/** A stream of these bytes in pieces of an odd size. */
+const inPieces = (bytes: Buffer, size = 60_001) =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+    })(),
+    { objectMode: false },
+  )
+
+/** A stream that sends so many bytes and then breaks off. */
+const broken = (size: number, end: (stream: Readable) => void) => {
+  let left = size
+  return new Readable({
+    read() {
+      if (left <= 0) {
+        end(this)
+        return
+      }
+      const piece = Math.min(left, 64 * 1024)
+      left -= piece
+      this.push(Buffer.alloc(piece, 'x'))
+    },
+  })
+}
+
+const code = (name: string) => expect.objectContaining({ name: 'AppError', code: name })
+
+describe.each([
+  ['in a folder', folderPlace],
+  ['in S3', s3Place],
+])('files %s', (_, open) => {
+  let place: Place
+  let store: FileStore
+  beforeAll(async () => {
+    place = await open()
+    ;({ store } = place)
+  })
+  afterAll(() => place.clean())
+
+  const arrived = (bytes: Buffer) => store.receive(inPieces(bytes), LIMIT)
+  const kept = async (bytes: Buffer) => store.keep((await arrived(bytes)).key)
+  const read = async (key: string) => buffer(await store.open(key))
+  const unchanged = async (act: () => Promise<unknown>) => {
+    const before = await place.contents()
+    await act()
+    expect(await place.contents()).toEqual(before)
+  }
+
+  it.each([0, 1, 70_000, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 12_345])(
+    'of %i bytes arrive whole, are measured, kept and read again',
+    async (size) => {
+      const bytes = randomBytes(size)
+      const { key, ...measured } = await arrived(bytes)
+      expect(measured.size).toBe(size)
+      expect(measured.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+      expect(measured.head.equals(bytes.subarray(0, 64 * 1024))).toBe(true)
+      const lasting = await store.keep(key)
+      expect((await read(lasting)).equals(bytes)).toBe(true)
+    },
+  )
+
+  it('get keys that tell nothing and are never alike', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => kept(Buffer.from('same'))))
+    expect(new Set(keys).size).toBe(8)
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{48}$/)
+  })
+
+  it('cannot be read before they are kept, nor kept twice', async () => {
+    const { key } = await arrived(Buffer.from('a'))
+    await expect(store.open(key)).rejects.toEqual(code('not_found'))
+    await store.keep(key)
+    await expect(store.keep(key)).rejects.toEqual(code('not_found'))
+    expect((await read(key)).toString()).toBe('a')
+  })
+
+  it('that nobody keeps are discarded, once or twice, and what is kept stays', async () => {
+    await unchanged(async () => {
+      const { key } = await arrived(Buffer.from('a'))
+      await store.discard(key)
+      await store.discard(key)
+      await expect(store.keep(key)).rejects.toEqual(code('not_found'))
+    })
+    const lasting = await kept(Buffer.from('b'))
+    await store.discard(lasting)
+    expect((await read(lasting)).toString()).toBe('b')
+  })
+
+  it('are removed, once or twice', async () => {
+    await unchanged(async () => {
+      const key = await kept(Buffer.from('a'))
+      await store.remove(key)
+      await store.remove(key)
+      await expect(store.open(key)).rejects.toEqual(code('not_found'))
+    })
+  })
+
+  it.each([10, PART, 2 * PART + 7])(
+    'may be as large as the limit of %i bytes, and no byte larger',
+    async (limit) => {
+      const { key, size } = await store.receive(inPieces(randomBytes(limit)), limit)
+      expect(size).toBe(limit)
+      await store.discard(key)
+      await unchanged(async () => {
+        const endless = broken(Number.POSITIVE_INFINITY, () => {})
+        await expect(store.receive(endless, limit)).rejects.toEqual(code('too_large'))
+        expect(endless.destroyed).toBe(true)
+        await expect(store.receive(inPieces(randomBytes(limit + 1)), limit)).rejects.toEqual(
+          code('too_large'),
+        )
+      })
+    },
+  )
+
+  it.each([0, 1000, PART + 1, 2 * PART + 1000])(
+    'that break off after %i bytes leave nothing',
+    async (size) => {
+      await unchanged(async () => {
+        const fault = new Error('the line was cut')
+        const cut = broken(size, (stream) => stream.destroy(fault))
+        await expect(store.receive(cut, LIMIT)).rejects.toBe(fault)
+        const closed = broken(size, (stream) => stream.destroy())
+        await expect(store.receive(closed, LIMIT)).rejects.toMatchObject({
+          code: 'ERR_STREAM_PREMATURE_CLOSE',
+        })
+      })
+    },
+  )
+
+  it.each([
+    [''],
+    ['..'],
+    ['../kept/aa'],
+    ['a'.repeat(47)],
+    ['A'.repeat(48)],
+    [`${'a'.repeat(48)}\n`],
+    [`${'a'.repeat(46)}/.`],
+    ['incoming/check'],
+  ])('under the foreign key %j do not exist', async (key) => {
+    for (const act of ['keep', 'open', 'discard', 'remove'] as const)
+      await expect(store[act](key)).rejects.toEqual(code('not_found'))
+  })
+
+  it('that nobody kept are swept by their age, and what is kept stays', async () => {
+    const lasting = await kept(Buffer.from('lasting'))
+    const { key } = await arrived(Buffer.from('forgotten'))
+    await store.sweep(new Date(Date.now() - 60_000))
+    const before = await place.contents()
+    await store.sweep(new Date(Date.now() + 60_000))
+    expect(await place.contents()).toHaveLength(before.length - 1)
+    await expect(store.keep(key)).rejects.toEqual(code('not_found'))
+    expect((await read(lasting)).toString()).toBe('lasting')
+  })
+
+  it('arrive and leave many at once', async () => {
+    const all = Array.from({ length: 6 }, (__, at) => randomBytes(at * MB + at))
+    const keys = await Promise.all(all.map(kept))
+    const again = await Promise.all(keys.map(read))
+    expect(again.map((bytes, at) => bytes.equals(all[at] ?? Buffer.alloc(0)))).toEqual(all.map(() => true))
+  })
+
+  it('need not be read to their end', async () => {
+    const key = await kept(randomBytes(2 * MB))
+    const stream = await store.open(key)
+    await new Promise((resolve) => stream.once('readable', resolve))
+    stream.destroy()
+    expect((await read(key)).length).toBe(2 * MB)
+  })
+
+  it('have a store that can be written', async () => {
+    await expect(store.check()).resolves.toBeUndefined()
+  })
+})

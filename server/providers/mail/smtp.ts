@@ -1,0 +1,101 @@
+import { createTransport } from 'nodemailer'
+import type { ProviderLog } from '../http.ts'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import type { Mail, Mailer } from './index.ts'
+
+export interface SmtpConfig {
+  host: string
+  port: number
+  /** From the first byte, after STARTTLS or not at all, or never; there is no falling back to less. */
+  security: 'tls' | 'starttls' | 'none'
+  /** null where the server asks for none. */
+  login: { user: string; password: string } | null
+  /** `Headwater <hello@example.com>` */
+  from: string
+}
+
+/** Milliseconds. */
+export interface SmtpPatience {
+  /** To connect, and again to be greeted. */
+  connect?: number
+  /** Without a word from the server. */
+  silence?: number
+  /** For one mail in all, the wait for a free connection included. */
+  mail?: number
+}
+
+const CONNECTIONS = 3
+const LOGGED_REPLY_CHARACTERS = 300
+
+/** Mail by SMTP over a few connections kept open. It repeats nothing by itself; the queue of mails does. */
+export function smtpMailer(config: SmtpConfig, log: ProviderLog, patience: SmtpPatience = {}): Mailer {
+  const { connect = 10_000, silence = 30_000, mail: longest = 60_000 } = patience
+  const { host, port, security, login, from } = config
+  const transport = createTransport({
+    pool: true,
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    maxConnections: CONNECTIONS,
+    // a lost connection may mean a mail taken: whether to repeat is the queue's to decide
+    maxRequeues: 0,
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    dnsTimeout: connect,
+    socketTimeout: silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      try {
+        const { to, ...content } = outgoing(mail)
+        await transport.sendMail({ from, to, ...content, signal: AbortSignal.timeout(longest) })
+        return 'sent'
+      } catch (error) {
+        const failure = asFailure(error)
+        log.warn(
+          { provider: 'smtp', kind: failure.kind, mail: mail.messageId, ...failure.details },
+          'mail failed',
+        )
+        throw failure
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outgoing({ to, subject, text, html, headers, messageId }: Mail) {
+  // a list, a name or a line break would reach others than the one person it is for
+  if (!/^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,255}$/.test(to))
+    throw new ProviderError('smtp', 'send mail', 'invalid', { details: { note: 'not one bare address' } })
+  return { to: { name: '', address: to }, subject, text, html, headers, messageId }
+}
+
+/** The part of nodemailer's errors that decides. */
+interface SmtpFailure {
+  /** Such as `EAUTH` or `ETIMEDOUT`. */
+  code?: string
+  /** The server's reply, where there was one. */
+  responseCode?: number
+  response?: string
+}
+
+function asFailure(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  const { code = 'unknown', responseCode, response } = error as SmtpFailure
+  // servers repeat the address in their reply
+  const body = response?.replaceAll(/[^\s<>]+@[^\s<>]+/g, '[address]').slice(0, LOGGED_REPLY_CHARACTERS)
+  const details = { status: responseCode, note: code, body }
+  return new ProviderError('smtp', 'send mail', kindOf(code, responseCode), { details })
+}
+
+/** 503 says that the conversation went astray, not that the mail is refused. Source: RFC 5321, §4.2. */
+function kindOf(code: string, reply: number | undefined): ProviderFailure {
+  if (reply === undefined) return code === 'EAUTH' ? 'auth' : code === 'EENVELOPE' ? 'invalid' : 'down'
+  if (reply < 500 || reply === 503) return 'down'
+  return code === 'EAUTH' || reply === 530 || reply === 535 ? 'auth' : 'invalid'
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { deleteDocument, listReviewDocuments } from '#contract/documents.ts'
+import { getCompany } from '#contract/companies.ts'
+import type { Request } from '#contract/endpoint.ts'
+import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
+import * as contract from '#contract/reviews.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aDocument, assign, documentType, putInStatus, statusOf } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, bob, ana, ada } = await cast(app)
+const statements = await documentType(ana, 'Bank statements')
+const letter = await documentType(ana, 'Award letter')
+
+type Asked = Request<typeof contract.openReview>['body']
+
+const completions = {
+  application_review: contract.completeApplicationReview,
+  financial_review: contract.completeFinancialReview,
+  document_review: contract.completeDocumentReview,
+}
+type Completion = Request<typeof contract.completeApplicationReview>['body']
+
+/** A company in review with its analyst, and what people do with its reviews. */
+async function companyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
+  const { id: companyId } = await aCompany(alice)
+  await assign(ada, ana, companyId)
+  await putInStatus(app, companyId, status)
+  const params = { companyId }
+  return {
+    companyId,
+    params,
+    open: (asked: Asked) => ana.call(contract.openReview, { params, body: asked }),
+    complete: (
+      person: Somebody,
+      reviewId: string,
+      part: keyof typeof completions,
+      body: Completion = {},
+    ): Promise<contract.Review> => person.call(completions[part], { params: { companyId, reviewId }, body }),
+    status: () => statusOf(alice, companyId),
+    actual: async () => (await alice.call(getCompany, { params })).actual_review,
+  }
+}
+
+const withApplicant = { completed: false, admin_review_required: false }
+const withUs = { completed: false, admin_review_required: true }
+const done = { completed: true, admin_review_required: false }
+
+describe('opening a review', () => {
+  test('asks the applicant for parts, with notes, and gives them the ball', async () => {
+    const { params, open, status, actual } = await companyInReview()
+    const review = await open({
+      application_review: { note: 'Please say more of the mission' },
+      document_review: {
+        requested_documents: [
+          { document_type: statements.id, note: 'All of this year' },
+          { document_type: letter.id },
+        ],
+      },
+    })
+    expect(review).toMatchObject({
+      company: params.companyId,
+      created_by: { id: ana.id, name: 'Ana' },
+      closed_at: null,
+      application_review: { ...withApplicant, note: 'Please say more of the mission' },
+      financial_review: null,
+      document_review: {
+        ...withApplicant,
+        requested_documents: [
+          { document_type_name: 'Bank statements', note: 'All of this year', documents: [] },
+          { document_type_name: 'Award letter', note: null, documents: [] },
+        ],
+      },
+    })
+    expect(await status()).toBe('user_action_required')
+    expect(await actual()).toEqual(review)
+    const { results } = await alice.call(getStatusHistory, { params })
+    expect(results[0]).toMatchObject({ from: 'in_review', to: 'user_action_required' })
+  })
+
+  test('in due diligence moves to its own waiting status and back', async () => {
+    const { open, complete, status } = await companyInReview('dd_in_review')
+    const { id } = await open({ financial_review: {} })
+    expect(await status()).toBe('dd_user_action_required')
+    await complete(alice, id, 'financial_review')
+    expect(await status()).toBe('dd_in_review')
+  })
+
+  test('is refused while another one is open', async () => {
+    const { open } = await companyInReview()
+    await open({ financial_review: {} })
+    await expect(open({ application_review: {} })).rejects.toMatchObject({ code: 'review_open' })
+  })
+
+  test('by five analysts at once opens one', async () => {
+    const { open } = await companyInReview()
+    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => open({ financial_review: {} })))
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is refused where nothing can be asked, and leaves nothing behind', async () => {
+    const { params, open, actual } = await companyInReview('draft')
+    await expect(open({ financial_review: {} })).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await actual()).toBeNull()
+    expect((await ana.call(contract.listReviews, { params })).count).toBe(0)
+  })
+
+  test.each<[string, Asked]>([
+    ['nothing', {}],
+    ['no document', { document_review: { requested_documents: [] } }],
+    ['an unknown kind', { document_review: { requested_documents: [{ document_type: alice.id }] } }],
+    ['an unknown field', { financial_review: { completed: true } as object }],
+  ])('is refused when it asks for %s', async (_, asked) => {
+    const { open, status } = await companyInReview()
+    await expect(open(asked)).rejects.toMatchObject({ code: 'invalid_request' })
+    expect(await status()).toBe('in_review')
+  })
+})
+
+describe('completing a part', () => {
+  test('goes from the applicant to us, to done; the last one closes the review', async () => {
+    const { params, open, complete, status, actual } = await companyInReview()
+    const { id } = await open({ application_review: {}, financial_review: {} })
+    expect(await complete(alice, id, 'application_review')).toMatchObject({ application_review: withUs })
+    expect(await status()).toBe('user_action_required')
+    expect(await complete(alice, id, 'financial_review')).toMatchObject({ financial_review: withUs })
+    expect(await status()).toBe('in_review')
+    await complete(ana, id, 'application_review')
+    const last = await complete(ana, id, 'financial_review')
+    expect(last).toMatchObject({ application_review: done, financial_review: done })
+    expect(last.closed_at).not.toBeNull()
+    expect(await actual()).toBeNull()
+    const { results } = await alice.call(contract.listReviews, { params })
+    expect(results).toEqual([last])
+  })
+
+  test('as a reviewer accepts it even before the applicant has said so', async () => {
+    const { open, complete, status } = await companyInReview()
+    const { id } = await open({ application_review: {} })
+    expect(await complete(ana, id, 'application_review')).toMatchObject({ application_review: done })
+    expect(await status()).toBe('in_review')
+  })
+
+  test('can be sent back with a note, and the ball goes back too', async () => {
+    const { open, complete, status } = await companyInReview()
+    const { id } = await open({ application_review: { note: 'First note' } })
+    await complete(alice, id, 'application_review')
+    const back = { outcome: 'send_back', note: 'Not yet' } as const
+    const review = await complete(ana, id, 'application_review', back)
+    expect(review.application_review).toEqual({ ...withApplicant, note: 'Not yet' })
+    expect(await status()).toBe('user_action_required')
+    expect(await complete(alice, id, 'application_review')).toMatchObject({ application_review: withUs })
+  })
+
+  test('cannot be sent back by the applicant', async () => {
+    const { open, complete } = await companyInReview()
+    const { id } = await open({ application_review: {} })
+    const refused = complete(alice, id, 'application_review', { outcome: 'send_back' })
+    await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('twice, or of a part that was not asked for, is refused', async () => {
+    const { open, complete } = await companyInReview()
+    const { id } = await open({ application_review: {}, financial_review: {} })
+    await complete(alice, id, 'application_review')
+    for (const [person, part] of [
+      [alice, 'application_review'],
+      [alice, 'document_review'],
+      [ana, 'document_review'],
+    ] as const)
+      await expect(complete(person, id, part)).rejects.toMatchObject({ code: 'review_closed' })
+  })
+
+  test('of a closed review is refused', async () => {
+    const { open, complete } = await companyInReview()
+    const { id } = await open({ financial_review: {} })
+    await complete(ana, id, 'financial_review')
+    for (const person of [alice, ana])
+      await expect(complete(person, id, 'financial_review')).rejects.toMatchObject({ code: 'review_closed' })
+  })
+
+  test('by the applicant in ten windows counts once', async () => {
+    const { params, open, complete } = await companyInReview()
+    const { id } = await open({ financial_review: {} })
+    await Promise.allSettled(Array.from({ length: 10 }, () => complete(alice, id, 'financial_review')))
+    const query = { entity: ['review' as const], field: 'financial_review' }
+    const { results } = await alice.call(getChangesHistory, { params, query })
+    expect(results.map(({ after }) => after)).toEqual(['with_reviewer', 'with_applicant'])
+  })
+
+  test('answers a request without a body, as a script would send it', async () => {
+    const { companyId, open } = await companyInReview()
+    const { id } = await open({ financial_review: {} })
+    const path = `/api/v1/companies/${companyId}/reviews/${id}/financial_review/complete/`
+    const headers = { authorization: `Bearer ${alice.token}` }
+    const response = await fetch(app.url + path, { method: 'POST', headers })
+    expect(await response.json()).toMatchObject({ financial_review: withUs })
+  })
+})
+
+describe('requested documents', () => {
+  const asked = { document_review: { requested_documents: [{ document_type: statements.id }] } }
+
+  test('complete their part once every request has a file', async () => {
+    const { companyId, open, complete } = await companyInReview()
+    const { id } = await open(asked)
+    for (const person of [alice, ana])
+      await expect(complete(person, id, 'document_review')).rejects.toMatchObject({
+        code: 'documents_missing',
+        details: { errors: [{ message: 'Bank statements' }] },
+      })
+    const document = await aDocument(alice, companyId, { type: 'Bank statements', review: id })
+    expect(document.review).toBe(id)
+    const review = await complete(alice, id, 'document_review')
+    expect(review.document_review).toMatchObject({
+      ...withUs,
+      requested_documents: [{ documents: [document] }],
+    })
+  })
+
+  test('count only in the review they were uploaded for, and only while they are there', async () => {
+    const { companyId, open, complete } = await companyInReview()
+    const { id } = await open(asked)
+    await aDocument(alice, companyId, { type: 'Bank statements' })
+    const { id: documentId } = await aDocument(alice, companyId, { type: 'Bank statements', review: id })
+    await alice.call(deleteDocument, { params: { companyId, documentId } })
+    await expect(complete(alice, id, 'document_review')).rejects.toMatchObject({ code: 'documents_missing' })
+    const params = { companyId, reviewId: id }
+    expect(await alice.call(listReviewDocuments, { params })).toMatchObject({ count: 0, results: [] })
+  })
+
+  test('are not taken by a review that asked for none, nor by one that is done', async () => {
+    const { companyId, open, complete } = await companyInReview()
+    const first = await open({ financial_review: {} })
+    const upload = (review: string) => aDocument(alice, companyId, { type: 'Bank statements', review })
+    await expect(upload(first.id)).rejects.toMatchObject({ code: 'review_closed' })
+    await complete(ana, first.id, 'financial_review')
+    const second = await open(asked)
+    await upload(second.id)
+    await complete(ana, second.id, 'document_review')
+    await putInStatus(app, companyId, 'user_action_required')
+    await expect(upload(second.id)).rejects.toMatchObject({ code: 'review_closed' })
+  })
+})
+
+test('the list of reviews is of one company, newest first unless asked otherwise', async () => {
+  const { params, open, complete } = await companyInReview()
+  const ids: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const { id } = await open({ financial_review: {} })
+    await complete(ana, id, 'financial_review')
+    ids.push(id)
+  }
+  const list = async (query: Request<typeof contract.listReviews>['query'] & object) =>
+    (await alice.call(contract.listReviews, { params, query })).results.map(({ id }) => id)
+  expect(await list({ page_size: 1, ordering: '-created_at', company: params.companyId })).toEqual([ids[2]])
+  expect(await list({ ordering: 'created_at' })).toEqual(ids)
+  const { id: foreign } = await aCompany(bob)
+  await expect(list({ company: foreign })).rejects.toMatchObject({ code: 'not_found' })
+})
