@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Context } from './core/context.ts'
 import { openApi } from './core/openapi.ts'
@@ -58,8 +59,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 function health(app: FastifyInstance, { db, files }: Context): void {
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(db)
-    await files.check()
+    try {
+      await sql`select 1`.execute(db)
+      await files.check()
+    } catch (error) {
+      throw new AppError('unavailable', { cause: error })
+    }
     return { status: 'ready' }
   })
 }

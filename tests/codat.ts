@@ -10,7 +10,7 @@ interface Misbehaviour {
 }
 
 /** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
-export function codatOf({ sandbox, ctx, url }: TestApp) {
+export function codatOf({ sandbox, ctx }: TestApp) {
   const knob = async (method: string, path: string, body?: object) => {
     const authorization = `Basic ${Buffer.from(codatKey).toString('base64')}`
     const response = await fetch(`${sandbox}/knobs${path}`, {
@@ -39,24 +39,25 @@ export function codatOf({ sandbox, ctx, url }: TestApp) {
     },
     /** The ids by which the provider knows a connection and its company. */
     providerIds,
-    /** Delivers an event as the provider does; `changed` replaces headers. */
-    deliver(body: string, changed: Record<string, string> = {}, secret: string = codatSecret) {
-      const id = changed['webhook-id'] ?? `msg_${randomUUID()}`
-      const seconds = Number(changed['webhook-timestamp'] ?? Math.floor(Date.now() / 1000))
-      return fetch(`${url}/webhooks/codat`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(seconds),
-          'webhook-signature': new Webhook(secret).sign(id, new Date(seconds * 1000), body),
-          ...changed,
-        },
-        body,
-      })
-    },
   }
 }
+
+/** The headers of an event, signed as the provider signs it. */
+export function signed(
+  body: string,
+  { id = `msg_${randomUUID()}`, at = new Date(), secret = codatSecret } = {},
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}
+
+/** Brings an event to the server. */
+export const deliver = ({ url }: TestApp, body: string, headers: Record<string, string>) =>
+  fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
 
 /** Opens a page of the provider as a browser does and presses a button; answers where that leads. */
 export async function press(pageUrl: string, button: Record<string, string>): Promise<URL> {

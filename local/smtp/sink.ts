@@ -110,5 +110,6 @@ async function takenMail(stream: Readable, { envelope, secure }: SMTPServerSessi
   return { ...readMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
 }
 
+// with an address in it, as servers have
 const refusal = (responseCode: number): Error =>
-  Object.assign(new Error('This answer was asked for in the sandbox'), { responseCode })
+  Object.assign(new Error('<someone@example.com>: asked for in the sandbox'), { responseCode })

@@ -31,7 +31,7 @@ const Environment = z.object({
   SANDBOX_PORT: port.default(3002),
   TEST_KNOBS: z.enum(['0', '1']).default('0'),
   LOGIN_TOKEN_TTL: z.coerce.number<unknown>().int().min(10).max(86_400).default(3600),
-  CODAT_BASE_URL: webAddress.default('https://api.codat.io'),
+  CODAT_BASE_URL: webAddress.optional(),
   CODAT_API_KEY: z.string().optional(),
   CODAT_WEBHOOK_SECRETS: list,
 })
@@ -137,8 +137,12 @@ function loginOf(read: Environment): LoginConfig | null {
 function codatOf(read: Environment): CodatConfig | null {
   const secrets = read.CODAT_WEBHOOK_SECRETS
   const group = { CODAT_API_KEY: read.CODAT_API_KEY, CODAT_WEBHOOK_SECRETS: secrets.join(',') || undefined }
-  if (!isWhole('Codat', group)) return null
-  return { baseUrl: read.CODAT_BASE_URL, apiKey: read.CODAT_API_KEY ?? '', webhookSecrets: secrets }
+  if (!isWhole('Codat', group)) {
+    if (read.CODAT_BASE_URL === undefined) return null
+    throw new ConfigError('CODAT_API_KEY: missing, while Codat is configured otherwise')
+  }
+  const baseUrl = read.CODAT_BASE_URL ?? 'https://api.codat.io'
+  return { baseUrl, apiKey: read.CODAT_API_KEY ?? '', webhookSecrets: secrets }
 }
 
 /** True when all variables of a provider are set, false when none is; half a configuration is an error. */

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
-import { connectAccounting, createConnection, listConnections } from '#contract/links.ts'
+import { connectAccounting, createConnection } from '#contract/links.ts'
 import { testApp } from '#tests/app.ts'
 import { aCompany } from '#tests/build.ts'
-import { codatOf, press } from '#tests/codat.ts'
+import { codatOf, deliver, signed } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
 const codat = codatOf(app)
@@ -30,14 +30,16 @@ const event = (payload: object = {}) =>
   })
 
 const stored = () =>
-  app.ctx.db.selectFrom('webhook_events').select(['event_id', 'processed_at']).orderBy('received_at').execute()
-
-const seconds = (ago: number) => String(Math.floor(Date.now() / 1000) - ago)
+  app.ctx.db
+    .selectFrom('webhook_events')
+    .select(['event_id', 'processed_at'])
+    .orderBy('received_at')
+    .execute()
 
 test('an event is answered at once, stored with its body and worked on once, however often it comes', async () => {
-  const headers = { 'webhook-id': 'msg_repeated' }
   const body = event()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => codat.deliver(body, headers)))
+  const headers = signed(body, { id: 'msg_repeated' })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(app, body, headers)))
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
   const repeated = async () => (await stored()).filter(({ event_id }) => event_id === 'msg_repeated')
   await expect
@@ -47,56 +49,60 @@ test('an event is answered at once, stored with its body and worked on once, how
   expect(rows.map((row) => row.body.toString())).toContain(body)
 })
 
-test('an event says only that something happened: what happened is read from the provider', async () => {
+test('an event says only that something happened: what it was is read from the provider', async () => {
   const lie = event({ connection: { id: provider_connection_id, status: 'Linked' } })
-  await codat.deliver(lie, { 'webhook-id': 'msg_lie' })
+  await deliver(app, lie, signed(lie, { id: 'msg_lie' }))
   const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_lie')?.processed_at
   await expect.poll(processed, { timeout: 10_000 }).toEqual(expect.any(String))
   const { connections } = await alice.call(getCompany, { params: { companyId } })
   expect(connections).toMatchObject([{ status: 'PendingAuth' }])
 })
 
-describe('an event that is not believed', () => {
-  const other = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`
-  const body = event()
+test('an event of a company that we do not know is taken and changes nothing', async () => {
+  const body = event({ referenceCompany: { id: '22222222-2222-4222-8222-222222222222' } })
+  const response = await deliver(app, body, signed(body, { id: 'msg_foreign' }))
+  expect(response.status).toBe(204)
+  const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_foreign')
+  await expect.poll(processed, { timeout: 10_000 }).toMatchObject({ processed_at: expect.any(String) })
+})
 
-  test.each<[string, () => Promise<Response>]>([
-    ['signed with another secret', () => codat.deliver(body, {}, other)],
-    ['signed for another body', async () => {
-      const headers = { 'webhook-signature': 'v1,c2lnbmVkIGZvciBhbm90aGVyIGJvZHkgdGhhbiB0aGlzIG9uZQ==' }
-      return codat.deliver(body, headers)
-    }],
-    ['without a signature', () => codat.deliver(body, { 'webhook-signature': '' })],
-    ['with an empty id', () => codat.deliver(body, { 'webhook-id': '' })],
-    ['six minutes old', () => codat.deliver(body, { 'webhook-timestamp': seconds(360) })],
-    ['from six minutes ahead', () => codat.deliver(body, { 'webhook-timestamp': seconds(-360) })],
-    ['written anew after signing', async () => {
-      const signed = await captured(body)
-      return post(JSON.stringify(JSON.parse(body), null, 1), signed)
-    }],
-    ['under another id than it was signed for', async () => {
-      const signed = await captured(body)
-      return post(body, { ...signed, 'webhook-id': 'msg_other' })
-    }],
-  ])('%s: is refused and leaves nothing', async (_, deliver) => {
+const minutes = (from: number) => new Date(Date.now() + from * 60_000)
+const foreignSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`
+const body = event()
+
+test.each<[string, string, Record<string, string>]>([
+  ['signed with another secret', body, signed(body, { secret: foreignSecret })],
+  ['signed for another body', body, signed('{}')],
+  ['written anew after signing', JSON.stringify(JSON.parse(body), null, 1), signed(body)],
+  ['signed for another id', body, { ...signed(body), 'webhook-id': 'msg_other' }],
+  ['signed for another moment', body, { ...signed(body), 'webhook-timestamp': '1700000000' }],
+  ['six minutes old', body, signed(body, { at: minutes(-6) })],
+  ['from six minutes ahead', body, signed(body, { at: minutes(6) })],
+  ['without a signature', body, { ...signed(body), 'webhook-signature': '' }],
+  ['without an id', body, { ...signed(body), 'webhook-id': '' }],
+  ['without any of it', body, {}],
+  ['of nothing', '', signed(body)],
+])('an event %s is refused and leaves nothing', async (_, text, headers) => {
+  const before = await stored()
+  const response = await deliver(app, text, headers)
+  expect(await response.json()).toMatchObject({ status: 401, code: 'unauthorised' })
+  expect(await stored()).toEqual(before)
+})
+
+test.each(['{', '[]', '{"eventType":""}', '"text"'])(
+  'a signed body that is no event, %s, is refused',
+  async (text) => {
     const before = await stored()
-    const response = await deliver()
-    expect(await response.json()).toMatchObject({ status: 401, code: 'unauthorised' })
+    const response = await deliver(app, text, signed(text))
+    expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await stored()).toEqual(before)
-  })
+  },
+)
 
-  /** The headers of a true delivery, caught before they reach the server. */
-  async function captured(text: string): Promise<Record<string, string>> {
-    const { Webhook } = await import('standardwebhooks')
-    const now = new Date()
-    const signature = new Webhook(codat.secret).sign('msg_caught', now, text)
-    return {
-      'webhook-id': 'msg_caught',
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': signature,
-    }
-  }
-
-  const post = (text: string, headers: Record<string, string>) =>
-    fetch(`${app.url}/webhooks/codat`, { method: 'POST', headers, body: text })
+test('an old event that comes again is refused: its time has passed', async () => {
+  const text = event()
+  const headers = signed(text, { id: 'msg_replayed', at: minutes(-4) })
+  expect((await deliver(app, text, headers)).status).toBe(204)
+  const later = signed(text, { id: 'msg_replayed', at: minutes(-6) })
+  expect((await deliver(app, text, later)).status).toBe(401)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, register } from './journey.ts'
+import type { Product } from './product.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
@@ -82,7 +83,7 @@ export async function fillFinancials(page: Page): Promise<void> {
   await saveAndContinue(page)
 }
 
-async function upload(page: Page, type: string, name: string): Promise<void> {
+export async function upload(page: Page, type: string, name: string): Promise<void> {
   const area = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
   await area.locator('input[type=file]').setInputFiles(aFile(name))
   await expect(area.getByText(name)).toBeVisible()
@@ -92,4 +93,20 @@ export async function submit(page: Page): Promise<void> {
   await heading(page, 'Read it back, then send it')
   await page.getByLabel(/What I say here is true/).check()
   await page.getByRole('button', { name: 'Submit application' }).click()
+}
+
+/** The whole path of a new founder: registered, everything filled, sent, in review. */
+export async function applyAs(
+  page: Page,
+  product: Product,
+  person: string,
+  companyName: string,
+): Promise<void> {
+  await register(page, product, person)
+  await page.goto(`${product.url}/app/apply/business/main`)
+  await fillCompany(page, companyName)
+  await connectBooks(page)
+  await fillFinancials(page)
+  await submit(page)
+  await heading(page, 'In Review')
 }

@@ -45,7 +45,7 @@ export function BooksStep({ leave = leaveFor }: BooksStepProps) {
           </Note>
         )}
         {connections.length > 0 && (
-          <Card title="Connected">
+          <Card title="Your connections">
             <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
           </Card>
         )}

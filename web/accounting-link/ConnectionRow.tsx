@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Wrench } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Connection } from '#contract/links.ts'
+import { useAppSelector } from '../app/store.ts'
 import { useNow } from '../app/use-now.ts'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Mono } from '../ui/Face.tsx'
 import { formatDateTime, formatRelative } from '../ui/format.ts'
+import { Hidden } from '../ui/Hidden.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type StateTone, StateTag } from '../ui/StateTag.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { isSpare, selectBooks } from './selectors.ts'
 import type { Opening } from './use-opening.ts'
 
 const rowSx = {
@@ -105,41 +108,66 @@ function Ending({ connection }: { connection: Connection }) {
 /** What to do where a connection does not run by itself. */
 function Mending({ connection, opening }: ConnectionRowProps) {
   const { status, platform, platform_key, error_message } = connection
-  if (status === 'Linked' || status === 'Unlinked') return null
-  const isOpening = opening?.opening === platform_key
+  const books = useAppSelector(selectBooks)
+  if (isSpare(connection, books)) {
+    return (
+      <div className="link-fix">
+        <p>Your books come from {books} now, so this one is not needed.</p>
+      </div>
+    )
+  }
   if (status === 'PendingAuth') {
     return (
       <div className="link-fix">
-        <p>You have not signed in at {platform} yet.</p>
+        <p>{error_message ?? `You have not signed in at ${platform} yet.`}</p>
         {opening && (
-          <Button
-            kind="line"
-            size="small"
-            loading={isOpening}
-            onClick={() => void opening.open(platform_key)}
-          >
-            {isOpening ? `Opening ${platform}…` : 'Continue'}
-          </Button>
+          <MendButton connection={connection} opening={opening} onMend={() => opening.open(platform_key)}>
+            Continue
+          </MendButton>
         )}
       </div>
     )
   }
+  if (status !== 'Error') return null
   return (
     <div className="link-fix">
       <p>{error_message ?? `${platform} asks you to sign in again.`} What was read before is kept.</p>
       {opening ? (
-        <Button
-          kind="line"
-          size="small"
-          loading={isOpening}
+        <MendButton
+          connection={connection}
+          opening={opening}
           icon={<Icon of={Wrench} small />}
-          onClick={() => void opening.repair(platform_key)}
+          onMend={() => opening.repair(platform_key)}
         >
-          {isOpening ? `Opening ${platform}…` : 'Repair'}
-        </Button>
+          Repair
+        </MendButton>
       ) : (
         <p>You can repair it when the application is back with you.</p>
       )}
     </div>
+  )
+}
+
+interface MendButtonProps {
+  connection: Connection
+  opening: Opening
+  icon?: ReactNode
+  onMend: () => Promise<void>
+  children: string
+}
+
+function MendButton({ connection, opening: { opening }, icon, onMend, children }: MendButtonProps) {
+  const isOpening = opening === connection.platform_key
+  return (
+    <Button kind="line" size="small" loading={isOpening} icon={icon} onClick={() => void onMend()}>
+      {isOpening ? (
+        `Opening ${connection.platform}…`
+      ) : (
+        <span>
+          {children}
+          <Hidden> {connection.platform}</Hidden>
+        </span>
+      )}
+    </Button>
   )
 }

@@ -23,19 +23,32 @@ export const selectConnections = createSelector(
   },
 )
 
-/** What a person wants to see of them: all that hold, and an ended one where its platform has no later one. */
-export const selectShownConnections = createSelector([selectConnections], (connections): Connection[] =>
-  connections.filter(
-    ({ id, status, platform_key }) =>
-      status !== 'Unlinked' ||
-      connections.findLast((other) => other.platform_key === platform_key)?.id === id,
-  ),
-)
-
 /** The platform that the company's books come from; null while none is linked. */
 export const selectBooks = createSelector(
   [selectConnections],
   (connections) =>
     connections.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
       ?.platform ?? null,
+)
+
+/** A company has one set of books: what waits to become them is not needed once others are linked. */
+export const isSpare = ({ source_type, status }: Connection, books: string | null) =>
+  books !== null && source_type === 'accounting' && status === 'PendingAuth'
+
+/** Whether a connection waits for its person to sign in elsewhere. */
+export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
+  connections.some((connection) => connection.status === 'PendingAuth' && !isSpare(connection, books)),
+)
+
+const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']
+
+/** What a person wants to see of them: all that hold, and an ended one where its platform has no later one. */
+export const selectShownConnections = createSelector([selectConnections], (connections): Connection[] =>
+  connections
+    .filter(
+      ({ id, status, platform_key }) =>
+        status !== 'Unlinked' ||
+        connections.findLast((other) => other.platform_key === platform_key)?.id === id,
+    )
+    .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status)),
 )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { loadConnections } from './connecting.ts'
-import { selectConnections } from './selectors.ts'
+import { selectIsWaiting } from './selectors.ts'
 
 const second = 1000
 
@@ -11,9 +11,7 @@ const pauses = { soon: 2 * second, later: 20 * second, soonFor: 120 * second }
 /** Reads the connections again while one waits for its person and the page can be seen. */
 export function useWaitingConnections() {
   const dispatch = useAppDispatch()
-  const isWaiting = useAppSelector((state) =>
-    selectConnections(state).some(({ status }) => status === 'PendingAuth'),
-  )
+  const isWaiting = useAppSelector(selectIsWaiting)
   useEffect(() => {
     if (!isWaiting) return undefined
     const began = Date.now()

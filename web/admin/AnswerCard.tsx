@@ -24,7 +24,6 @@ const gridSx = {
   },
   '& > .wide': { gridColumn: '1 / -1' },
   '& > .changed': { borderLeft: '3px solid', borderLeftColor: 'accent.main', pl: '13px' },
-  '& > .missing': { bgcolor: 'soft.error' },
   '& dt': { color: 'text.secondary' },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
   '& .none': { color: 'text.tertiary', fontWeight: 400 },

@@ -81,7 +81,7 @@ function WantedRow({ wanted: { key, type, note }, place, error, onChange, onRemo
         <TextField
           label={`Note on document ${place}`}
           hideLabel
-          placeholder="Which one, which months… (optional)"
+          placeholder="Which one, which months"
           value={note}
           onChange={(text) => onChange({ note: text })}
           maxLength={2000}

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { Bell, UserPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { useAppSelector } from '../app/store.ts'
 import { BallMark } from '../ui/BallMark.tsx'
@@ -123,14 +124,44 @@ const oneOpen = (
   </>
 )
 
-/** Who the company is, where it stands, who moves next, and what can be done about it. */
-export function CompanyHeader(props: CompanyHeaderProps) {
-  const { company, tab } = props
-  const name = companyTitle(company.name)
+const tabsSx = {
+  px: { xs: '6px', md: '14px' },
+  mt: 1,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& > nav': { borderBottom: 0 },
+} as const
+
+function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // on a narrow screen the row of tabs scrolls, and the one shown may be out of sight
+    const shown = box.current?.querySelector('[aria-current]')
+    shown?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [tab])
   const counts: Partial<Record<CaseTab, number>> = {
     documents: company.documents.length,
     team: company.members.length,
   }
+  return (
+    <Box ref={box} sx={tabsSx}>
+      <Tabs
+        label="Parts of the company"
+        tabs={caseTabs.map((one) => ({
+          label: tabTitles[one],
+          href: companyHref(company.id, one === 'application' ? undefined : one),
+          current: one === tab,
+          badge: one === 'reviews' && company.actual_review ? oneOpen : counts[one] || null,
+        }))}
+      />
+    </Box>
+  )
+}
+
+/** Who the company is, where it stands, who moves next, and what can be done about it. */
+export function CompanyHeader(props: CompanyHeaderProps) {
+  const { company, tab } = props
+  const name = companyTitle(company.name)
   return (
     <>
       <Box sx={headSx}>
@@ -147,25 +178,7 @@ export function CompanyHeader(props: CompanyHeaderProps) {
         </div>
         <Actions {...props} />
       </Box>
-      <Box
-        sx={{
-          px: { xs: '6px', md: '14px' },
-          mt: 1,
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-          '& > nav': { borderBottom: 0 },
-        }}
-      >
-        <Tabs
-          label="Parts of the company"
-          tabs={caseTabs.map((one) => ({
-            label: tabTitles[one],
-            href: companyHref(company.id, one === 'application' ? undefined : one),
-            current: one === tab,
-            badge: one === 'reviews' && company.actual_review ? oneOpen : counts[one] || null,
-          }))}
-        />
-      </Box>
+      <CaseTabs company={company} tab={tab} />
     </>
   )
 }

@@ -59,16 +59,18 @@ export const ConnectionsCard = ({ company, isMissing }: ConnectionsCardProps) =>
         ))}
       </CardRows>
     )}
-    {(company.connections.length === 0 || isMissing) && (
-      <CardBody>
-        {isMissing ? (
+    {isMissing && (
+      <CardRows>
+        <CardRow>
+          <span className="grow">A connected ledger, or statements instead</span>
           <StateTag tone="bad" plain>
-            Missing: a connected ledger, or statements instead
+            Missing
           </StateTag>
-        ) : (
-          'Nothing is connected; statements were uploaded instead.'
-        )}
-      </CardBody>
+        </CardRow>
+      </CardRows>
+    )}
+    {company.connections.length === 0 && !isMissing && (
+      <CardBody>Nothing is connected; statements were uploaded instead.</CardBody>
     )}
   </Card>
 )

@@ -1,5 +1,10 @@
-import { Box } from '@mui/material'
+import { Box, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { CheckboxGroup } from '../ui/ChoiceCards.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { eventKinds, kindLabels } from '../words/change-events.ts'
 import type { HistoryView } from './history-view.ts'
 
@@ -15,8 +20,7 @@ const filtersSx = {
   gap: 2,
 } as const
 
-/** What of the history is shown: by what it is about, and by who did it. Nothing chosen shows everything. */
-export const HistoryFilters = ({ view, onChange, people }: HistoryFiltersProps) => (
+const Choices = ({ view, onChange, people }: HistoryFiltersProps) => (
   <Box sx={filtersSx}>
     <CheckboxGroup
       label="Show only"
@@ -32,3 +36,31 @@ export const HistoryFilters = ({ view, onChange, people }: HistoryFiltersProps) 
     />
   </Box>
 )
+
+const isWideNow = (theme: Theme) => theme.breakpoints.up('lg')
+
+/** What of the history is shown: by what it is about, and by who did it. Nothing chosen shows everything. */
+export function HistoryFilters(props: HistoryFiltersProps) {
+  const isWide = useMediaQuery(isWideNow, { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const { kinds, authors } = props.view
+  const count = kinds.length + authors.length
+  if (isWide) return <Choices {...props} />
+  return (
+    <>
+      <Button
+        kind="line"
+        icon={<Icon of={ListFilter} small />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? `Filter, ${count} chosen` : 'Filter'}
+      </Button>
+      {isOpen && (
+        <Box sx={{ mt: 2 }}>
+          <Choices {...props} />
+        </Box>
+      )}
+    </>
+  )
+}

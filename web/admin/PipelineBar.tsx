@@ -86,7 +86,7 @@ const barSx = {
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'flex-start',
   gap: 1,
-  '& > [role="search"]': { flexBasis: { xs: '100%', md: 0 } },
+  '& > search': { flexBasis: { xs: '100%', md: 0 } },
 } as const
 
 /** Search, filters and order in one bar; the filters that hold stand in the search as chips. */

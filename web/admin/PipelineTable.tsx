@@ -30,6 +30,7 @@ interface PipelineTableProps {
 const frameSx = {
   '--ui-table-top': 'var(--ui-top)',
   '& tbody tr': { position: 'relative' },
+  '& .table-foot.sticky': { position: { xs: 'static', md: 'sticky' } },
 } as const
 
 const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' } as const
@@ -48,7 +49,9 @@ function Foot({ view, change, count }: Pick<PipelineTableProps, 'view' | 'change
     <>
       <KeyHints keys={keys} />
       <Box sx={[footSx, { ml: 'auto' }]}>
-        <PageSize value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <PageSize value={view.pageSize} onChange={(pageSize) => change({ pageSize })} />
+        </Box>
         <Pager page={view.page} pageSize={view.pageSize} count={count} onPage={(page) => change({ page })} />
       </Box>
     </>

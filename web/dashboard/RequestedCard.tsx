@@ -28,6 +28,13 @@ const quoteSx = {
   '& > .quote': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
 } as const
 
+const sendSx = {
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '12px',
+  '& p': { color: 'text.secondary', fontSize: '0.875rem' },
+} as const
+
 const parts = {
   application_review: { name: 'Your application', open: 'Open the application', href: '/app/apply' },
   financial_review: {
@@ -149,10 +156,8 @@ function SendRow({ requests, by }: { requests: readonly Request[]; by: string })
   const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))
   const why = missing.length > 0 ? `Add a file first: ${names}.` : undefined
   return (
-    <Box component="li" sx={partSx}>
-      <div>
-        <p>When everything is here, hand it to {by}. You can add files until then.</p>
-      </div>
+    <Box component="li" sx={sendSx}>
+      <p>When everything is here, hand it to {by}. You can add files until then.</p>
       <DoneButton section="document_review" kind={why ? 'line' : 'filled'} whyDisabled={why}>
         Done, send to reviewer
       </DoneButton>

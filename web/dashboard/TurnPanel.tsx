@@ -17,9 +17,10 @@ const panelSx = {
   alignContent: 'center',
   p: { xs: '22px 18px', sm: 3, lg: '36px 32px' },
   bgcolor: 'shade',
-  borderTop: { xs: '1px solid', lg: 0 },
-  borderLeft: { lg: '1px solid' },
+  border: '0 solid',
   borderColor: 'divider',
+  borderTopWidth: { xs: '1px', lg: 0 },
+  borderLeftWidth: { lg: '1px' },
   '& h2, & > p': { fontSize: '0.875rem', lineHeight: 1.5, fontWeight: 400, color: 'text.secondary' },
   '& > p': { textWrap: 'balance' },
   '& .court': {

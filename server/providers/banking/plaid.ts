@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Patience, ProviderLog } from '../http.ts'
-import { ProviderError } from '../provider-error.ts'
-import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidLinks } from './index.ts'
+import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidLinks, TransactionChanges } from './index.ts'
 import {
   goneItem,
   plaidAccounts,
@@ -67,40 +66,44 @@ async function createLinkToken(
 }
 
 async function readItem(send: Send, log: ProviderLog, accessToken: string): Promise<PlaidItem> {
-  let gone = false
-  const onRefusal = (code: string) => (gone = itemIsGone(code))
-  try {
-    const answer = await send('/item/get', { access_token: accessToken }, plaidItem, { onRefusal })
+  const body = { access_token: accessToken }
+  return answerOr(itemIsGone, goneItem, async (onRefusal) => {
+    const answer = await send('/item/get', body, plaidItem, { onRefusal })
     const item = toItem(answer)
+    const error_code = answer.item.error?.error_code
     if (item.status === null)
-      log.warn(
-        { provider: 'plaid', id: item.item_id, error_code: answer.item.error?.error_code },
-        'unknown item error',
-      )
+      log.warn({ provider: 'plaid', id: item.item_id, error_code }, 'unknown item error')
     return item
-  } catch (error) {
-    if (gone) return goneItem
-    throw error
-  }
+  })
 }
 
 async function readChanges(send: Send, accessToken: string, cursor: string | null) {
-  let startOver = false
-  const onRefusal = (code: string) => (startOver = code === MUTATION)
   const body = { access_token: accessToken, count: PAGE_SIZE, ...(cursor && { cursor }) }
-  try {
-    return toChanges(await send('/transactions/sync', body, plaidChanges, { onRefusal }))
-  } catch (error) {
-    if (startOver) return 'start_over'
-    throw error
-  }
+  return answerOr<TransactionChanges | 'start_over'>(
+    (code) => code === MUTATION,
+    'start_over',
+    async (onRefusal) => toChanges(await send('/transactions/sync', body, plaidChanges, { onRefusal })),
+  )
 }
 
 async function remove(send: Send, accessToken: string): Promise<void> {
+  const body = { access_token: accessToken }
+  await answerOr<unknown>(itemIsGone, undefined, (onRefusal) =>
+    send('/item/remove', body, z.unknown(), { onRefusal }),
+  )
+}
+
+/** What `call` answers, or `otherwise` when Plaid refuses with a code that was to be expected. */
+async function answerOr<T>(
+  isExpected: (code: string) => boolean,
+  otherwise: T,
+  call: (onRefusal: (code: string) => void) => Promise<T>,
+): Promise<T> {
+  const refusal = { expected: false }
   try {
-    await send('/item/remove', { access_token: accessToken }, z.unknown())
+    return await call((code) => (refusal.expected = isExpected(code)))
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return
+    if (refusal.expected) return otherwise
     throw error
   }
 }

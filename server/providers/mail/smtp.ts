@@ -93,9 +93,14 @@ function asFailure(error: unknown): ProviderError {
   return new ProviderError('smtp', 'send mail', kindOf(code, responseCode), { details })
 }
 
-/** 503 says that the conversation went astray, not that the mail is refused. Source: RFC 5321, §4.2. */
+/**
+ * Only what is said about the envelope or the message is said about this mail; a greeting or an encryption that fails may
+ * do better later. 503 says that the conversation went astray, not that the mail is refused. Source: RFC 5321, section 4.2.
+ */
 function kindOf(code: string, reply: number | undefined): ProviderFailure {
-  if (reply === undefined) return code === 'EAUTH' ? 'auth' : code === 'EENVELOPE' ? 'invalid' : 'down'
-  if (reply < 500 || reply === 503) return 'down'
-  return code === 'EAUTH' || reply === 530 || reply === 535 ? 'auth' : 'invalid'
+  const lasting = reply === undefined || (reply >= 500 && reply !== 503)
+  if (!lasting) return 'down'
+  if (code === 'EAUTH' || reply === 530) return 'auth'
+  if (code === 'EENVELOPE') return 'invalid'
+  return code === 'EMESSAGE' && reply !== undefined ? 'invalid' : 'down'
 }

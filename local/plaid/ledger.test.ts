@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { inventLedger } from './ledger.ts'
+
+const first = '2024-11-20'
+const last = '2026-11-20'
+const ledger = inventLedger('a company', first, last)
+
+const sumOf = (account: string, from = '', to = '9'): number =>
+  ledger.movements
+    .filter((movement) => movement.account === account && movement.date >= from && movement.date < to)
+    .reduce((sum, { cents }) => sum + cents, 0)
+
+describe('an invented ledger', () => {
+  it('is the same at every reading, and another company has another', () => {
+    expect(inventLedger('a company', first, last)).toEqual(ledger)
+    expect(inventLedger('another', first, last).balances).not.toEqual(ledger.balances)
+  })
+
+  it('only grows at its end as days pass', () => {
+    const shorter = inventLedger('a company', first, '2026-10-01').movements
+    expect(ledger.movements.slice(0, shorter.length)).toEqual(shorter)
+  })
+
+  it('has whole cents, days in order, and a key for every movement', () => {
+    expect(ledger.movements.every(({ cents }) => Number.isInteger(cents) && cents !== 0)).toBe(true)
+    const days = ledger.movements.map(({ date }) => date)
+    expect(days).toEqual(days.toSorted())
+    expect(new Set(ledger.movements.map(({ key }) => key)).size).toBe(ledger.movements.length)
+  })
+
+  it('ends in the balances that its movements make', () => {
+    expect(ledger.balances).toEqual({
+      operating: 310_000_00 + sumOf('operating'),
+      reserve: 150_000_00 + sumOf('reserve'),
+      card: sumOf('card'),
+    })
+  })
+
+  it('looks like a company: cash in the bank, a settled card, revenue and wages in every month', () => {
+    expect(ledger.balances.operating).toBeGreaterThan(0)
+    expect(ledger.balances.card).toBeGreaterThan(-60_000_00)
+    for (let month = 1; month <= 9; month += 1) {
+      const inMonth = ledger.movements.filter(({ date }) => date.startsWith(`2026-0${month}`))
+      const primaries = new Set(inMonth.map(({ category: [primary] }) => primary))
+      expect(primaries).toContain('INCOME')
+      expect(inMonth.filter(({ name }) => name === 'GUSTO PAYROLL')).toHaveLength(2)
+    }
+  })
+})

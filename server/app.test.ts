@@ -1,0 +1,196 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { buildApp } from './app.ts'
+import { connect } from './core/database.ts'
+
+const app = await testApp()
+const alice = await app.arrive('Alice')
+const headers = { authorization: `Bearer ${alice.token}` }
+
+/** The way to the database, which can be cut and mended. */
+async function breakableDatabase() {
+  const { hostname, port, href } = new URL(app.ctx.config.databaseUrl)
+  const open = new Set<Socket>()
+  let isCut = false
+  const proxy: Server = createServer((client) => {
+    if (isCut) return void client.destroy()
+    const database = connectSocket(Number(port), hostname)
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => {})
+      from.on('close', () => void (open.delete(from), to.destroy()))
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  const url = new URL(href)
+  url.port = String(typeof address === 'object' ? address?.port : 0)
+  url.hostname = '127.0.0.1'
+  return {
+    url: url.href,
+    cut() {
+      isCut = true
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => void (isCut = false),
+    close: () => proxy.close(),
+  }
+}
+
+describe('health', () => {
+  test('says that the process lives, and that database and files are there', async () => {
+    expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'alive' })
+    expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: 'ready' })
+  })
+
+  test('is not ready while the folder for files is gone', async () => {
+    const folder = join(app.ctx.config.dataDir, 'files/incoming')
+    rmSync(folder, { recursive: true })
+    const response = await fetch(`${app.url}/readyz`)
+    mkdirSync(folder)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('while the database is away', async () => {
+  const way = await breakableDatabase()
+  const lost: Error[] = []
+  const db = connect(way.url, (error) => lost.push(error))
+  const server = await buildApp({ ...app.ctx, db })
+  const ask = (url: string) => server.inject({ url, headers })
+  afterAll(async () => {
+    await server.close()
+    await db.destroy()
+    way.close()
+  })
+
+  test('everything that needs it says 503 and when to come back; the process lives and recovers', async () => {
+    expect((await ask('/api/v1/companies/')).statusCode).toBe(200)
+    way.cut()
+    await expect.poll(() => lost.length).toBeGreaterThan(0)
+    for (const url of ['/api/v1/companies/', '/api/v1/sectors/', '/api/v1/users/current_user/', '/readyz']) {
+      const response = await ask(url)
+      expect(response.json()).toMatchObject({ status: 503, code: 'unavailable', retry_after: 2 })
+      expect(response.headers['retry-after']).toBe('2')
+    }
+    expect((await ask('/healthz')).statusCode).toBe(200)
+    expect((await ask('/api/v1/countries/')).statusCode).toBe(200)
+    way.mend()
+    expect((await ask('/api/v1/companies/')).statusCode).toBe(200)
+  })
+})
+
+describe('an address that nothing answers', () => {
+  test.each(['/api/v1/nothing/', '/api/v3/', '/webhooks/nobody', '/assets/none.js'])(
+    '%s is a problem',
+    async (path) => {
+      const response = await fetch(app.url + path)
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      expect(await response.json()).toEqual({
+        type: 'urn:headwater:error:not_found',
+        title: 'Not Found',
+        status: 404,
+        detail: 'Not found',
+        code: 'not_found',
+        request_id: response.headers.get('x-request-id'),
+      })
+    },
+  )
+
+  test.each(['/api/v1/companies', '/api/v1/companies/'])(
+    'is not %s: the last slash may be left out',
+    async (path) => {
+      expect((await fetch(app.url + path, { headers })).status).toBe(200)
+    },
+  )
+})
+
+describe('what is sent', () => {
+  const post = async (body: string, type = 'application/json') => {
+    const response = await fetch(`${app.url}/api/v1/companies/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': type },
+      body,
+    })
+    return (await response.json()) as object
+  }
+
+  test.each<[string, string, object]>([
+    ['broken JSON', '{"name":', { code: 'invalid_request' }],
+    ['a list', '[]', { code: 'invalid_request', errors: [{ path: 'body' }] }],
+    ['nothing', 'null', { code: 'invalid_request', errors: [{ path: 'body' }] }],
+    ['a poisoned object', '{"__proto__":{"x":1}}', { code: 'invalid_request' }],
+    ['more than a megabyte', `{"name":"${'x'.repeat(1_000_001)}"}`, { code: 'too_large', status: 413 }],
+    ['a number beyond all numbers', '{"name":1e309}', { errors: [{ path: 'body.name' }] }],
+    ['a NUL', '{"name":"a\\u0000b"}', { errors: [{ path: 'body.name' }] }],
+    ['half a character', '{"name":"\\ud800"}', { errors: [{ path: 'body.name' }] }],
+    [
+      'two unknown fields',
+      '{"status":"funded","name":"x","version":9}',
+      { errors: [{ path: 'body.status', message: 'There is no such field' }, { path: 'body.version' }] },
+    ],
+  ])('%s is refused, naming where it is wrong', async (_, body, problem) => {
+    expect(await post(body)).toMatchObject(problem)
+  })
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
+    'as %s is refused',
+    async (type) => {
+      expect(await post('--x--', type)).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    },
+  )
+
+  test.each([
+    ['page=0', 'query.page'],
+    ['page_size=-1', 'query.page_size'],
+    ['page_size=1001', 'query.page_size'],
+    ['page=1&page=2', 'query.page'],
+    ['page=1e309', 'query.page'],
+    ['ordering=permissions', 'query.ordering'],
+    ['colour=red', 'query.colour'],
+    ['constructor=1', 'query.constructor'],
+    ['__proto__=1', 'query.__proto__'],
+    ['status=draft&status=nowhere', 'query.status.1'],
+    ['search=%00', 'query.search'],
+  ])('?%s is refused by name', async (search, path) => {
+    const response = await fetch(`${app.url}/api/v1/companies/?${search}`, { headers })
+    expect(await response.json()).toMatchObject({ status: 400, errors: [{ path }] })
+  })
+
+  test.each(['-1', '1.5', 'abc', '1e3', '99999999999'])(
+    'Base-Version %s is refused by name',
+    async (text) => {
+      const { id } = await aCompany(alice)
+      const response = await fetch(`${app.url}/api/v1/companies/${id}/`, {
+        method: 'PATCH',
+        headers: { ...headers, 'base-version': text, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      expect(await response.json()).toMatchObject({ status: 400, errors: [{ path: 'header.Base-Version' }] })
+    },
+  )
+})
+
+test('every answer forbids the browser what it does not need', async () => {
+  const response = await fetch(`${app.url}/api/v1/sectors/`)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+  })
+  expect(response.headers.get('strict-transport-security')).toBeNull()
+  expect(response.headers.get('x-powered-by')).toBeNull()
+})

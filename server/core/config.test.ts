@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readSettings } from './config.ts'
+
+const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
+const codat = { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: 'whsec_one, whsec_two' }
+const database = { DATABASE_URL: 'postgres://db/headwater' }
+const production = { NODE_ENV: 'production', ...login, ...codat, ...database }
+
+test('with nothing configured everything is embedded, demo people included, on loopback', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: null,
+    dataDir: './data',
+    databaseUrl: null,
+    login: null,
+    codat: null,
+    adminEmails: [],
+    logLevel: 'debug',
+    production: false,
+    demo: true,
+    loginPort: 3001,
+    sandboxPort: 3002,
+    loginTokenTtl: 3600,
+    testKnobs: false,
+  })
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readSettings({ PORT: '', LOGIN_DOMAIN: '', CODAT_API_KEY: '', DEMO: '' })).toEqual(readSettings({}))
+})
+
+test('a whole configuration is read', () => {
+  const settings = readSettings({
+    ...production,
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'https://headwater.example/',
+    ADMIN_EMAILS: ' Ada@Example.com, ,bob@example.com ',
+  })
+  expect(settings).toMatchObject({
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://headwater.example',
+    login: { issuer: 'https://example.eu.auth0.com/', clientId: 'web', audience: 'https://api' },
+    codat: { baseUrl: 'https://api.codat.io', apiKey: 'key', webhookSecrets: ['whsec_one', 'whsec_two'] },
+    adminEmails: ['ada@example.com', 'bob@example.com'],
+    production: true,
+    demo: false,
+  })
+})
+
+test('a login provider may be a whole origin', () => {
+  const settings = readSettings({ ...login, LOGIN_DOMAIN: 'http://localhost:3001/' })
+  expect(settings.login?.issuer).toBe('http://localhost:3001/')
+})
+
+describe('half a provider stops the start, naming what is missing', () => {
+  test.each(Object.keys(login))('without %s', (name) => {
+    expect(() => readSettings({ ...login, [name]: '' })).toThrow(
+      new ConfigError(`${name}: missing, while the login provider is configured otherwise`),
+    )
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['CODAT_API_KEY', { CODAT_WEBHOOK_SECRETS: 'whsec_x' }],
+    ['CODAT_WEBHOOK_SECRETS', { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: ' , ' }],
+    ['CODAT_API_KEY', { CODAT_BASE_URL: 'https://api.codat.io' }],
+  ])('without %s, given %j', (name, given) => {
+    expect(() => readSettings(given)).toThrow(`${name}: missing, while Codat is configured otherwise`)
+  })
+})
+
+describe('production', () => {
+  test.each(['LOGIN', 'DATABASE_URL', 'CODAT'])('needs %s', (group) => {
+    const given = Object.entries(production).filter(([name]) => !name.startsWith(group))
+    expect(() => readSettings(Object.fromEntries(given))).toThrow(
+      new RegExp(`^${group}\\w*: production needs`),
+    )
+  })
+})
+
+describe('the demo people', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'example.com', '127.0.0.1.example.com', '127.evil.example'])(
+    'are never to be reached on %s',
+    (HOST) => {
+      expect(() => readSettings({ HOST })).toThrow(/^HOST: /)
+      expect(readSettings({ HOST, ...login })).toMatchObject({ host: HOST, demo: false })
+    },
+  )
+
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('may be reached on %s', (HOST) => {
+    expect(readSettings({ HOST })).toMatchObject({ host: HOST, demo: true })
+  })
+
+  test('can be left out', () => {
+    expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'ftp://example.com'],
+  ['PUBLIC_URL', 'headwater.example'],
+  ['LOG_LEVEL', 'loud'],
+  ['DEMO', 'yes'],
+  ['LOGIN_TOKEN_TTL', '5'],
+  ['CODAT_BASE_URL', 'api.codat.io'],
+])('%s=%s is refused by one line that names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+})

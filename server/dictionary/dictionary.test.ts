@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import * as contract from '#contract/dictionary.ts'
+import { aPerson, testApp } from '#tests/app.ts'
+import { namespace } from '#tests/login.ts'
+
+const app = await testApp()
+const anybody = app.as(null)
+
+test('sectors are a tree of two levels without a name twice in one branch', async () => {
+  const sectors = await anybody(contract.listSectors, {})
+  expect(sectors.map(({ name }) => name)).toContain('Energy')
+  const energy = sectors.find(({ name }) => name === 'Energy')
+  expect(energy?.children.map(({ name }) => name)).toContain('Geothermal')
+  const all = sectors.flatMap((sector) => [sector, ...sector.children])
+  expect(all.every(({ id }, index) => all.findIndex((other) => other.id === id) === index)).toBe(true)
+  expect(all.length).toBeGreaterThan(50)
+})
+
+test('business models come in their own order', async () => {
+  const models = await anybody(contract.listBusinessModels, {})
+  expect(models[0]).toMatchObject({ name: 'Software as a service' })
+  expect(models).toHaveLength(12)
+})
+
+test('countries have their ISO codes and stand by name', async () => {
+  const countries = await anybody(contract.listCountries, {})
+  expect(countries).toContainEqual({ code: 'US', name: 'United States' })
+  expect(countries).toContainEqual({ code: 'CI', name: 'Ivory Coast' })
+  expect(countries.every(({ code }) => /^[A-Z]{2}$/.test(code))).toBe(true)
+  const names = countries.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
+  expect(countries.length).toBeGreaterThan(240)
+})
+
+test('kinds of documents can be narrowed to those of the start, and to the others', async () => {
+  const all = await anybody(contract.listDocumentTypes, {})
+  const start = await anybody(contract.listDocumentTypes, { query: { show_on_start_flow: 'true' } })
+  const rest = await anybody(contract.listDocumentTypes, { query: { show_on_start_flow: 'false' } })
+  expect(start.map(({ name }) => name)).toContain('Cap table')
+  expect(rest.map(({ name }) => name)).toContain('Bank statements')
+  expect([...start, ...rest]).toHaveLength(all.length)
+})
+
+const nowhere = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
+const portland = {
+  country_code: 'US',
+  country_name: 'United States',
+  city: 'Portland',
+  region: 'ME',
+  time_zone: 'America/New_York',
+}
+
+test.each<[string, unknown, object]>([
+  ['a whole claim', portland, portland],
+  ['part of a claim', { country_code: 'DE' }, { ...nowhere, country_code: 'DE' }],
+  ['more than we know', { ...portland, ip: '203.0.113.9' }, portland],
+  ['no claim', undefined, nowhere],
+  ['null', null, nowhere],
+  ['a text', 'US', nowhere],
+  ['a list', ['US'], nowhere],
+  ['another form', { country_code: 49 }, nowhere],
+])('where somebody is, from %s', async (_, geo, expected) => {
+  const token = await app.login.token(aPerson('Alice'), { [`${namespace}geo`]: geo })
+  expect(await app.as(token)(contract.getLocation, {})).toEqual(expected)
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { plaidChanges, plaidItem, toChanges, toItem } from './plaid-answers.ts'
+
+const read = (change: object) =>
+  toItem(plaidItem.parse({ item: { item_id: 'i', institution_name: 'Bank', error: null, ...change } }))
+const withError = (error_code: string, display_message: string | null = null) =>
+  read({ error: { error_type: 'ITEM_ERROR', error_code, error_message: 'for engineers', display_message } })
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString()
+
+describe('an item', () => {
+  it.each([
+    ['ITEM_LOGIN_REQUIRED', 'Error'],
+    ['USER_PERMISSION_REVOKED', 'Unlinked'],
+    ['ITEM_NOT_FOUND', 'Unlinked'],
+    ['INVALID_ACCESS_TOKEN', 'Unlinked'],
+    ['MOON_RISEN', null],
+  ])('whose error is %s is %s', (code, status) => {
+    expect(withError(code).status).toBe(status)
+  })
+
+  it('shows the words meant for people, without markup and cut short, and never those for engineers', () => {
+    expect(withError('ITEM_LOGIN_REQUIRED').error_message).toBeNull()
+    expect(withError('ITEM_LOGIN_REQUIRED', '  ').error_message).toBeNull()
+    const { error_message } = withError('ITEM_LOGIN_REQUIRED', ` <b>Sign</b>\n${'x'.repeat(400)}`)
+    expect(error_message).toMatch(/^b Sign \/b  x+$/)
+    expect(error_message).toHaveLength(300)
+  })
+
+  it.each([
+    [null, null],
+    [undefined, null],
+    ['soon', null],
+    [inDays(30), null],
+    [inDays(6), 'ends_soon'],
+  ])('whose consent ends %j wants attention: %j', (consent_expiration_time, attention) => {
+    expect(read({ consent_expiration_time })).toMatchObject({ status: 'Linked', attention })
+  })
+
+  it('is read when Plaid leaves out what it may and adds what we do not know', () => {
+    expect(read({ institution_name: undefined, error: undefined, novel: {} })).toMatchObject({
+      institution_name: null,
+      status: 'Linked',
+      last_sync: null,
+    })
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    [12.3, '-12.30'],
+    [-1999.99, '1999.99'],
+    [0, '0.00'],
+    [0.001, '0.00'],
+    [100000000.1, '-100000000.10'],
+  ])('that Plaid tells as %d are %s', (amount, ours) => {
+    const transaction = {
+      transaction_id: 't',
+      account_id: 'a',
+      amount,
+      date: '2026-01-31',
+      name: 'Shop',
+      pending: true,
+    }
+    const answer = { added: [transaction], modified: [], removed: [], next_cursor: 'c', has_more: false }
+    expect(toChanges(plaidChanges.parse(answer)).added).toEqual([
+      {
+        id: 't',
+        account_id: 'a',
+        date: '2026-01-31',
+        description: 'Shop',
+        merchant: null,
+        amount: ours,
+        currency: null,
+        pending: true,
+      },
+    ])
+  })
+})

@@ -1,0 +1,202 @@
+import { createHash, createHmac } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import type { Send } from './plaid-calls.ts'
+import { plaidWebhookReader } from './plaid-webhook.ts'
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>
+type Key = Record<string, unknown>
+
+let ours: Pair
+let theirs: Pair
+const served = new Map<string, Key>()
+const asked: string[] = []
+
+beforeAll(async () => {
+  ours = await generateKeyPair('ES256', { extractable: true })
+  theirs = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(ours.publicKey)
+  served.set('good', { ...jwk, alg: 'ES256', kid: 'good', use: 'sig', created_at: 1, expired_at: null })
+  served.set('retired', { ...jwk, alg: 'ES256', kid: 'retired', use: 'sig', created_at: 1, expired_at: 2 })
+})
+
+/** Plaid, as far as it serves keys. */
+const send: Send = async <S extends z.ZodType>(_: string, body: object, schema: S) => {
+  const id = String(Reflect.get(body, 'key_id'))
+  asked.push(id)
+  if (id === 'down') throw new ProviderError('plaid', '/webhook_verification_key/get', 'down')
+  const key = served.get(id)
+  if (!key) throw new ProviderError('plaid', '/webhook_verification_key/get', 'invalid')
+  return schema.parse({ key })
+}
+
+const event = {
+  webhook_type: 'ITEM',
+  webhook_code: 'LOGIN_REPAIRED',
+  item_id: 'item-1',
+  environment: 'sandbox',
+}
+const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+
+interface Signing {
+  by?: Pair
+  kid?: string
+  ageSeconds?: number
+  hash?: string
+}
+
+/** An event as Plaid sends it. */
+const sent = async (
+  value: object = event,
+  { by = ours, kid = 'good', ageSeconds = 0, hash }: Signing = {},
+) => {
+  const body = Buffer.from(JSON.stringify(value, null, 2))
+  const token = await new SignJWT({ request_body_sha256: hash ?? hashOf(body) })
+    .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+    .setIssuedAt(Math.floor(Date.now() / 1000) - ageSeconds)
+    .sign(by.privateKey)
+  return { headers: { 'plaid-verification': token }, body }
+}
+
+const refused = (kind: string) => expect.objectContaining({ provider: 'plaid', operation: 'webhook', kind })
+const read = plaidWebhookReader(send)
+
+describe('a webhook', () => {
+  const error = { error_type: 'ITEM_ERROR', error_code: 'ITEM_LOGIN_REQUIRED', error_message: '' }
+  it.each([
+    ['ITEM', 'ERROR', { error }, { status: 'Error' }],
+    ['ITEM', 'ERROR', { error: { ...error, error_code: 'MOON_RISEN' } }, { status: 'Error' }],
+    ['ITEM', 'ERROR', { error: { ...error, error_code: 'ITEM_NOT_FOUND' } }, { status: 'Unlinked' }],
+    ['ITEM', 'LOGIN_REPAIRED', {}, { status: 'Linked' }],
+    ['ITEM', 'PENDING_EXPIRATION', {}, { status: 'Linked', attention: 'ends_soon' }],
+    ['ITEM', 'PENDING_DISCONNECT', {}, { status: 'Linked', attention: 'ends_soon' }],
+    ['ITEM', 'USER_PERMISSION_REVOKED', {}, { status: 'Unlinked' }],
+    ['ITEM', 'USER_ACCOUNT_REVOKED', { account_id: 'a' }, { status: null }],
+    ['ITEM', 'MOON_RISEN', {}, { status: null }],
+    ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', { initial_update_complete: true }, { status: null }],
+    ['TRANSACTIONS', 'ERROR', {}, { status: null }],
+  ])('%s %s %j says %j', async (webhook_type, webhook_code, more, said) => {
+    const { headers, body } = await sent({ ...event, webhook_type, webhook_code, ...more })
+    expect(await read(headers, body)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      type: `${webhook_type}.${webhook_code}`,
+      item_id: 'item-1',
+      attention: null,
+      ...said,
+    })
+  })
+
+  it('about no item is read', async () => {
+    const { headers, body } = await sent({ webhook_type: 'LINK', webhook_code: 'SESSION_FINISHED' })
+    expect(await read(headers, body)).toMatchObject({ type: 'LINK.SESSION_FINISHED', item_id: null })
+  })
+
+  it('has the id it had when it is delivered again, and another one when the same is told later', async () => {
+    const first = await sent()
+    const later = await sent(event, { ageSeconds: -1 })
+    const idOf = async ({ headers, body }: typeof first) => (await read(headers, body)).id
+    expect(await idOf(first)).toBe(await idOf(first))
+    expect(await idOf(first)).not.toBe(await idOf(later))
+  })
+
+  it('asks for its key once', async () => {
+    asked.length = 0
+    const fresh = plaidWebhookReader(send)
+    for (let n = 0; n < 3; n += 1) {
+      const { headers, body } = await sent()
+      await fresh(headers, body)
+    }
+    expect(asked).toEqual(['good'])
+  })
+})
+
+describe('refused is a webhook', () => {
+  it('whose body was changed, if only by writing its JSON anew', async () => {
+    const { headers, body } = await sent()
+    const tampered = Buffer.from(body.toString('utf8').replace('item-1', 'item-9'))
+    await expect(read(headers, tampered)).rejects.toEqual(refused('auth'))
+    await expect(read(headers, Buffer.from(JSON.stringify(event)))).rejects.toEqual(refused('auth'))
+  })
+
+  it.each<[string, Signing]>([
+    ['signed six minutes ago', { ageSeconds: 360 }],
+    ['signed six minutes ahead', { ageSeconds: -360 }],
+    ['whose key is unknown to Plaid', { kid: 'unknown' }],
+    ['whose key is retired', { kid: 'retired' }],
+    ['whose key id is none', { kid: '../item/get' }],
+    ['whose hash is none', { hash: 'none' }],
+    ['whose hash is empty', { hash: '' }],
+  ])('%s', async (_, signing) => {
+    const { headers, body } = await sent(event, signing)
+    await expect(read(headers, body)).rejects.toEqual(refused('auth'))
+  })
+
+  it('signed with another key', async () => {
+    const { headers, body } = await sent(event, { by: theirs })
+    await expect(read(headers, body)).rejects.toEqual(refused('auth'))
+  })
+
+  it.each([
+    ['whose header says that it is not signed', { alg: 'none', kid: 'good' }, ''],
+    ['signed with the public key as if that were a secret', { alg: 'HS256', kid: 'good' }, 'public key'],
+    ["signed with another provider's secret", { alg: 'HS256', kid: 'good' }, 'whsec_codat'],
+    ['whose header names no key', { alg: 'ES256' }, 'x'],
+  ])('%s', async (_, header, key) => {
+    const { body } = await sent()
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = { iat: Math.floor(Date.now() / 1000), request_body_sha256: hashOf(body) }
+    const text = `${part(header)}.${part(claims)}`
+    const bytes = key === 'public key' ? JSON.stringify(served.get('good')) : key
+    const signature = key && createHmac('sha256', bytes).update(text).digest('base64url')
+    await expect(read({ 'plaid-verification': `${text}.${signature}` }, body)).rejects.toEqual(
+      refused('auth'),
+    )
+  })
+
+  it.each([
+    ['without a signature', {}],
+    ['with two signatures', { 'plaid-verification': ['a.b.c', 'a.b.c'] }],
+    ['with a signature that is none', { 'plaid-verification': 'good' }],
+    ["with another provider's headers", { 'quiltt-signature': 'AAAA', 'quiltt-timestamp': '1' }],
+  ])('%s', async (_, headers) => {
+    const { body } = await sent()
+    await expect(read(headers, body)).rejects.toEqual(refused('auth'))
+  })
+
+  it('without a time, or without a hash', async () => {
+    const body = Buffer.from(JSON.stringify(event))
+    for (const claims of [{ request_body_sha256: hashOf(body) }, { iat: Math.floor(Date.now() / 1000) }]) {
+      const token = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid: 'good' })
+        .sign(ours.privateKey)
+      await expect(read({ 'plaid-verification': token }, body)).rejects.toEqual(refused('auth'))
+    }
+  })
+
+  it('that is signed but no event', async () => {
+    const { headers, body } = await sent({ hello: 'there' })
+    await expect(read(headers, body)).rejects.toEqual(refused('invalid'))
+  })
+})
+
+describe('keys', () => {
+  it('that cannot be read now are no refusal: Plaid may deliver again', async () => {
+    const { headers, body } = await sent(event, { kid: 'down' })
+    await expect(read(headers, body)).rejects.toMatchObject({ kind: 'down' })
+  })
+
+  it('that are made up cause few questions, and known keys are believed meanwhile', async () => {
+    const fresh = plaidWebhookReader(send)
+    const good = await sent()
+    await fresh(good.headers, good.body)
+    asked.length = 0
+    for (let n = 0; n < 40; n += 1) {
+      const { headers, body } = await sent(event, { kid: `made-up-${n}` })
+      await expect(fresh(headers, body)).rejects.toEqual(refused('auth'))
+    }
+    expect(asked.length).toBeLessThanOrEqual(20)
+    expect(await fresh(good.headers, good.body)).toMatchObject({ item_id: 'item-1' })
+  })
+})

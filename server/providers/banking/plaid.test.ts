@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clientId, secret, startTestSandbox } from '#local/plaid/testing.ts'
+import type { Patience } from '../http.ts'
+import type { PlaidLinks } from './index.ts'
+import { plaid } from './plaid.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let bank: PlaidLinks
+const warnings: string[] = []
+const log = { warn: (_: object, message: string) => void warnings.push(message) }
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  await sandbox.heal()
+  bank = bankWith({})
+  warnings.length = 0
+})
+
+const configured = () => ({
+  baseUrl: sandbox.url,
+  clientId,
+  secret,
+  clientName: 'Headwater',
+  countryCodes: ['US'],
+})
+const bankWith = (patience: Patience) => plaid(configured(), log, patience)
+
+const references = { userReference: 'user-1', companyReference: 'company-1' }
+const request = () => ({ ...references, webhookUrl: sandbox.inbox.url })
+
+/** A bank that a person has linked. */
+const linked = async () => {
+  const { link_token } = await bank.createLinkToken(request())
+  return bank.exchange(await sandbox.approve(link_token))
+}
+
+describe('a link token', () => {
+  it('opens the way to a new bank with two years of history, and tells when it ends', async () => {
+    const { link_token, expires_at } = await bank.createLinkToken(request())
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(3.9 * 3600 * 1000)
+    const { body } = await sandbox.call('/link/token/get', { link_token })
+    expect(body['metadata']).toMatchObject({
+      client_name: 'Headwater',
+      initial_products: ['transactions'],
+      webhook: sandbox.inbox.url,
+    })
+    const { access_token } = await bank.exchange(await sandbox.approve(link_token))
+    const { added } = await changesOf(access_token)
+    const days = added.map(({ date }) => Date.parse(date)).toSorted((a, b) => a - b)
+    expect(Date.now() - (days[0] ?? Date.now())).toBeGreaterThan(720 * 24 * 3600 * 1000)
+  })
+
+  it('repairs the bank behind an access token, which stays as it was', async () => {
+    const { access_token, item_id } = await linked()
+    await sandbox.call('/sandbox/item/reset_login', { access_token })
+    expect(await bank.item(access_token)).toMatchObject({
+      status: 'Error',
+      error_message: 'Your bank asks you to sign in again.',
+    })
+    const { link_token } = await bank.createLinkToken({ ...request(), updateAccessToken: access_token })
+    await sandbox.approve(link_token)
+    expect(await bank.item(access_token)).toMatchObject({ item_id, status: 'Linked', error_message: null })
+  })
+
+  it('holds the address to come back to', async () => {
+    const redirectUri = 'http://127.0.0.1:3000/app/connections/return'
+    const { link_token } = await bank.createLinkToken({ ...request(), redirectUri })
+    const { body } = await sandbox.call('/link/token/get', { link_token })
+    expect(body['metadata']).toMatchObject({ redirect_uri: redirectUri })
+  })
+})
+
+describe('an exchange', () => {
+  it.each([['used'], ['unknown']])('of a public token that is %s finds nothing', async (which) => {
+    const { link_token } = await bank.createLinkToken(request())
+    const used = await sandbox.approve(link_token)
+    await bank.exchange(used)
+    await expect(bank.exchange(which === 'used' ? used : 'public-unknown')).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+  })
+})
+
+describe('an item', () => {
+  it('is linked, with the name of its bank and the time of the last read', async () => {
+    const { access_token, item_id } = await linked()
+    expect(await bank.item(access_token)).toEqual({
+      item_id,
+      institution_name: 'First Platypus Bank',
+      status: 'Linked',
+      attention: null,
+      error_message: null,
+      last_sync: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+  })
+
+  it('is unlinked once it was removed, its permission taken back, or its token replaced', async () => {
+    const removed = await linked()
+    await bank.remove(removed.access_token)
+    const revoked = await linked()
+    await sandbox.act(revoked.item_id, 'revoke')
+    for (const token of [removed.access_token, revoked.access_token, 'access-unknown'])
+      expect(await bank.item(token)).toMatchObject({ status: 'Unlinked', item_id: null })
+  })
+
+  it('keeps what was known when its error is a new one, and says so in the log', async () => {
+    const { access_token, item_id } = await linked()
+    await sandbox.act(item_id, 'moon_risen')
+    expect(await bank.item(access_token)).toMatchObject({ item_id, status: null })
+    expect(warnings).toEqual(['unknown item error'])
+  })
+
+  it('may be removed twice', async () => {
+    const { access_token } = await linked()
+    await bank.remove(access_token)
+    await expect(bank.remove(access_token)).resolves.toBeUndefined()
+  })
+})
+
+describe('accounts', () => {
+  it('come with their balances, of which the one owed is negative', async () => {
+    const { access_token } = await linked()
+    const accounts = await bank.accounts(access_token)
+    expect(accounts[0]).toEqual({
+      id: expect.any(String),
+      name: 'Operating',
+      type: 'debit',
+      institution: 'First Platypus Bank',
+      account_number: expect.stringMatching(/^\d{4}$/),
+      currency: 'USD',
+      balance: expect.stringMatching(/^\d+\.\d\d$/),
+      available_balance: expect.stringMatching(/^\d+\.\d\d$/),
+    })
+    expect(accounts.map(({ type }) => type)).toEqual(['debit', 'debit', 'credit'])
+    await sandbox.call('/transactions/refresh', { access_token })
+    expect(Number((await bank.accounts(access_token))[2]?.balance)).toBeLessThan(0)
+  })
+
+  it('of a new type are of unknown type', async () => {
+    const { access_token } = await linked()
+    await sandbox.spoil('/accounts/get', { answer: 'unknown_enum' })
+    expect((await bank.accounts(access_token)).map(({ type }) => type)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ])
+  })
+
+  it('of a bank that waits for its person cannot be read', async () => {
+    const { access_token } = await linked()
+    await sandbox.call('/sandbox/item/reset_login', { access_token })
+    await expect(bank.accounts(access_token)).rejects.toMatchObject({ kind: 'user_action' })
+  })
+})
+
+/** All that changed since a cursor, read as a worker would. */
+const changesOf = async (accessToken: string, from: string | null = null) => {
+  const added = []
+  let cursor = from
+  for (;;) {
+    const page = await bank.transactions(accessToken, cursor)
+    if (page === 'start_over') throw new Error('it must start over')
+    added.push(...page.added)
+    cursor = page.next_cursor
+    if (!page.has_more) return { added, cursor, history: page.history }
+  }
+}
+
+describe('transactions', () => {
+  it('come by pages, money in positive, and only the new ones the next time', async () => {
+    const { access_token } = await linked()
+    const { added, cursor, history } = await changesOf(access_token)
+    expect(history).toBe('complete')
+    expect(added.length).toBeGreaterThan(1000)
+    const payroll = added.filter(({ description }) => description === 'GUSTO PAYROLL')
+    const payouts = added.filter(({ description }) => description === 'STRIPE TRANSFER')
+    expect(payroll.every(({ amount }) => /^-\d+\.\d\d$/.test(amount))).toBe(true)
+    expect(payouts.every(({ amount }) => /^\d+\.\d\d$/.test(amount))).toBe(true)
+    expect(payroll[0]).toMatchObject({ merchant: 'Gusto', currency: 'USD', pending: false })
+
+    await sandbox.call('/transactions/refresh', { access_token })
+    expect((await changesOf(access_token, cursor)).added).toMatchObject([
+      { description: 'STAPLES', amount: '-89.40' },
+    ])
+  })
+
+  it('must be read anew from the start when they change between two pages', async () => {
+    const { access_token } = await linked()
+    const first = await bank.transactions(access_token, null)
+    await sandbox.call('/transactions/refresh', { access_token })
+    const cursor = first === 'start_over' ? '' : first.next_cursor
+    expect(await bank.transactions(access_token, cursor)).toBe('start_over')
+    expect((await changesOf(access_token)).added.length).toBeGreaterThan(1000)
+  })
+
+  it('are none yet while Plaid reads for the first time', async () => {
+    const { access_token, item_id } = await linked()
+    await sandbox.act(item_id, 'not_ready')
+    expect(await bank.transactions(access_token, null)).toMatchObject({
+      added: [],
+      history: 'not_ready',
+      has_more: false,
+    })
+  })
+
+  it('are read though Plaid has a new word for how far it is', async () => {
+    const { access_token } = await linked()
+    await sandbox.spoil('/transactions/sync', { answer: 'unknown_enum' })
+    expect(await bank.transactions(access_token, null)).toMatchObject({ history: null, has_more: true })
+  })
+})
+
+type Call = (bank: PlaidLinks, accessToken: string) => Promise<unknown>
+
+const calls: [string, Call][] = [
+  ['/link/token/create', (links) => links.createLinkToken(request())],
+  ['/item/public_token/exchange', (links) => links.exchange('public-unknown')],
+  ['/item/get', (links, token) => links.item(token)],
+  ['/accounts/get', (links, token) => links.accounts(token)],
+  ['/transactions/sync', (links, token) => links.transactions(token, null)],
+  ['/item/remove', (links, token) => links.remove(token)],
+]
+
+describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
+  it.each([
+    [{ answer: 'status', status: 401 }, 'auth'],
+    [{ answer: 'status', status: 404 }, 'not_found'],
+    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
+    [{ answer: 'status', status: 429, count: 9 }, 'rate_limited'],
+    [{ answer: 'status', status: 500, count: 9 }, 'down'],
+    [{ answer: 'refuse', code: 'INSTITUTION_DOWN', count: 9 }, 'down'],
+    [{ answer: 'refuse', code: 'ITEM_LOGIN_REQUIRED' }, 'user_action'],
+    [{ answer: 'refuse', code: 'PRODUCT_NOT_READY' }, 'not_ready'],
+    [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
+    [{ answer: 'hang', count: 9 }, 'down'],
+  ] as const)('%j is %s', async (how, kind) => {
+    const { access_token } = await linked()
+    await sandbox.spoil(path, how)
+    const hasty = bankWith({ timeoutMs: 150, maxWaitMs: 400 })
+    await expect(call(hasty, access_token)).rejects.toMatchObject({
+      name: 'ProviderError',
+      provider: 'plaid',
+      operation: path,
+      kind,
+      message: `plaid ${path}: ${kind}`,
+    })
+  })
+
+  it('a broken answer is down, and a broken one-time exchange is not repeated', async () => {
+    const { link_token } = await bank.createLinkToken(request())
+    const publicToken = await sandbox.approve(link_token)
+    const { access_token } = await linked()
+    await sandbox.spoil(path, { answer: 'malformed', count: 9 })
+    const hasty = bankWith({ maxWaitMs: 300 })
+    const made =
+      path === '/item/public_token/exchange' ? hasty.exchange(publicToken) : call(hasty, access_token)
+    // the first try has removed the item already
+    if (path === '/item/remove') return expect(made).resolves.toBeUndefined()
+    return expect(made).rejects.toMatchObject({ kind: 'down' })
+  })
+})
+
+describe('patience', () => {
+  it.each([
+    ['seconds', () => '1'],
+    ['a date', () => new Date(Date.now() + 1500).toUTCString()],
+  ])('a short limit told in %s is waited out', async (_, retryAfter) => {
+    const { access_token } = await linked()
+    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: retryAfter() })
+    expect(await bank.item(access_token)).toMatchObject({ status: 'Linked' })
+  })
+
+  it('ends early at a long one, which the error then names', async () => {
+    const { access_token } = await linked()
+    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: '3600' })
+    await expect(bank.item(access_token)).rejects.toMatchObject({ retryAfterSeconds: 3600 })
+  })
+
+  it('one bad answer, of any kind, is tried again', async () => {
+    const { access_token } = await linked()
+    await sandbox.spoil('/accounts/get', { answer: 'status', status: 503 })
+    await sandbox.spoil('/accounts/get', { answer: 'malformed' })
+    expect(await bank.accounts(access_token)).toHaveLength(3)
+  })
+})
+
+it('a wrong secret is auth, and is in no error', async () => {
+  const stranger = plaid({ ...configured(), secret: 'a-secret-that-is-wrong' }, log)
+  const error: unknown = await stranger.item('access-1').catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ kind: 'auth' })
+  expect(JSON.stringify(error)).not.toContain('a-secret-that-is-wrong')
+})
+
+it("the sandbox's own webhook is verified and tells the item", async () => {
+  const { item_id } = await linked()
+  const told = () => sandbox.inbox.received.find(({ body }) => body.includes(item_id))
+  await expect.poll(told).toBeDefined()
+  const { headers, body } = told() ?? { headers: {}, body: Buffer.alloc(0) }
+  expect(await bank.verifyWebhook(headers, body)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{64}$/),
+    type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+    item_id,
+    status: null,
+    attention: null,
+  })
+})

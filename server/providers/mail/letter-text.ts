@@ -1,0 +1,33 @@
+import type { Block, Item, Sheet } from './letter.ts'
+
+type LinkTo = (path: string) => string
+
+/** A letter for those who read plain text. */
+export function textOf({ title, blocks, button, reason, unsubscribe }: Sheet, linkTo: LinkTo): string {
+  const parts = [
+    title,
+    ...blocks.map((block) => blockText(block, linkTo)),
+    `${button.label}:\n${linkTo(button.path)}`,
+    `-- \nHeadwater\n${reason}`,
+    ...(unsubscribe ? [`No more of these mails:\n${linkTo(unsubscribe)}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function blockText(block: Block, linkTo: LinkTo): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text
+    case 'heading':
+      return block.text.toUpperCase()
+    case 'quote':
+      return block.text.replaceAll(/^/gm, '> ')
+    case 'list':
+      return block.items.map((item) => itemText(item, linkTo)).join('\n')
+  }
+}
+
+function itemText({ text, note, path }: Item, linkTo: LinkTo): string {
+  const below = [note, path && linkTo(path)].filter(Boolean)
+  return [`- ${text}`, ...below.map((line) => `  ${line}`)].join('\n')
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against a mail server that keeps what it gets
+import { type MailSink, type MailSinkOptions, startMailSink } from '#local/smtp/sink.ts'
+import { type Mail, type Mailer, messageIdOf } from './index.ts'
+import { outbox } from './outbox.ts'
+import { type SmtpConfig, smtpMailer, type SmtpPatience } from './smtp.ts'
+
+const login = { user: 'headwater', password: 'correct horse' }
+const mail: Mail = {
+  to: 'ana@example.com',
+  subject: 'Your application is in review – Café Söhne, a rather long name for a company of two people',
+  text: 'Hello Ana,\n\nÜnïcode & a line that starts with a dot:\n.\nthe end',
+  html: '<p>Hello <b>Ana</b>, ünïcode</p>',
+  headers: { 'List-Unsubscribe': '<https://app.example/stop?token=abc>' },
+  messageId: messageIdOf('0199-mail', 'https://app.example'),
+}
+
+let sink: MailSink
+const mailers: Mailer[] = []
+const logged: object[] = []
+const log = { warn: (details: object) => void logged.push(details) }
+
+const open = async (options: MailSinkOptions = {}) => {
+  await sink?.stop()
+  sink = await startMailSink(options)
+}
+const mailerWith = (changed: Partial<SmtpConfig> = {}, patience?: SmtpPatience) => {
+  const { host, port } = sink
+  const config = { host, port, security: 'none' as const, login: null, from: 'Headwater <hello@app.example>' }
+  const mailer = smtpMailer({ ...config, ...changed }, log, patience)
+  mailers.push(mailer)
+  return mailer
+}
+const failing = (kind: string, details: object = {}) =>
+  expect.objectContaining({
+    name: 'ProviderError',
+    provider: 'smtp',
+    operation: 'send mail',
+    kind,
+    details: expect.objectContaining(details),
+  })
+
+beforeEach(async () => {
+  logged.length = 0
+  await open()
+})
+afterEach(async () => {
+  for (const mailer of mailers.splice(0)) mailer.close()
+  await sink.stop()
+})
+
+describe('a mail', () => {
+  it('arrives with its text, its HTML, its headers and its lasting id', async () => {
+    expect(await mailerWith().send(mail)).toBe('sent')
+    const [taken] = sink.inbox
+    expect(taken).toMatchObject({ from: 'hello@app.example', to: ['ana@example.com'], html: mail.html })
+    expect(taken?.text.trim().split(/\r?\n/)).toEqual(mail.text.split('\n'))
+    expect(taken?.headers).toMatchObject({
+      from: 'Headwater <hello@app.example>',
+      to: 'ana@example.com',
+      subject: mail.subject,
+      'message-id': '<0199-mail@app.example>',
+      'list-unsubscribe': '<https://app.example/stop?token=abc>',
+    })
+    expect(logged).toEqual([])
+  })
+
+  it('may be one of many, over few connections', async () => {
+    const mailer = mailerWith()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => mailer.send({ ...mail, to: `p${at}@example.com` })),
+    )
+    expect(new Set(sink.inbox.map(({ to }) => to[0])).size).toBe(20)
+  })
+
+  it('that is sent again can be recognised', async () => {
+    const mailer = mailerWith()
+    await mailer.send(mail)
+    await mailer.send(mail)
+    expect(new Set(sink.inbox.map(({ headers }) => headers['message-id'])).size).toBe(1)
+  })
+
+  it('cannot smuggle in headers', async () => {
+    const subject = 'Hi\r\nBcc: eve@example.com\r\n\r\nbody'
+    const headers = { 'X-Note': 'a\r\nBcc: eve@example.com', 'X-Bad\r\nBcc': 'eve@example.com' }
+    await mailerWith().send({ ...mail, subject, headers })
+    expect(sink.inbox[0]?.to).toEqual(['ana@example.com'])
+    expect(sink.inbox[0]?.headers).not.toHaveProperty('bcc')
+    expect(sink.inbox[0]?.headers['subject']).toContain('Bcc: eve@example.com')
+  })
+
+  it.each([
+    'a@example.com, b@example.com',
+    'Ana <ana@example.com>',
+    'ana@example.com\r\nBcc: eve@example.com',
+    'ana@example.com;b@example.com',
+    '"a b"@example.com',
+    'ana',
+    '',
+  ])('to %j goes nowhere', async (to) => {
+    await expect(mailerWith().send({ ...mail, to })).rejects.toEqual(failing('invalid'))
+    expect(sink.inbox).toEqual([])
+  })
+})
+
+describe('a login', () => {
+  it('lets the mail through', async () => {
+    await open({ login })
+    await mailerWith({ login }).send(mail)
+    expect(sink.inbox).toHaveLength(1)
+  })
+
+  it.each([
+    ['that is wrong', { ...login, password: 'wrong' }, 535],
+    ['that is missing', null, 530],
+  ])('%s is for an operator to mend', async (_, given, status) => {
+    await open({ login })
+    await expect(mailerWith({ login: given }).send(mail)).rejects.toEqual(failing('auth', { status }))
+    expect(JSON.stringify(logged)).not.toContain('wrong')
+  })
+
+  it('that cannot be checked just now is tried later', async () => {
+    await open({ login })
+    sink.spoil({ at: 'auth', answer: 454 })
+    await expect(mailerWith({ login }).send(mail)).rejects.toEqual(failing('down', { status: 454 }))
+  })
+})
+
+describe('an encrypted line', () => {
+  it('that was asked for is never done without', async () => {
+    await expect(mailerWith({ security: 'starttls' }).send(mail)).rejects.toEqual(failing('down'))
+    await expect(mailerWith({ security: 'tls' }, { connect: 300 }).send(mail)).rejects.toEqual(
+      failing('down'),
+    )
+    expect(sink.inbox).toEqual([])
+  })
+
+  it('is refused when nobody vouches for the server', async () => {
+    await open({ startTls: true })
+    await expect(mailerWith({ security: 'starttls' }).send(mail)).rejects.toEqual(failing('down'))
+    expect(sink.inbox).toEqual([])
+  })
+})
+
+describe('when the server refuses', () => {
+  it.each([
+    ['recipient', 450, 'down'],
+    ['recipient', 451, 'down'],
+    ['recipient', 550, 'invalid'],
+    ['recipient', 553, 'invalid'],
+    ['from', 421, 'down'],
+    ['from', 503, 'down'],
+    ['from', 550, 'invalid'],
+    ['data', 452, 'down'],
+    ['data', 552, 'invalid'],
+    ['data', 554, 'invalid'],
+    ['connect', 421, 'down'],
+    ['connect', 554, 'down'],
+  ] as const)('at %s with %i, it is %s, and the next mail goes through', async (at, answer, kind) => {
+    const mailer = mailerWith()
+    sink.spoil({ at, answer })
+    await expect(mailer.send(mail)).rejects.toEqual(failing(kind, { status: answer }))
+    expect(sink.inbox).toEqual([])
+    expect(logged).toMatchObject([{ provider: 'smtp', kind, mail: mail.messageId, status: answer }])
+    await mailer.send(mail)
+    expect(sink.inbox).toHaveLength(1)
+  })
+
+  it('its reply is logged, but no address', async () => {
+    sink.spoil({ at: 'recipient', answer: 550 })
+    await expect(mailerWith().send(mail)).rejects.toMatchObject({ kind: 'invalid' })
+    expect(JSON.stringify(logged)).toContain('<[address]>: asked for')
+    expect(JSON.stringify(logged)).not.toContain('@example.com')
+  })
+})
+
+describe('when the server is not well', () => {
+  it.each(['connect', 'from', 'data'] as const)(
+    'and says nothing at %s, the mail is tried later',
+    async (at) => {
+      sink.spoil({ at, answer: 'hang' })
+      const hasty = mailerWith({}, { connect: 150, silence: 150 })
+      await expect(hasty.send(mail)).rejects.toEqual(failing('down', { note: 'ETIMEDOUT' }))
+    },
+  )
+
+  it('and everything hangs, a mail that waits for its turn gives up as well', async () => {
+    sink.spoil({ at: 'from', answer: 'hang', count: 9 })
+    const hasty = mailerWith({}, { mail: 200 })
+    const all = Array.from({ length: 5 }, () => hasty.send(mail))
+    for (const one of all) await expect(one).rejects.toEqual(failing('down'))
+  })
+
+  it.each(['from', 'data'] as const)(
+    'and hangs up at %s, the mail is tried later, once, by the queue',
+    async (at) => {
+      sink.spoil({ at, answer: 'drop' })
+      const mailer = mailerWith()
+      await expect(mailer.send(mail)).rejects.toEqual(failing('down'))
+      // taken, and never answered: a repeat carries the same id
+      expect(sink.inbox).toHaveLength(at === 'data' ? 1 : 0)
+    },
+  )
+
+  it('and is not there, the mail is tried later', async () => {
+    const { port } = sink
+    await sink.stop()
+    await expect(mailerWith({ port }).send(mail)).rejects.toEqual(failing('down', { note: 'ESOCKET' }))
+    await open({ port })
+    await mailerWith({ port }).send(mail)
+    expect(sink.inbox).toHaveLength(1)
+  })
+})
+
+it('the outbox holds what it gets', async () => {
+  const mailer = outbox()
+  expect(await mailer.send(mail)).toBe('held')
+  mailer.close()
+})

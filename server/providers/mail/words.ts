@@ -1,0 +1,42 @@
+const LONGEST_NAME = 100
+const LONGEST_SUBJECT = 150
+
+/** Text on one line: line breaks and other control characters become spaces, so that no header can be smuggled in. */
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+
+const shortened = (text: string, longest: number): string =>
+  text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+
+export const subjectLine = (text: string): string => shortened(oneLine(text), LONGEST_SUBJECT)
+
+/**
+ * A name that people chose for themselves or their company. A mail program would turn one that looks like an address into
+ * a link, and us into the sender of it, so an invisible space keeps the parts of such a name apart.
+ */
+export const named = (name: string): string =>
+  shortened(oneLine(name), LONGEST_NAME).replaceAll(/(\.)(?=\p{L})|(:)(?=\/\/)|(@)(?=\S)/gu, '$&\u200b')
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** A calendar date, or the UTC day of a time, as `12 Nov 2026`. */
+export const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(iso))

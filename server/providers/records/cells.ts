@@ -1,0 +1,122 @@
+import { getCountryDataList } from 'countries-list'
+import { z } from 'zod'
+import * as field from '#contract/fields.ts'
+
+// A cell is text where it comes from a CSV file, and text, a number, a boolean or a list where it comes from Airtable.
+
+const LIST_SEPARATOR = /[;\n]/
+
+/** An empty cell, however it is written, is null; a list of one is that one; whole numbers may stand for text. */
+function single(cell: unknown): unknown {
+  if (Array.isArray(cell)) return cell.length === 1 ? single(cell[0]) : cell.length === 0 ? null : cell
+  if (typeof cell === 'string') return cell.trim() === '' ? null : cell.trim()
+  return cell ?? null
+}
+
+const asText = (cell: unknown): unknown => {
+  const value = single(cell)
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** A file saved in another encoding shows as replacement characters. */
+const isUtf8 = (text: string) => !text.includes('\uFFFD')
+
+const readable = (max: number) =>
+  field.text(max).refine(isUtf8, 'Save the file as UTF-8: some letters are lost')
+
+export const text = (max: number) => z.preprocess(asText, readable(max).nullable())
+export const requiredText = (max: number) =>
+  z.preprocess(
+    asText,
+    z.custom((value) => value !== null, { error: 'This is missing', abort: true }).pipe(readable(max)),
+  )
+
+/** One text of a list, such as the name of a sector. */
+export const phrase = () => readable(200)
+
+export const webAddress = () => z.preprocess(asText, field.url().nullable())
+export const email = () => z.preprocess(asText, field.email().nullable())
+
+/** Texts in an Airtable list, or one text with `;` between them. Each once. */
+export const list = <T extends z.ZodType<string, string>>(item: T, most = 300) =>
+  z.preprocess(
+    (cell) => {
+      const parts = Array.isArray(cell)
+        ? cell
+        : typeof cell === 'string'
+          ? cell.split(LIST_SEPARATOR)
+          : [cell]
+      const texts = parts.map(asText).filter((part) => part !== null)
+      return [...new Set(texts)]
+    },
+    z.array(item).max(most, `Use at most ${most}`),
+  )
+
+/** One of a set of words, written in any usual way: `Series A`, `series-a`, `SERIES_A`. */
+export const word = <T extends string>(words: readonly T[]) =>
+  z
+    .string()
+    .transform((written) => snakeCase(written))
+    .pipe(z.enum(words, { error: `Use one of: ${words.join(', ')}` })) as unknown as z.ZodType<T, string>
+
+export const snakeCase = (written: string): string =>
+  written
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+
+const codeByName = new Map(
+  getCountryDataList().flatMap(({ iso2, name }) => [
+    [name.toLowerCase(), iso2],
+    [iso2.toLowerCase(), iso2],
+  ]),
+)
+for (const [name, code] of [
+  ['usa', 'US'],
+  ['united states of america', 'US'],
+  ['uk', 'GB'],
+] as const)
+  codeByName.set(name, code)
+
+/** A country by its ISO code or English name, as its code. */
+export const country = () =>
+  z.string().transform((written, issues) => {
+    const code = codeByName.get(written.toLowerCase())
+    if (code) return code
+    issues.addIssue({ code: 'custom', message: 'Use the name or two-letter code of a country' })
+    return z.NEVER
+  })
+
+/** An amount of dollars as people write it, `$1,500,000` or `1500000.5`, or a number; two places on the way out. */
+export const money = () =>
+  z.preprocess((cell) => {
+    const value = single(cell)
+    if (typeof value === 'number') return Number.isFinite(value) ? value.toFixed(2) : String(value)
+    if (typeof value !== 'string') return value
+    const [, whole, cents = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(value) ?? []
+    return whole === undefined ? value : `${whole.replaceAll(',', '')}.${cents.padEnd(2, '0')}`
+  }, field.money().nullable())
+
+export const required = <T extends z.ZodType>(cell: T) =>
+  cell.refine((value) => value !== null, 'This is missing') as unknown as z.ZodType<NonNullable<z.output<T>>>
+
+/** A calendar date; of a moment, as Airtable may send it, its day in UTC. */
+export const date = () =>
+  z.preprocess((cell) => {
+    const value = single(cell)
+    return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? value.slice(0, 10) : value
+  }, field.date().nullable())
+
+const YES = ['true', 'yes', 'y', '1', 'active', 'checked']
+const NO = ['false', 'no', 'n', '0', 'inactive', 'unchecked']
+
+/** A yes or no; null for an empty cell. */
+export const flag = () =>
+  z.preprocess((cell) => {
+    const value = single(cell)
+    if (value === null || typeof value === 'boolean') return value
+    const written = String(asText(value)).toLowerCase()
+    if (YES.includes(written)) return true
+    return NO.includes(written) ? false : value
+  }, z.boolean('Write yes or no').nullable())

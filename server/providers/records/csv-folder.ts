@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ProviderError } from '../provider-error.ts'
+import { csvRows } from './csv-rows.ts'
+import { deliver } from './deliver.ts'
+import { deliverLoans } from './deliver-loans.ts'
+import type { InvestorSource, LoanSource } from './index.ts'
+import { investorReader } from './investor-row.ts'
+
+/** Investors in `investors.csv` of a folder. */
+export function csvInvestors(folder: string): InvestorSource {
+  return { read: (onPage) => deliver(csvRows(join(folder, 'investors.csv')), investorReader(), onPage) }
+}
+
+/** Loans in `loans.csv` of a folder, their invoices and documents in `loan_documents.csv`, the files in `loan-files/`. */
+export function csvLoans(folder: string): LoanSource {
+  return {
+    read: (onPage) =>
+      deliverLoans(
+        {
+          loans: csvRows(join(folder, 'loans.csv')),
+          papers: csvRows(join(folder, 'loan_documents.csv')),
+          keyOf: (_, fileName) => fileName,
+        },
+        onPage,
+      ),
+    openFile: (fileKey) => openFile(join(folder, 'loan-files'), fileKey),
+  }
+}
+
+async function openFile(folder: string, name: string) {
+  const missing = (cause?: unknown) => new ProviderError('csv', 'open loan file', 'not_found', { cause })
+  // a name that people typed into a table must not lead out of the folder
+  if (!/^[\p{L}\p{N} _().,&+-]+$/u.test(name) || name.startsWith('.')) throw missing()
+  const file = await open(join(folder, name), 'r').catch((error: unknown) => {
+    throw missing(error)
+  })
+  const found = await file.stat()
+  if (found.isFile()) return file.createReadStream()
+  await file.close()
+  throw missing()
+}

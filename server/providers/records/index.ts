@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+
+/** The ports to what people keep in tables elsewhere: investors, and how loans perform. */
+export interface RecordSource<T> {
+  /**
+   * Reads every row, and hands on each page before it reads the next: upsert by `external_id`, no row comes twice. What
+   * `onPage` throws ends the reading. Throws ProviderError: `not_found` when there is no such table or file.
+   */
+  read(onPage: (page: RecordPage<T>) => Promise<void>): Promise<ReadSummary>
+}
+
+export type InvestorSource = RecordSource<InvestorRecord>
+
+export interface LoanSource extends RecordSource<LoanRecord> {
+  /** The bytes behind a paper's `file_key`. Throws ProviderError `not_found` when there is no such file any more. */
+  openFile(fileKey: string): Promise<Readable>
+}
+
+export interface RecordPage<T> {
+  rows: T[]
+  /** Rows that cannot be used as they are; what was known of them before stays as it is. */
+  rejected: RejectedRow[]
+}
+
+/** A row with everything that is wrong with it, in words for the person who keeps the table. */
+export interface RejectedRow {
+  /** null when the row does not say which one it is. */
+  external_id: string | null
+  /** Where to find it, such as `investors.csv, line 12`. */
+  place: string
+  errors: { field: string; message: string }[]
+}
+
+export interface ReadSummary {
+  rows: number
+  rejected: number
+  /** Every row said which one it is: whatever was in neither rows nor rejected is gone from the table. */
+  complete: boolean
+  /** Columns that mean nothing to us; a misspelt one is among them. */
+  ignored_columns: string[]
+}
+
+export const investmentStages = ['pre_seed', 'seed', 'series_a', 'series_b', 'series_c', 'growth'] as const
+export type InvestmentStage = (typeof investmentStages)[number]
+
+export const revenueStages = ['pre_revenue', 'post_revenue'] as const
+export type RevenueStage = (typeof revenueStages)[number]
+
+/** US dollars as decimal strings with two places; null where the table leaves it open. */
+export interface MoneyRange {
+  min: string | null
+  max: string | null
+}
+
+export interface InvestorRecord {
+  external_id: string
+  name: string
+  website: string | null
+  description: string | null
+  /** ISO 3166-1 alpha-2. Empty lists mean: no preference. */
+  countries: string[]
+  stages: InvestmentStage[]
+  startup_round_size: MoneyRange
+  startup_target_valuation: MoneyRange
+  /** Names as the table has them; the dictionaries tell which of ours they are. */
+  business_models: string[]
+  sectors: string[]
+  revenue: RevenueStage[]
+  /** For sending introductions; never shown to applicants. */
+  contact_email: string | null
+  active: boolean
+}
+
+export interface LoanRecord {
+  external_id: string
+  /** At least one of the two is there. */
+  company: { id: string | null; name: string | null }
+  type: string
+  status: string
+  /** Calendar dates, `YYYY-MM-DD`. */
+  start_date: string
+  /** US dollars as decimal strings with two places. */
+  amount: string
+  repaid: string
+  outstanding: string | null
+  invoices: LoanPaper[]
+  documents: LoanPaper[]
+}
+
+export interface LoanPaper {
+  external_id: string
+  name: string
+  document_date: string
+  amount: string | null
+  /** The file's own name, and the key by which `openFile` finds it; null when there is no file. */
+  filename: string | null
+  file_key: string | null
+}

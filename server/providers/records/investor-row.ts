@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import * as cell from './cells.ts'
+import { type InvestorRecord, investmentStages, revenueStages } from './index.ts'
+import { type ColumnNames, rowReader } from './rows.ts'
+
+const columns = z.object({
+  external_id: cell.requiredText(100),
+  name: cell.requiredText(200),
+  website: cell.webAddress(),
+  description: cell.text(2000),
+  countries: cell.list(cell.country()),
+  stages: cell.list(cell.word(investmentStages)),
+  startup_round_size_min: cell.money(),
+  startup_round_size_max: cell.money(),
+  startup_target_valuation_min: cell.money(),
+  startup_target_valuation_max: cell.money(),
+  business_models: cell.list(cell.phrase()),
+  sectors: cell.list(cell.phrase()),
+  revenue: cell.list(cell.word([...revenueStages, 'either'])),
+  contact_email: cell.email(),
+  active: cell.flag(),
+  // Airtable leaves an unticked box out, so only a box that is ticked when it matters can be read
+  inactive: cell.flag(),
+})
+
+const isRising = (min: string | null, max: string | null): boolean =>
+  min === null || max === null || Number(min) <= Number(max)
+
+const investor = columns
+  .refine((row) => isRising(row.startup_round_size_min, row.startup_round_size_max), {
+    path: ['startup_round_size_max'],
+    message: 'The largest round is smaller than the smallest',
+  })
+  .refine((row) => isRising(row.startup_target_valuation_min, row.startup_target_valuation_max), {
+    path: ['startup_target_valuation_max'],
+    message: 'The highest valuation is lower than the lowest',
+  })
+  .transform((row): InvestorRecord => ({
+    external_id: row.external_id,
+    name: row.name,
+    website: row.website,
+    description: row.description,
+    countries: row.countries,
+    stages: row.stages,
+    startup_round_size: { min: row.startup_round_size_min, max: row.startup_round_size_max },
+    startup_target_valuation: {
+      min: row.startup_target_valuation_min,
+      max: row.startup_target_valuation_max,
+    },
+    business_models: row.business_models,
+    sectors: row.sectors,
+    revenue: revenueStages.filter((stage) => row.revenue.includes(stage) || row.revenue.includes('either')),
+    contact_email: row.contact_email,
+    active: row.active !== false && row.inactive !== true,
+  }))
+
+/** Reads rows of the investors' table; both spellings of being active count. */
+export const investorReader = (names?: ColumnNames) => rowReader(investor, Object.keys(columns.shape), names)

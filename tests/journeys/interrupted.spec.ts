@@ -1,0 +1,57 @@
+import { expect, signIn, test } from './journey.ts'
+import { startProduct } from './product.ts'
+
+const assessment = '/app/apply/financials/assessment'
+const email = 'founder@demo.headwater.test'
+
+test('the server is killed while somebody types: what was typed is there after a reload', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const product = await startProduct()
+  try {
+    await signIn(page, product, email, assessment)
+    const runway = page.getByLabel(/months of runway/)
+    const status = page.getByRole('banner').getByRole('status')
+    await expect(runway).toHaveValue('11')
+    await runway.fill('17')
+    await product.kill()
+    await expect(status).toHaveText('Offline: kept on this device')
+    await product.start()
+    await page.reload()
+    await expect(runway).toHaveValue('17')
+    await expect(status).toHaveText(/^Saved/)
+    await page.reload()
+    await expect(runway).toHaveValue('17')
+  } finally {
+    await product.stop()
+    product.remove()
+  }
+})
+
+test('the session ends in mid-form: one signs in again and nothing typed is lost', async ({ page }) => {
+  test.setTimeout(180_000)
+  // a token that lasts as long as its leeway is asked for anew at every call
+  const product = await startProduct({ LOGIN_TOKEN_TTL: '61' })
+  try {
+    await signIn(page, product, email, assessment)
+    const runway = page.getByLabel(/months of runway/)
+    const status = page.getByRole('banner').getByRole('status')
+    await expect(runway).toHaveValue('11')
+    await page.request.post(`${product.loginUrl}/knobs/end-sessions`, { data: { email } })
+    await runway.fill('18')
+    await expect(status).toHaveText('Not saved: session ended', { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Sign in again' }).first().click()
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill('headwater')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(product.url + assessment)
+    await expect(runway).toHaveValue('18')
+    await expect(status).toHaveText(/^Saved/)
+    await page.reload()
+    await expect(runway).toHaveValue('18')
+  } finally {
+    await product.stop()
+    product.remove()
+  }
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  adminStatuses,
+  allowedTargets,
+  type CompanyStatus,
+  companyStatusNames,
+} from '#contract/rules/statuses.ts'
+import { consequence, moveVerb, offersFor } from './next-statuses.ts'
+
+describe('what is offered', () => {
+  test.each<[CompanyStatus, CompanyStatus | null, CompanyStatus[], string | null]>([
+    ['draft', 'in_review', ['rejected'], 'CFO Customer: admins only'],
+    ['non_us', 'draft', ['rejected'], null],
+    ['verify_client_email', 'draft', ['rejected'], null],
+    ['in_review', 'term_sheet', ['draft', 'rejected'], 'CFO Customer: admins only'],
+    ['user_action_required', 'in_review', ['draft', 'rejected'], null],
+    ['term_sheet', 'dd_in_review', ['in_review', 'rejected'], null],
+    ['dd_in_review', 'docs_await_sign', ['term_sheet', 'dd_user_action_required', 'rejected'], null],
+    ['dd_user_action_required', 'dd_in_review', ['rejected'], null],
+    ['docs_await_sign', null, ['dd_in_review', 'rejected'], 'Funded: admins only'],
+    ['funded', null, [], 'Repaid: admins only'],
+    ['repaid', 'draft', [], null],
+    ['rejected', 'draft', [], null],
+    ['cfo_customer', 'in_review', ['draft'], null],
+  ])('to an analyst in %s', (status, primary, others, footnote) => {
+    expect(offersFor(status, false)).toEqual({ primary, others, footnote })
+  })
+
+  test.each<[CompanyStatus, CompanyStatus | null, CompanyStatus[]]>([
+    ['draft', 'in_review', ['cfo_customer', 'rejected']],
+    ['in_review', 'term_sheet', ['draft', 'cfo_customer', 'rejected']],
+    ['docs_await_sign', 'funded', ['dd_in_review', 'rejected']],
+    ['funded', 'repaid', []],
+  ])('to an admin in %s', (status, primary, others) => {
+    expect(offersFor(status, true)).toEqual({ primary, others, footnote: null })
+  })
+
+  test.each(companyStatusNames)('never goes beyond what the server allows from %s', (status) => {
+    for (const isAdmin of [false, true]) {
+      const { primary, others } = offersFor(status, isAdmin)
+      for (const to of [...(primary ? [primary] : []), ...others]) {
+        expect(allowedTargets(status, 'person')).toContain(to)
+        if (!isAdmin) expect(adminStatuses).not.toContain(to)
+      }
+    }
+  })
+})
+
+describe('the words of a move', () => {
+  it('name going back as such', () => {
+    expect(moveVerb('term_sheet', 'in_review')).toBe('Back to review')
+    expect(moveVerb('draft', 'in_review')).toBe('Take into review')
+  })
+
+  it('say what happens, who is affected, and whether it can be undone', () => {
+    expect(consequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
+      'Tidal Kiln leaves the pipeline. From there it can go to Draft.',
+    )
+    expect(consequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review')).toBe(
+      'Tidal Kiln is ours to review. Its 1 member can no longer edit it. From there it can go to Draft, Term Sheet, Not Funded or CFO Customer.',
+    )
+    expect(consequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
+      'Tidal Kiln gets our offer and waits for its members to answer it. You can move it back.',
+    )
+  })
+})

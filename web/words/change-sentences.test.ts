@@ -1,0 +1,299 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Change } from '#contract/history.ts'
+import type { HistoryEvent, Reader } from './change-events.ts'
+import { describeChanges } from './change-sentences.ts'
+
+const maya = { id: 'maya', name: 'Maya Okafor', email: 'maya@example.com' }
+const ines = { id: 'ines', name: 'Ines Duarte', email: 'ines@example.com' }
+const jonas = { id: 'jonas', name: 'Jonas Lindqvist', email: 'jonas@example.com' }
+
+const reader: Reader = {
+  userId: jonas.id,
+  members: [maya],
+  connections: [{ id: 'books', platform: 'QuickBooks Online' }],
+  names: {
+    sectors: [{ id: 'energy', name: 'Energy', children: [{ id: 'solar', name: 'Solar', children: [] }] }],
+    business_models: [{ id: 'saas', name: 'Software as a service' }],
+    countries: [{ code: 'US', name: 'United States' }],
+  },
+}
+
+let number = 0
+function change(over: Partial<Change>): Change {
+  return {
+    number: (number += 1),
+    at: '2026-11-20T10:00:00Z',
+    author: maya,
+    entity: 'company',
+    entity_id: 'company',
+    field: 'name',
+    before: null,
+    after: null,
+    ...over,
+  }
+}
+
+const text = ({ parts }: HistoryEvent) =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if ('strong' in part) return part.strong
+      return 'was' in part ? `~${part.was}~` : `[${part.status}]`
+    })
+    .join('')
+
+const told = (...changes: Change[]) => describeChanges(changes, reader).map(text)
+
+describe('one change as a sentence', () => {
+  const status = { entity: 'status', field: 'status' } as const
+  test.each<[string, Partial<Change>]>([
+    ['Maya Okafor answered City: Portland.', { field: 'city', after: 'Portland' }],
+    [
+      'Maya Okafor changed City from ~Portland~ to Bath.',
+      { field: 'city', before: 'Portland', after: 'Bath' },
+    ],
+    ['Maya Okafor cleared City, which was ~Bath~.', { field: 'city', before: 'Bath' }],
+    ['Maya Okafor answered Sector: Energy › Solar.', { field: 'sector', after: 'solar' }],
+    [
+      'Maya Okafor answered Business models: Software as a service.',
+      { field: 'business_models', after: ['saas'] },
+    ],
+    ['Maya Okafor answered Country: United States.', { field: 'country_code', after: 'US' }],
+    ['Maya Okafor answered Government contracts: No.', { field: 'has_government_contracts', after: false }],
+    [
+      'Maya Okafor answered Date of incorporation: 4 Mar 2022.',
+      { field: 'date_incorporated', after: '2022-03-04' },
+    ],
+    ['Maya Okafor answered Structure: C Corp.', { field: 'company_structure', after: 'C_CORP' }],
+    ['Maya Okafor answered Runway: 14 months.', { entity: 'assessment', field: 'runway_months', after: 14 }],
+    [
+      'Maya Okafor changed Amount requested from ~$200,000~ to $250,000.',
+      { entity: 'assessment', field: 'capital_amount_requested', before: '200000.00', after: '250000.00' },
+    ],
+    [
+      'You answered Job title: Founder.',
+      { author: jonas, entity: 'profile', field: 'job_title', after: 'Founder' },
+    ],
+    ['Maya Okafor started the application.', { ...status, after: 'draft' }],
+    [
+      'Maya Okafor submitted the application. [draft] to [in_review].',
+      { ...status, before: 'draft', after: 'in_review' },
+    ],
+    [
+      'Ines Duarte moved the company from [draft] to [in_review].',
+      { ...status, author: ines, before: 'draft', after: 'in_review' },
+    ],
+    [
+      'Headwater moved the company from [verify_client_email] to [in_review].',
+      { ...status, author: null, before: 'verify_client_email', after: 'in_review' },
+    ],
+    [
+      'Maya Okafor uploaded caps.xlsx as Cap table.',
+      { entity: 'document', field: 'Cap table', after: 'caps.xlsx' },
+    ],
+    [
+      'Maya Okafor removed caps.xlsx, Cap table.',
+      { entity: 'document', field: 'Cap table', before: 'caps.xlsx' },
+    ],
+    [
+      'Maya Okafor completed their side of the document review.',
+      { entity: 'review', field: 'document_review', before: 'with_applicant', after: 'with_reviewer' },
+    ],
+    [
+      'You completed the financial review.',
+      {
+        author: jonas,
+        entity: 'review',
+        field: 'financial_review',
+        before: 'with_reviewer',
+        after: 'completed',
+      },
+    ],
+    [
+      'QuickBooks Online stopped answering and has to be repaired.',
+      {
+        author: null,
+        entity: 'connection',
+        entity_id: 'books',
+        field: 'status',
+        before: 'Linked',
+        after: 'Error',
+      },
+    ],
+    [
+      'Maya Okafor disconnected QuickBooks Online.',
+      { entity: 'connection', entity_id: 'books', field: 'status', before: 'Linked', after: 'Unlinked' },
+    ],
+    [
+      'Ines Duarte assigned the company to Jonas Lindqvist and took it from Mina Kaur.',
+      {
+        author: ines,
+        entity: 'assignment',
+        field: 'assigned_analysts',
+        before: ['Mina Kaur'],
+        after: ['Jonas Lindqvist'],
+      },
+    ],
+    [
+      'Maya Okafor joined the company as owner.',
+      { author: null, entity: 'member', entity_id: maya.id, field: 'role', after: 'owner' },
+    ],
+    ['Maya Okafor answered Shoe size: 42.', { field: 'shoe_size', after: 42 }],
+  ])('%s', (sentence, over) => {
+    expect(told(change(over))).toEqual([sentence])
+  })
+})
+
+describe('changes made together', () => {
+  it('are one sentence with a table in the order of the form', () => {
+    const together = { number: 900, author: maya }
+    const [event] = describeChanges(
+      [
+        change({ ...together, field: 'mission', before: 'Old', after: 'New' }),
+        change({ ...together, field: 'city', before: 'Portland', after: 'Bath' }),
+      ],
+      reader,
+    )
+    expect(event && text(event)).toBe('Maya Okafor changed 2 answers in Company and Mission.')
+    expect(event?.table).toEqual([
+      { label: 'City', before: 'Portland', after: 'Bath' },
+      { label: 'Mission', before: 'Old', after: 'New' },
+    ])
+  })
+
+  it('say what an opened review asks for, what was written, and where the company went', () => {
+    const opened = { number: 901, author: jonas }
+    const section = { ...opened, entity: 'review', after: 'with_applicant' } as const
+    const [event, ...others] = describeChanges(
+      [
+        change({ ...section, field: 'application_review' }),
+        change({
+          ...opened,
+          entity: 'review',
+          field: 'application_review.note',
+          after: 'The address, please',
+        }),
+        change({ ...section, field: 'document_review' }),
+        change({ ...opened, entity: 'requested_document', field: 'requested', after: 'Cap table: signed' }),
+        change({ ...opened, entity: 'requested_document', field: 'requested', after: 'Pitch deck' }),
+        change({
+          ...opened,
+          entity: 'status',
+          field: 'status',
+          before: 'in_review',
+          after: 'user_action_required',
+        }),
+      ],
+      reader,
+    )
+    expect(others).toEqual([])
+    expect(event && text(event)).toBe(
+      'You asked the applicant for application answers and 2 documents. [in_review] to [user_action_required].',
+    )
+    expect(event?.quotes).toEqual(['The address, please', 'Cap table: signed', 'Pitch deck'])
+  })
+
+  it('say that a review was closed with its last part', () => {
+    const closing = { number: 902, author: jonas, entity: 'review' } as const
+    expect(
+      told(
+        change({ ...closing, field: 'document_review', before: 'with_reviewer', after: 'completed' }),
+        change({ ...closing, field: 'closed_at', after: '2026-11-20T10:00:00Z' }),
+      ),
+    ).toEqual(['You completed the document review. All parts are done, and the review is closed.'])
+  })
+
+  it('carry the reason of a refusal', () => {
+    const refused = { number: 903, author: ines, entity: 'status' } as const
+    const [event] = describeChanges(
+      [
+        change({ ...refused, field: 'status', before: 'in_review', after: 'rejected' }),
+        change({ ...refused, field: 'note', after: 'Margin below our floor' }),
+      ],
+      reader,
+    )
+    expect(event).toMatchObject({ mood: 'bad', quotes: ['Margin below our floor'] })
+  })
+
+  it('name the platform that was connected in the same breath', () => {
+    const linked = { number: 904, author: null, entity: 'connection', entity_id: 'bank' } as const
+    expect(
+      told(
+        change({ ...linked, field: 'platform', after: 'First Macon Bank' }),
+        change({ ...linked, field: 'status', after: 'Linked' }),
+      ),
+    ).toEqual(['First Macon Bank is connected.'])
+  })
+
+  it('do not say twice that who starts an application owns it', () => {
+    const start = { number: 905 } as const
+    expect(
+      told(
+        change({ ...start, entity: 'status', field: 'status', after: 'draft' }),
+        change({ ...start, entity: 'member', entity_id: maya.id, field: 'role', after: 'owner' }),
+      ),
+    ).toEqual(['Maya Okafor started the application.'])
+  })
+})
+
+describe('answers saved one by one while somebody types', () => {
+  const typed = (minute: number, over: Partial<Change>) =>
+    change({ at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...over })
+
+  it('are one sitting, from what stood there before it to what stands there after it', () => {
+    const [event, ...others] = describeChanges(
+      [
+        typed(9, { field: 'city', before: 'Bat', after: 'Bath' }),
+        typed(5, { field: 'state', before: null, after: 'ME' }),
+        typed(1, { field: 'city', before: 'Portland', after: 'Bat' }),
+      ],
+      reader,
+    )
+    expect(others).toEqual([])
+    expect(event?.table).toEqual([
+      { label: 'City', before: 'Portland', after: 'Bath' },
+      { label: 'State or region', before: null, after: 'ME' },
+    ])
+  })
+
+  it('are two sittings after a pause, or by two people', () => {
+    const first = typed(1, { field: 'city', after: 'Portland' })
+    expect(told(typed(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
+    expect(told(typed(2, { field: 'state', after: 'ME', author: jonas }), first)).toHaveLength(2)
+  })
+
+  it('stay apart from what is no answer between them', () => {
+    expect(
+      told(
+        typed(3, { field: 'city', before: 'Portland', after: 'Bath' }),
+        typed(2, { entity: 'document', field: 'Cap table', after: 'caps.xlsx' }),
+        typed(1, { field: 'city', after: 'Portland' }),
+      ),
+    ).toEqual([
+      'Maya Okafor changed City from ~Portland~ to Bath.',
+      'Maya Okafor uploaded caps.xlsx as Cap table.',
+      'Maya Okafor answered City: Portland.',
+    ])
+  })
+
+  it('are told even when everything was put back', () => {
+    expect(
+      told(
+        typed(2, { field: 'city', before: 'Bath', after: 'Portland' }),
+        typed(1, { field: 'city', before: 'Portland', after: 'Bath' }),
+      ),
+    ).toEqual(['Maya Okafor changed answers and put them back.'])
+  })
+})
+
+it('tells whose doing each event was', () => {
+  const sides = describeChanges(
+    [
+      change({ entity: 'document', after: 'a.pdf', author: jonas }),
+      change({ author: maya, after: 'Kiln' }),
+      change({ author: null, after: 'Kiln' }),
+    ],
+    reader,
+  ).map(({ side }) => side)
+  expect(sides).toEqual(['us', 'applicant', 'product'])
+})
