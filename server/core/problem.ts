@@ -47,7 +47,7 @@ const refusal = ({ code, cause }: AppError, request: FastifyRequest) => ({
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ProviderError) return fromProvider(error)
-  const { code, statusCode } = error as FastifyError & { code?: string }
+  const { code, statusCode } = (error ?? {}) as FastifyError & { code?: string }
   const ofDatabase = typeof code === 'string' ? fromDatabase(code, error) : null
   if (ofDatabase) return ofDatabase
   if (isOutage(error, code)) return new AppError('unavailable', { cause: error })

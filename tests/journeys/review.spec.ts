@@ -42,7 +42,7 @@ test('an analyst asks for a document, the founder sends it, the company moves to
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
   const dialog = analyst.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Documents' }).check()
-  await dialog.getByLabel('Document 1').selectOption({ label: 'Bank statements' })
+  await dialog.getByLabel('Document 1', { exact: true }).selectOption({ label: 'Bank statements' })
   await dialog.getByLabel('Note on document 1').fill('All three operating accounts, please.')
   await dialog.getByRole('button', { name: 'Ask applicant' }).click()
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()

@@ -60,7 +60,7 @@ describe('the words of a move', () => {
       'Tidal Kiln is ours to review. Its 1 member can no longer edit it. From there it can go to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
     expect(consequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
-      'Tidal Kiln gets our offer and waits for its members to answer it. You can move it back.',
+      'Tidal Kiln waits for its members to answer our term sheet. You can move it back.',
     )
   })
 })

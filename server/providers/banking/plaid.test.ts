@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientId, secret, startTestSandbox } from '#local/plaid/testing.ts'
-import type { Patience } from '../http.ts'
 import type { PlaidLinks } from './index.ts'
 import { plaid } from './plaid.ts'
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.heal()
-  bank = bankWith({})
+  bank = plaid(configured(), log)
   warnings.length = 0
 })
 
@@ -26,7 +25,6 @@ const configured = () => ({
   clientName: 'Headwater',
   countryCodes: ['US'],
 })
-const bankWith = (patience: Patience) => plaid(configured(), log, patience)
 
 const references = { userReference: 'user-1', companyReference: 'company-1' }
 const request = () => ({ ...references, webhookUrl: sandbox.inbox.url })
@@ -210,80 +208,6 @@ describe('transactions', () => {
     const { access_token } = await linked()
     await sandbox.spoil('/transactions/sync', { answer: 'unknown_enum' })
     expect(await bank.transactions(access_token, null)).toMatchObject({ history: null, has_more: true })
-  })
-})
-
-type Call = (bank: PlaidLinks, accessToken: string) => Promise<unknown>
-
-const calls: [string, Call][] = [
-  ['/link/token/create', (links) => links.createLinkToken(request())],
-  ['/item/public_token/exchange', (links) => links.exchange('public-unknown')],
-  ['/item/get', (links, token) => links.item(token)],
-  ['/accounts/get', (links, token) => links.accounts(token)],
-  ['/transactions/sync', (links, token) => links.transactions(token, null)],
-  ['/item/remove', (links, token) => links.remove(token)],
-]
-
-describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
-  it.each([
-    [{ answer: 'status', status: 401 }, 'auth'],
-    [{ answer: 'status', status: 404 }, 'not_found'],
-    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
-    [{ answer: 'status', status: 429, count: 9 }, 'rate_limited'],
-    [{ answer: 'status', status: 500, count: 9 }, 'down'],
-    [{ answer: 'refuse', code: 'INSTITUTION_DOWN', count: 9 }, 'down'],
-    [{ answer: 'refuse', code: 'ITEM_LOGIN_REQUIRED' }, 'user_action'],
-    [{ answer: 'refuse', code: 'PRODUCT_NOT_READY' }, 'not_ready'],
-    [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
-    [{ answer: 'hang', count: 9 }, 'down'],
-  ] as const)('%j is %s', async (how, kind) => {
-    const { access_token } = await linked()
-    await sandbox.spoil(path, how)
-    const hasty = bankWith({ timeoutMs: 150, maxWaitMs: 400 })
-    await expect(call(hasty, access_token)).rejects.toMatchObject({
-      name: 'ProviderError',
-      provider: 'plaid',
-      operation: path,
-      kind,
-      message: `plaid ${path}: ${kind}`,
-    })
-  })
-
-  it('a broken answer is down, and a broken one-time exchange is not repeated', async () => {
-    const { link_token } = await bank.createLinkToken(request())
-    const publicToken = await sandbox.approve(link_token)
-    const { access_token } = await linked()
-    await sandbox.spoil(path, { answer: 'malformed', count: 9 })
-    const hasty = bankWith({ maxWaitMs: 300 })
-    const made =
-      path === '/item/public_token/exchange' ? hasty.exchange(publicToken) : call(hasty, access_token)
-    // the first try has removed the item already
-    if (path === '/item/remove') return expect(made).resolves.toBeUndefined()
-    return expect(made).rejects.toMatchObject({ kind: 'down' })
-  })
-})
-
-describe('patience', () => {
-  it.each([
-    ['seconds', () => '1'],
-    ['a date', () => new Date(Date.now() + 1500).toUTCString()],
-  ])('a short limit told in %s is waited out', async (_, retryAfter) => {
-    const { access_token } = await linked()
-    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: retryAfter() })
-    expect(await bank.item(access_token)).toMatchObject({ status: 'Linked' })
-  })
-
-  it('ends early at a long one, which the error then names', async () => {
-    const { access_token } = await linked()
-    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: '3600' })
-    await expect(bank.item(access_token)).rejects.toMatchObject({ retryAfterSeconds: 3600 })
-  })
-
-  it('one bad answer, of any kind, is tried again', async () => {
-    const { access_token } = await linked()
-    await sandbox.spoil('/accounts/get', { answer: 'status', status: 503 })
-    await sandbox.spoil('/accounts/get', { answer: 'malformed' })
-    expect(await bank.accounts(access_token)).toHaveLength(3)
   })
 })
 

@@ -57,7 +57,9 @@ export const word = <T extends string>(words: readonly T[]) =>
   z
     .string()
     .transform((written) => snakeCase(written))
-    .pipe(z.enum(words, { error: `Use one of: ${words.join(', ')}` })) as unknown as z.ZodType<T, string>
+    .pipe(
+      z.enum(words, { error: ({ input }) => `“${String(input)}” is none of: ${words.join(', ')}` }),
+    ) as unknown as z.ZodType<T, string>
 
 export const snakeCase = (written: string): string =>
   written
@@ -84,7 +86,7 @@ export const country = () =>
   z.string().transform((written, issues) => {
     const code = codeByName.get(written.toLowerCase())
     if (code) return code
-    issues.addIssue({ code: 'custom', message: 'Use the name or two-letter code of a country' })
+    issues.addIssue({ code: 'custom', message: `“${written}” is no name or two-letter code of a country` })
     return z.NEVER
   })
 

@@ -69,18 +69,21 @@ function rowOf(
   return { external_id: id?.trim() || null, place: `${basename(path)}, line ${line}`, cells }
 }
 
-/** A line that is no row: handed on as one without cells, which the reader refuses. */
-const brokenRow = (path: string, error: CsvError | undefined): RawRow => ({
-  external_id: null,
-  place: `${basename(path)}, line ${String(error?.['lines'] ?? '?')}`,
-  cells: {},
-})
+/** A line that is no row: too few or too many cells, or a quotation that goes wrong. */
+function brokenRow(path: string, error: CsvError | undefined): RawRow {
+  const line: unknown = error?.['lines']
+  return {
+    external_id: null,
+    place: `${basename(path)}, line ${typeof line === 'number' ? line : 'unknown'}`,
+    cells: {},
+    broken: 'This line has another number of cells than the first one, or a quote at a wrong place',
+  }
+}
 
 function asProviderError(error: unknown, operation: string): unknown {
   if (error instanceof ProviderError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   const options = { cause: error, details: { note: code || error.message } }
   if (code === 'ENOENT') return new ProviderError('csv', operation, 'not_found', options)
-  // what the caller throws while it works on a page is its own
-  return /^CSV_/.test(code) ? new ProviderError('csv', operation, 'invalid', options) : error
+  return new ProviderError('csv', operation, code.startsWith('CSV_') ? 'invalid' : 'down', options)
 }

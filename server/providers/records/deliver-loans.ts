@@ -38,6 +38,7 @@ export async function deliverLoans(
   return {
     ...summary,
     rejected: summary.rejected + rejected.length,
+    complete: summary.complete && papers.complete,
     ignored_columns: [...new Set([...summary.ignored_columns, ...papers.ignored])].toSorted(),
   }
 }
@@ -58,10 +59,14 @@ async function readPapers({ papers, paperColumns }: LoanTables) {
     if ('row' in result) keep(raw.place, result.row)
     return result
   }
-  const { ignored_columns } = await deliver(papers, { read, ignored: reader.ignored }, async (page) => {
-    rejected.push(...page.rejected)
-  })
-  return { byLoan, rejected, ignored: ignored_columns }
+  const { complete, ignored_columns } = await deliver(
+    papers,
+    { read, ignored: reader.ignored },
+    async (page) => {
+      rejected.push(...page.rejected)
+    },
+  )
+  return { byLoan, rejected, complete, ignored: ignored_columns }
 }
 
 function orphans(byLoan: Map<string, PlacedPaper[]>, named: Set<string>): RejectedRow[] {

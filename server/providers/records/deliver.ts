@@ -1,15 +1,10 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
-import type { RawRow, ReadRow } from './rows.ts'
-
-interface Reader<T> {
-  read(raw: RawRow): ReadRow<T>
-  ignored: Set<string>
-}
+import type { RawRow, RowReader } from './rows.ts'
 
 /** Reads raw pages one after the other, sorts each into rows and rejected ones, and hands it on. */
 export async function deliver<T>(
   pages: AsyncIterable<RawRow[]>,
-  { read, ignored }: Reader<T>,
+  { read, ignored }: RowReader<T>,
   onPage: (page: RecordPage<T>) => Promise<void>,
 ): Promise<ReadSummary> {
   const places = new Map<string, string>()

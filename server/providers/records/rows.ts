@@ -7,9 +7,17 @@ export interface RawRow {
   external_id: string | null
   place: string
   cells: Record<string, unknown>
+  /** Why this cannot be read as a row at all. */
+  broken?: string
 }
 
 export type ReadRow<T> = { row: T } | { rejected: RejectedRow }
+
+export interface RowReader<T> {
+  read: (raw: RawRow) => ReadRow<T>
+  /** Columns met so far that mean nothing. */
+  ignored: Set<string>
+}
 
 /** Our name of a field to the table's name of its column, where that is not just another spelling of ours. */
 export type ColumnNames = Record<string, string>
@@ -22,7 +30,7 @@ export function rowReader<S extends z.ZodType<object>>(
   schema: S,
   fields: readonly string[],
   names: ColumnNames = {},
-): { read(raw: RawRow): ReadRow<z.output<S>>; ignored: Set<string> } {
+): RowReader<z.output<S>> {
   const ours = new Map(Object.entries(names).map(([our, theirs]) => [theirs, our]))
   const ignored = new Set<string>()
   const fieldOf = (column: string): string | undefined => {
@@ -34,7 +42,9 @@ export function rowReader<S extends z.ZodType<object>>(
 
   return {
     ignored,
-    read({ external_id, place, cells }) {
+    read({ external_id, place, cells, broken }) {
+      if (broken !== undefined)
+        return { rejected: { external_id, place, errors: [{ field: 'row', message: broken }] } }
       const values: Record<string, unknown> = { external_id }
       for (const [column, cell] of Object.entries(cells)) {
         const name = fieldOf(column)
@@ -42,11 +52,15 @@ export function rowReader<S extends z.ZodType<object>>(
       }
       const parsed = schema.safeParse(values)
       if (parsed.success) return { row: parsed.data }
-      const errors = parsed.error.issues.map(({ path, message }) => ({
-        field: String(path[0] ?? 'external_id'),
-        message,
-      }))
-      return { rejected: { external_id, place, errors } }
+      // the first complaint about a field is the one that helps
+      const errors = new Map<string, string>()
+      for (const { path, message } of parsed.error.issues) {
+        const field = String(path[0] ?? 'external_id')
+        if (!errors.has(field)) errors.set(field, message)
+      }
+      return {
+        rejected: { external_id, place, errors: [...errors].map(([field, message]) => ({ field, message })) },
+      }
     },
   }
 }

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allowedTargets,
+  ballWith,
+  companyStatuses,
+  type CompanyStatus,
+  companyStatusNames,
+  isEditable,
+  isSubmittable,
+  offeredTargets,
+  statusActions,
+} from './statuses.ts'
+
+/** Written by hand from the decisions on statuses: where a person of ours may go | where the product itself goes. */
+const table: Record<CompanyStatus, string> = {
+  draft: 'in_review rejected cfo_customer | in_review verify_client_email non_us',
+  non_us: 'draft rejected |',
+  verify_client_email: 'draft rejected | in_review',
+  in_review: 'draft term_sheet rejected cfo_customer | user_action_required',
+  user_action_required: 'draft rejected in_review | in_review',
+  term_sheet: 'in_review dd_in_review rejected |',
+  dd_in_review: 'term_sheet dd_user_action_required docs_await_sign rejected | dd_user_action_required',
+  dd_user_action_required: 'rejected dd_in_review | dd_in_review',
+  docs_await_sign: 'dd_in_review funded rejected |',
+  funded: 'repaid |',
+  repaid: 'draft |',
+  rejected: 'draft |',
+  // a customer of the finance service may send an application in like anybody with a draft
+  cfo_customer: 'draft in_review | in_review',
+}
+
+const words = (text = '') => text.split(' ').filter(Boolean)
+const pairs = companyStatusNames.flatMap((from) => companyStatusNames.map((to) => [from, to] as const))
+
+test('there are thirteen statuses, each with its label', () => {
+  expect(companyStatuses).toEqual({
+    draft: 'Draft',
+    non_us: 'Non US',
+    verify_client_email: 'Email Verification Required',
+    in_review: 'In Review',
+    user_action_required: 'Additional Information Required',
+    term_sheet: 'Term Sheet',
+    dd_in_review: 'DD In Review',
+    dd_user_action_required: 'Action Required',
+    docs_await_sign: 'Definitive Documents',
+    funded: 'Funded',
+    rejected: 'Not Funded',
+    repaid: 'Repaid',
+    cfo_customer: 'CFO Customer',
+  })
+  expect(Object.keys(table)).toHaveLength(13)
+})
+
+describe.each(['person', 'system'] as const)('a %s', (mover) => {
+  test.each(pairs)('from %s to %s', (from, to) => {
+    const [byPerson, bySystem] = table[from].split('|').map(words)
+    const expected = (mover === 'person' ? byPerson : bySystem)?.includes(to)
+    expect(allowedTargets(from, mover).includes(to)).toBe(expected)
+  })
+})
+
+test.each(companyStatusNames)(
+  'from %s an analyst is offered the same as an admin, but for the last steps',
+  (from) => {
+    const all = offeredTargets(from, true)
+    expect(all).toEqual(words(table[from].split('|')[0]))
+    expect(offeredTargets(from, false)).toEqual(
+      all.filter((to) => !['funded', 'repaid', 'cfo_customer'].includes(to)),
+    )
+  },
+)
+
+test('every target of a person has exactly one action, and no other status has', () => {
+  const reachable = new Set(companyStatusNames.flatMap((from) => allowedTargets(from, 'person')))
+  expect(new Set(Object.values(statusActions))).toEqual(reachable)
+  expect(Object.keys(statusActions)).toEqual([
+    'draft',
+    'in_review',
+    'dd_in_review',
+    'dd_user_action_required',
+    'docs_await_sign',
+    'fund',
+    'reject',
+    'term_sheet',
+    'repaid',
+    'cfo_customer',
+  ])
+})
+
+test('members edit in six statuses and submit from two of them', () => {
+  expect(companyStatusNames.filter(isEditable)).toEqual([
+    'draft',
+    'non_us',
+    'verify_client_email',
+    'user_action_required',
+    'dd_user_action_required',
+    'cfo_customer',
+  ])
+  expect(companyStatusNames.filter(isSubmittable)).toEqual(['draft', 'cfo_customer'])
+})
+
+test('the ball is with the applicant, with us, or with nobody', () => {
+  expect(Object.fromEntries(companyStatusNames.map((status) => [status, ballWith(status)]))).toEqual({
+    draft: 'applicant',
+    non_us: 'nobody',
+    verify_client_email: 'applicant',
+    in_review: 'us',
+    user_action_required: 'applicant',
+    term_sheet: 'applicant',
+    dd_in_review: 'us',
+    dd_user_action_required: 'applicant',
+    docs_await_sign: 'applicant',
+    funded: 'nobody',
+    rejected: 'nobody',
+    repaid: 'nobody',
+    cfo_customer: 'nobody',
+  })
+})
+
+test('no status is a trap: from each one a draft can be reached again', () => {
+  const leadsToDraft = (from: CompanyStatus, seen = new Set<CompanyStatus>()): boolean =>
+    from === 'draft' ||
+    (!seen.has(from) &&
+      allowedTargets(from, 'person').some((to) => leadsToDraft(to, new Set([...seen, from]))))
+  expect(companyStatusNames.filter((status) => !leadsToDraft(status))).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type Envelope, readEnvelope } from './envelope.ts'
+
+/** How the sandbox misbehaves, for the next `count` envelopes. */
+export interface SentryKnob {
+  count?: number
+  /** Say nothing for ever, or answer with `status` and `headers`; what is answered below 300 is taken all the same. */
+  answer: 'hang' | 'status'
+  status?: number
+  headers?: Record<string, string>
+}
+
+export interface SentrySandbox {
+  /** The DSN of its one project. */
+  dsn: string
+  /** What was taken, oldest first. */
+  envelopes: Envelope[]
+  /** How many requests came, refused ones included. */
+  requests(): number
+  spoil(knob: SentryKnob): void
+  stop(): Promise<void>
+}
+
+const PUBLIC_KEY = 'c0ffee00c0ffee00c0ffee00c0ffee00'
+const PROJECT = '42'
+
+/** Starts a stand-in for Sentry on loopback that takes envelopes for one project. `port` 0 takes any free one. */
+export async function startSentrySandbox({ port = 0 }: { port?: number } = {}): Promise<SentrySandbox> {
+  const envelopes: Envelope[] = []
+  const knobs: Required<SentryKnob>[] = []
+  let requests = 0
+
+  const server = createServer((request, response) => {
+    requests += 1
+    const [knob] = knobs
+    if (knob) knob.count -= 1
+    if (knob?.count === 0) knobs.shift()
+    if (knob?.answer === 'hang') return void request.resume()
+    answer(request, response, envelopes, knob).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  return {
+    dsn: `http://${PUBLIC_KEY}@127.0.0.1:${taken}/${PROJECT}`,
+    envelopes,
+    requests: () => requests,
+    spoil: (knob) => void knobs.push({ count: 1, status: 200, headers: {}, ...knob }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  envelopes: Envelope[],
+  knob: SentryKnob | undefined,
+): Promise<void> {
+  const reply = (status: number, body: object) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...knob?.headers })
+      .end(JSON.stringify(body))
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://sentry')
+  const body = await buffer(request)
+  const project = /^\/api\/(\d+)\/envelope\/$/.exec(pathname)?.[1]
+  if (request.method !== 'POST' || project === undefined) return void reply(404, { detail: 'not found' })
+  const envelope = readEnvelope(body)
+  if (!envelope) return void reply(400, { detail: 'bad envelope' })
+  const inHeader = /sentry_key=(\w+)/.exec(String(request.headers['x-sentry-auth']))?.[1]
+  const inDsn = envelope.header.dsn === undefined ? undefined : new URL(envelope.header.dsn).username
+  const key = inHeader ?? searchParams.get('sentry_key') ?? inDsn
+  if (key !== PUBLIC_KEY || project !== PROJECT)
+    return void reply(403, { detail: 'event submission rejected with_reason: ProjectId' })
+  const status = knob?.status ?? 200
+  if (status < 300) envelopes.push(envelope)
+  reply(status, status < 300 ? { id: envelope.header.event_id } : { detail: 'asked for in the sandbox' })
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clientId, secret, startTestSandbox } from '#local/plaid/testing.ts'
+import type { Patience } from '../http.ts'
+import type { PlaidLinks } from './index.ts'
+import { plaid } from './plaid.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let bank: PlaidLinks
+const log = { warn: () => {} }
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  bank = bankWith({})
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.heal())
+
+const bankWith = (patience: Patience) =>
+  plaid(
+    { baseUrl: sandbox.url, clientId, secret, clientName: 'Headwater', countryCodes: ['US'] },
+    log,
+    patience,
+  )
+
+const request = () => ({
+  userReference: 'user-1',
+  companyReference: 'company-1',
+  webhookUrl: sandbox.inbox.url,
+})
+
+const approved = async () => sandbox.approve((await bank.createLinkToken(request())).link_token)
+
+/** A linked bank, and a public token that is good for another. */
+const tokens = async () => ({
+  access: (await bank.exchange(await approved())).access_token,
+  public: await approved(),
+})
+type Tokens = Awaited<ReturnType<typeof tokens>>
+
+const calls: [string, (bank: PlaidLinks, tokens: Tokens) => Promise<unknown>][] = [
+  ['/link/token/create', (links) => links.createLinkToken(request())],
+  ['/item/public_token/exchange', (links, given) => links.exchange(given.public)],
+  ['/item/get', (links, given) => links.item(given.access)],
+  ['/accounts/get', (links, given) => links.accounts(given.access)],
+  ['/transactions/sync', (links, given) => links.transactions(given.access, null)],
+  ['/item/remove', (links, given) => links.remove(given.access)],
+]
+
+describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
+  it.each([
+    [{ answer: 'status', status: 401 }, 'auth'],
+    [{ answer: 'status', status: 404 }, 'not_found'],
+    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
+    [{ answer: 'status', status: 429, count: 9 }, 'rate_limited'],
+    [{ answer: 'status', status: 500, count: 9 }, 'down'],
+    [{ answer: 'refuse', code: 'INSTITUTION_DOWN', count: 9 }, 'down'],
+    [{ answer: 'refuse', code: 'ITEM_LOGIN_REQUIRED' }, 'user_action'],
+    [{ answer: 'refuse', code: 'PRODUCT_NOT_READY' }, 'not_ready'],
+    [{ answer: 'refuse', code: 'INVALID_API_KEYS' }, 'auth'],
+    [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
+    [{ answer: 'hang', count: 9 }, 'down'],
+  ] as const)('%j is %s', async (how, kind) => {
+    const given = await tokens()
+    await sandbox.spoil(path, how)
+    const hasty = bankWith({ timeoutMs: 150, maxWaitMs: 400 })
+    await expect(call(hasty, given)).rejects.toMatchObject({
+      name: 'ProviderError',
+      provider: 'plaid',
+      operation: path,
+      kind,
+      message: `plaid ${path}: ${kind}`,
+    })
+  })
+})
+
+describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answer at %s', (path, call) => {
+  it('is down', async () => {
+    const given = await tokens()
+    await sandbox.spoil(path, { answer: 'malformed', count: 9 })
+    await expect(call(bankWith({ maxWaitMs: 400 }), given)).rejects.toMatchObject({
+      kind: 'down',
+      details: { note: 'not JSON: application/json; charset=utf-8' },
+    })
+  })
+})
+
+describe('patience', () => {
+  it.each([
+    ['seconds', () => '1'],
+    ['a date', () => new Date(Date.now() + 1500).toUTCString()],
+  ])('a short limit told in %s is waited out', async (_, retryAfter) => {
+    const { access } = await tokens()
+    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: retryAfter() })
+    expect(await bank.item(access)).toMatchObject({ status: 'Linked' })
+  })
+
+  it('ends early at a long limit, which the error then names', async () => {
+    const { access } = await tokens()
+    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: '3600' })
+    await expect(bank.item(access)).rejects.toMatchObject({ retryAfterSeconds: 3600 })
+  })
+
+  it('one bad answer, of any kind, is tried again', async () => {
+    const { access } = await tokens()
+    await sandbox.spoil('/accounts/get', { answer: 'status', status: 503 })
+    await sandbox.spoil('/accounts/get', { answer: 'malformed' })
+    expect(await bank.accounts(access)).toHaveLength(3)
+  })
+
+  it('a removal whose answer was lost is done', async () => {
+    const { access } = await tokens()
+    await sandbox.spoil('/item/remove', { answer: 'malformed' })
+    await expect(bank.remove(access)).resolves.toBeUndefined()
+    expect(await bank.item(access)).toMatchObject({ status: 'Unlinked' })
+  })
+
+  it('an exchange is never repeated', async () => {
+    const given = await tokens()
+    await sandbox.spoil('/item/public_token/exchange', { answer: 'status', status: 500 })
+    await expect(bank.exchange(given.public)).rejects.toMatchObject({ kind: 'down' })
+    expect(await bank.exchange(given.public)).toMatchObject({ item_id: expect.any(String) })
+  })
+})

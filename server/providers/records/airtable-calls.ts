@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { ProviderError } from '../provider-error.ts'
+
+export interface AirtableConfig {
+  baseUrl: string
+  /** A personal access token (`pat…`) with the scope `data.records:read`. */
+  token: string
+  /** `app…` */
+  baseId: string
+}
+
+/** How fast to go; the defaults are Airtable's own limits for one base. */
+export interface AirtablePace {
+  /** Between the starts of two calls: five a second are allowed. */
+  spacingMs?: number
+  /** How long Airtable refuses everything after a call too many, when it does not say so itself. */
+  blockMs?: number
+  /** Rows in one answer, at most 100. */
+  pageSize?: number
+}
+
+// nobody waits for a page here: a sync is a job, and two blocks of half a minute must fit
+const MAX_WAIT_MS = 120_000
+const MAX_ATTEMPTS = 6
+const SHORTEST_BACKOFF_MS = 500
+const MAX_RESTARTS = 3
+
+const record = z.object({ id: z.string().min(1), fields: z.record(z.string(), z.unknown()) })
+export type AirtableRecord = z.output<typeof record>
+
+const recordPage = z.object({ records: z.array(record), offset: z.string().nullish() })
+
+/** One base of Airtable, or of anything at `baseUrl` that speaks its API. Everything throws ProviderError. */
+export interface AirtableBase {
+  /** Every record of a table, each once, by as many calls as it takes. `table` is its name or id. */
+  pages(table: string, view?: string): AsyncGenerator<AirtableRecord[]>
+  record(table: string, id: string): Promise<AirtableRecord>
+  config: AirtableConfig
+}
+
+export function airtableBase(
+  config: AirtableConfig,
+  log: ProviderLog,
+  patience: Patience = {},
+  { spacingMs = 210, blockMs = 30_000, pageSize = 100 }: AirtablePace = {},
+): AirtableBase {
+  const root = `${config.baseUrl.replace(/\/+$/, '')}/v0/${encodeURIComponent(config.baseId)}`
+  const takeTurn = spaced(spacingMs)
+  const send = <S extends z.ZodType>(operation: string, path: string, schema: S) =>
+    patiently({ blockMs, maxWaitMs: patience.maxWaitMs ?? MAX_WAIT_MS }, async () => {
+      await takeTurn()
+      return providerCall({
+        ...patience,
+        provider: 'airtable',
+        operation,
+        url: `${root}/${path}`,
+        headers: { authorization: `Bearer ${config.token}` },
+        // repeated here below, since Airtable asks for longer pauses than others and does not say so
+        retry: 'never',
+        schema,
+        log,
+      })
+    })
+  const readPage = (table: string, query: Record<string, string>) =>
+    send(`list ${table}`, `${encodeURIComponent(table)}?${new URLSearchParams(query).toString()}`, recordPage)
+
+  return {
+    config,
+    pages: (table, view) =>
+      eachOnce((offset) =>
+        readPage(table, { pageSize: String(pageSize), ...(view && { view }), ...(offset && { offset }) }),
+      ),
+    record: (table, id) =>
+      send(`get record of ${table}`, `${encodeURIComponent(table)}/${encodeURIComponent(id)}`, record),
+  }
+}
+
+/** Follows the offsets. When one has run out, the list begins anew, and what was handed on already is left out. */
+async function* eachOnce(
+  readPage: (offset: string | undefined) => Promise<z.output<typeof recordPage>>,
+): AsyncGenerator<AirtableRecord[]> {
+  const seen = new Set<string>()
+  let restarts = 0
+  for (let offset: string | undefined; ;) {
+    try {
+      const page = await readPage(offset)
+      const unseen = page.records.filter(({ id }) => !seen.has(id))
+      for (const { id } of unseen) seen.add(id)
+      if (unseen.length > 0) yield unseen
+      if (!page.offset) return
+      offset = page.offset
+    } catch (error) {
+      if (!isOffsetGone(error) || offset === undefined || restarts === MAX_RESTARTS) throw error
+      restarts += 1
+      offset = undefined
+    }
+  }
+}
+
+const isOffsetGone = (error: unknown): boolean =>
+  error instanceof ProviderError &&
+  error.details.status === 422 &&
+  error.details.body?.includes('LIST_RECORDS_ITERATOR_NOT_AVAILABLE') === true
+
+/** Lets one caller pass, and the next not before `ms` later. */
+function spaced(ms: number): () => Promise<void> {
+  let free: Promise<unknown> = Promise.resolve()
+  return async () => {
+    const turn = free
+    free = turn.then(() => sleep(ms))
+    await turn
+  }
+}
+
+/** Repeats a read that was refused for its pace or met a fault on their side, until `maxWaitMs` would pass. */
+async function patiently<T>(
+  { blockMs, maxWaitMs }: { blockMs: number; maxWaitMs: number },
+  read: () => Promise<T>,
+): Promise<T> {
+  const giveUpAt = performance.now() + maxWaitMs
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      const pauseMs = attempt < MAX_ATTEMPTS ? pauseAfter(error, attempt, blockMs) : undefined
+      if (pauseMs === undefined || performance.now() + pauseMs > giveUpAt) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+function pauseAfter(error: unknown, attempt: number, blockMs: number): number | undefined {
+  if (!(error instanceof ProviderError)) return undefined
+  if (error.kind !== 'rate_limited' && error.kind !== 'down') return undefined
+  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000
+  return error.kind === 'rate_limited' ? blockMs : Math.random() * SHORTEST_BACKOFF_MS * 2 ** attempt
+}

@@ -1,0 +1,55 @@
+import type { AirtableBase, AirtableRecord } from './airtable-calls.ts'
+import { attachmentKey, openAttachment } from './airtable-files.ts'
+import { deliver } from './deliver.ts'
+import { deliverLoans } from './deliver-loans.ts'
+import type { InvestorSource, LoanSource } from './index.ts'
+import { investorReader } from './investor-row.ts'
+import type { ColumnNames, RawRow } from './rows.ts'
+
+export interface AirtableTable {
+  /** Name or id (`tbl…`). */
+  table: string
+  /** A view whose filter decides what is read; the whole table without one. */
+  view?: string | undefined
+  columns?: ColumnNames | undefined
+}
+
+/** Investors in a table of Airtable. Source: Airtable's published description of its Web API and its own client. */
+export function airtableInvestors(
+  base: AirtableBase,
+  { table, view, columns }: AirtableTable,
+): InvestorSource {
+  return {
+    read: (onPage) => deliver(rowsOf(base, { table, view }), investorReader(columns), onPage),
+  }
+}
+
+/** Loans in one table of Airtable, their invoices and documents in another, linked by its column `Loan`. */
+export function airtableLoans(
+  base: AirtableBase,
+  { loans, papers }: { loans: AirtableTable; papers: AirtableTable },
+): LoanSource {
+  return {
+    read: (onPage) =>
+      deliverLoans(
+        {
+          loans: rowsOf(base, loans),
+          papers: rowsOf(base, papers),
+          loanColumns: loans.columns,
+          paperColumns: papers.columns,
+          keyOf: (paper, fileId) => attachmentKey(paper.external_id, fileId),
+        },
+        onPage,
+      ),
+    openFile: (fileKey) => openAttachment(base, papers.table, fileKey),
+  }
+}
+
+async function* rowsOf(base: AirtableBase, { table, view }: AirtableTable): AsyncGenerator<RawRow[]> {
+  for await (const records of base.pages(table, view))
+    yield records.map(({ id, fields }: AirtableRecord) => ({
+      external_id: id,
+      place: `${table}, ${id}`,
+      cells: fields,
+    }))
+}

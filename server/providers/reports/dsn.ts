@@ -1,0 +1,19 @@
+/** A Sentry project and the way to it: `{scheme}://{publicKey}@{host}{path}/{projectId}`. */
+export interface Dsn {
+  publicKey: string
+  /** With its port, if the port is not the scheme's own. */
+  host: string
+  projectId: string
+  /** Where envelopes are posted. */
+  envelopeUrl: string
+}
+
+/** The parts of a DSN, or null when it is none. */
+export function parseDsn(text: string): Dsn | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, username: publicKey, host, pathname } = new URL(text)
+  const [, path, projectId] = /^((?:\/[^/]+)*)\/(\d+)\/?$/.exec(pathname) ?? []
+  if (!/^https?:$/.test(protocol) || publicKey === '' || path === undefined || projectId === undefined)
+    return null
+  return { publicKey, host, projectId, envelopeUrl: `${protocol}//${host}${path}/api/${projectId}/envelope/` }
+}

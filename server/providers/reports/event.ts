@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { ReportContext } from './index.ts'
+import { scrub, scrubText } from './scrub.ts'
+
+/** What every event of this process says. */
+export interface EventSource {
+  release: string
+  environment: string
+}
+
+const MOST_FRAMES = 50
+const MOST_CAUSES = 5
+
+/** An error as an event of Sentry's protocol, without secrets and e-mail addresses. */
+export function eventOf(error: unknown, context: ReportContext, { release, environment }: EventSource) {
+  const { where, request_id, user_id, company_id, level = 'error', extra } = context
+  const tags = { request_id, company_id }
+  return {
+    event_id: randomUUID().replaceAll('-', ''),
+    timestamp: Date.now() / 1000,
+    platform: 'node',
+    level,
+    release,
+    environment,
+    ...(where !== undefined && { transaction: scrubText(where) }),
+    ...(user_id !== undefined && { user: { id: user_id } }),
+    tags: Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== undefined)),
+    ...(extra && { extra: scrub(extra) }),
+    // Sentry wants the deepest cause first
+    exception: { values: chainOf(error).map(exceptionOf).toReversed() },
+  }
+}
+
+/** The error and what caused it, outermost first. */
+function chainOf(error: unknown): unknown[] {
+  const chain = [error]
+  for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MOST_CAUSES;) {
+    last = last.cause
+    if (chain.includes(last)) break
+    chain.push(last)
+  }
+  return chain
+}
+
+function exceptionOf(error: unknown) {
+  if (!(error instanceof Error))
+    return { type: 'NotAnError', value: scrubText(JSON.stringify(scrub(error)) ?? '') }
+  const { code } = error as { code?: unknown }
+  const type = typeof code === 'string' ? `${error.name} ${code}` : error.name
+  const frames = framesOf(error.stack ?? '')
+  return {
+    type: scrubText(type),
+    value: scrubText(error.message),
+    ...(frames.length > 0 && { stacktrace: { frames } }),
+  }
+}
+
+/** The frames of a stack, oldest first as Sentry wants them, with paths from the project's root. */
+function framesOf(stack: string) {
+  return stack
+    .split('\n')
+    .flatMap((line) => frameOf(line.trim()) ?? [])
+    .slice(0, MOST_FRAMES)
+    .toReversed()
+}
+
+function frameOf(line: string) {
+  const [, named, inside, bare] = /^at (?:(.*?) \((.*)\)|(.*))$/.exec(line) ?? []
+  const [, place, lineno, colno] = /^(.*?):(\d+):(\d+)$/.exec(inside ?? bare ?? '') ?? []
+  if (place === undefined) return null
+  const filename = place.replace(/^file:\/\//, '').replace(`${process.cwd()}/`, '')
+  return {
+    function: named?.replace(/^async /, '') || '<anonymous>',
+    filename,
+    lineno: Number(lineno),
+    colno: Number(colno),
+    in_app: !filename.startsWith('node:') && !filename.includes('node_modules/'),
+  }
+}

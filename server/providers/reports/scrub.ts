@@ -1,0 +1,42 @@
+const HIDDEN = '[hidden]'
+const LONGEST_TEXT = 2_000
+const MOST_ENTRIES = 50
+const DEEPEST = 6
+
+const SECRET_NAME =
+  /token|secret|passw|credential|authori[sz]ation|cookie|api[-_]?key|session|signature|dsn$/i
+
+const SECRETS: [pattern: RegExp, instead: string][] = [
+  // JSON web tokens, and what follows the word of an Authorization header
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
+  [/\b(Bearer|Basic|Ghost)\s+[\w+/=.~-]{6,}/gi, `$1 ${HIDDEN}`],
+  // scheme://user:password@
+  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${HIDDEN}@`],
+  // name=value and "name": "value"
+  [
+    /((?:token|secret|passw(?:or)?d|api[-_]?key|access[-_]?key|authorization|signature|code|otp)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
+    `$1${HIDDEN}`,
+  ],
+  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
+]
+
+/** The text without secrets and e-mail addresses, cut where it is too long. */
+export const scrubText = (text: string): string =>
+  SECRETS.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text.slice(0, LONGEST_TEXT))
+
+/** A copy of any value as plain data, bounded in depth and size, without secrets and e-mail addresses. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value)
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)
+  if (typeof value === 'function') return '[function]'
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (value instanceof Error) return scrubText(`${value.name}: ${value.message}`)
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (depth >= DEEPEST) return '[deeper]'
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((item) => scrub(item, depth + 1))
+  const entries = Object.entries(value).slice(0, MOST_ENTRIES)
+  return Object.fromEntries(
+    entries.map(([name, item]) => [name, SECRET_NAME.test(name) ? HIDDEN : scrub(item, depth + 1)]),
+  )
+}

@@ -1,0 +1,105 @@
+import type { ProviderLog } from '../http.ts'
+import { type Dsn, parseDsn } from './dsn.ts'
+import { eventOf, type EventSource } from './event.ts'
+import type { Reports } from './index.ts'
+import { errorPauseMs } from './rate-limits.ts'
+
+export interface SentryConfig extends EventSource {
+  dsn: string
+}
+
+/** The release label and the environment of the specification, for a start that sets none. */
+export const sentryDefaults: EventSource = { release: 'frontend 0.38.1', environment: 'dev' }
+
+const CLIENT = 'headwater/1'
+const MOST_WAITING = 30
+const DEFAULT_TIMEOUT_MS = 5_000
+
+/**
+ * Errors as events of a Sentry project, posted one after the other. What Sentry does not want now, or what comes faster
+ * than it can be sent, is dropped and counted in the log. Throws at once, naming SENTRY_DSN, when that is no DSN.
+ */
+export function sentryReports(
+  config: SentryConfig,
+  log: ProviderLog,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): Reports {
+  const dsn = parseDsn(config.dsn)
+  if (!dsn) throw new Error('SENTRY_DSN must look like https://<key>@<host>/<project number>')
+  const waiting: string[] = []
+  let sending: Promise<void> | null = null
+  let quietUntil = 0
+  let dropped = 0
+
+  async function sendAll(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (Date.now() < quietUntil) dropped += 1
+      else quietUntil = Date.now() + (await post(dsn, next))
+    }
+    sending = null
+    if (dropped > 0) log.warn({ provider: 'sentry', dropped }, 'error reports were dropped')
+    dropped = 0
+  }
+
+  async function post(to: Dsn, envelope: string): Promise<number> {
+    try {
+      const response = await postEnvelope(to, envelope, timeoutMs)
+      if (!response.ok)
+        log.warn({ provider: 'sentry', status: response.status }, 'an error report was refused')
+      return errorPauseMs(response.status, response.headers)
+    } catch (error) {
+      log.warn(
+        { provider: 'sentry', note: error instanceof Error ? error.name : 'unknown' },
+        'error report failed',
+      )
+      return 0
+    }
+  }
+
+  return {
+    report(error, context = {}) {
+      try {
+        if (Date.now() < quietUntil || waiting.length >= MOST_WAITING) {
+          dropped += 1
+          return
+        }
+        waiting.push(envelopeOf(config, eventOf(error, context, config)))
+        sending ??= sendAll()
+      } catch (failure) {
+        log.warn({ provider: 'sentry', note: String(failure) }, 'an error could not be reported')
+      }
+    },
+    async flush(longestMs) {
+      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, longestMs)
+      await Promise.race([sending, late])
+      clearTimeout(timer)
+    },
+  }
+}
+
+function envelopeOf({ dsn }: SentryConfig, event: { event_id: string }): string {
+  const payload = JSON.stringify(event)
+  const header = { event_id: event.event_id, sent_at: new Date().toISOString(), dsn }
+  const item = { type: 'event', content_type: 'application/json', length: Buffer.byteLength(payload) }
+  return `${JSON.stringify(header)}\n${JSON.stringify(item)}\n${payload}\n`
+}
+
+async function postEnvelope(
+  { envelopeUrl, publicKey }: Dsn,
+  body: string,
+  timeoutMs: number,
+): Promise<Response> {
+  const response = await fetch(envelopeUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-sentry-envelope',
+      'x-sentry-auth': `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${publicKey}`,
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await response.body?.cancel()
+  return response
+}

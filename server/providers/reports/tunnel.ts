@@ -1,0 +1,67 @@
+import { AppError } from '#contract/errors.ts'
+import { type Dsn, parseDsn } from './dsn.ts'
+
+/** Bytes of an envelope that is passed on. */
+export const maxEnvelopeSize = 1024 * 1024
+
+const TIMEOUT_MS = 5_000
+const PAUSE_WHEN_DOWN_S = 60
+const LONGEST_HEADER = 10_000
+
+/** What the browser is told; its SDK obeys the headers. */
+export interface TunnelAnswer {
+  status: number
+  headers: Record<string, string>
+}
+
+/**
+ * Refuses an envelope from a browser unless its first line names our own project: the tunnel must not carry anybody
+ * else's. Throws AppError `too_large`, `invalid_request` or `forbidden`.
+ */
+export function requireOurs(envelope: Buffer, ours: Dsn): void {
+  if (envelope.length > maxEnvelopeSize) throw new AppError('too_large')
+  const theirs = dsnOf(envelope)
+  if (theirs === null) throw new AppError('invalid_request', { message: 'This is no envelope of Sentry' })
+  if (theirs.host !== ours.host || theirs.projectId !== ours.projectId) throw new AppError('forbidden')
+}
+
+/** The DSN in the header line of an envelope, or null. */
+function dsnOf(envelope: Buffer): Dsn | null {
+  const end = envelope.indexOf('\n')
+  const line = envelope.subarray(0, Math.min(end === -1 ? envelope.length : end, LONGEST_HEADER))
+  try {
+    const header: unknown = JSON.parse(line.toString('utf8'))
+    const dsn = typeof header === 'object' && header !== null && 'dsn' in header ? header.dsn : null
+    return typeof dsn === 'string' ? parseDsn(dsn) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Passes a proven envelope on as it is, always to our own project, without the browser's address or headers. Never throws:
+ * when Sentry does not answer, the browser is told to pause.
+ */
+export async function passOn(
+  envelope: Buffer,
+  { envelopeUrl }: Dsn,
+  timeoutMs = TIMEOUT_MS,
+): Promise<TunnelAnswer> {
+  try {
+    const { status, headers, body } = await fetch(envelopeUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-sentry-envelope' },
+      body: new Uint8Array(envelope),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await body?.cancel()
+    const told = ['retry-after', 'x-sentry-rate-limits'].flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    return { status, headers: Object.fromEntries(told) }
+  } catch {
+    return { status: 503, headers: { 'retry-after': String(PAUSE_WHEN_DOWN_S) } }
+  }
+}
