@@ -62,14 +62,20 @@ function requestInit(
   const headers = new Headers({ accept: 'application/json, */*' })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (baseVersion !== undefined) headers.set('base-version', String(baseVersion))
-  if (body && endpoint.encoding !== 'form') headers.set('content-type', 'application/json')
+  const asForm = body && (endpoint.encoding === 'form' || (endpoint.encoding === 'either' && hasFile(body)))
+  if (body && !asForm) headers.set('content-type', 'application/json')
   return {
     method: endpoint.twin ?? endpoint.method,
     headers,
-    ...(body ? { body: endpoint.encoding === 'form' ? toForm(body) : JSON.stringify(body) } : {}),
+    ...(body ? { body: asForm ? toForm(body) : JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
   }
 }
+
+const hasFile = (body: Record<string, unknown>) =>
+  Object.values(body)
+    .flat()
+    .some((value) => value instanceof File)
 
 function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -79,6 +79,21 @@ export const listDocumentTypes = endpoint({
   response: z.array(DocumentType),
 })
 
+export const createDocumentType = endpoint({
+  method: 'POST',
+  path: '/api/v1/document_types/',
+  access: 'staff',
+  summary: 'Adds a kind of document',
+  body: z.object({
+    name: field.text(200),
+    show_on_start_flow: z.boolean().default(false),
+    needed: z.enum(documentNeeds).default('optional'),
+    help: field.text(500).nullable().default(null),
+  }),
+  response: DocumentType,
+  errors: ['already_exists'],
+})
+
 export const getLocation = endpoint({
   method: 'GET',
   path: '/api/v1/location/',

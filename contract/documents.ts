@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
+/** Where a document comes from. */
+export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as const
+
 /** The largest file accepted, in bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
@@ -15,10 +18,23 @@ export const Document = z.object({
   size: z.int(),
   media_type: z.string(),
   review: field.id().nullable(),
+  document_provider: field.id().nullable(),
+  source_type: z.string().nullable(),
   created_at: field.time(),
   uploaded_by: z.object({ id: field.id(), name: z.string() }),
 })
 export type Document = z.infer<typeof Document>
+
+/** A file that belongs to something else than the list of documents. */
+export const AttachedFile = z.object({
+  id: field.id(),
+  filename: z.string(),
+  /** bytes */
+  size: z.int(),
+  media_type: z.string(),
+  created_at: field.time(),
+})
+export type AttachedFile = z.infer<typeof AttachedFile>
 
 const companyParams = z.object({ companyId: field.id() })
 const documentParams = companyParams.extend({ documentId: field.id() })
@@ -43,7 +59,13 @@ export const uploadDocument = endpoint({
   summary: 'Uploads one file of up to 50 MB; its content, not its name, decides its type',
   params: companyParams,
   encoding: 'form',
-  body: z.object({ file: field.file(), document_type: field.id(), company: field.id().optional() }),
+  body: z.object({
+    file: field.file(),
+    document_type: field.id(),
+    company: field.id().optional(),
+    provider_name: field.text(200).optional(),
+    source_type: z.enum(sourceTypes).optional(),
+  }),
   response: Document,
   errors: uploadErrors,
 })
@@ -92,4 +114,72 @@ export const uploadReviewDocument = endpoint({
   }),
   response: Document,
   errors: [...uploadErrors, 'review_closed'],
+})
+
+export const replaceReviewDocument = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/documents/:documentId/',
+  access: 'editor',
+  summary: 'Replaces the file of a document that a review asked for, or its kind',
+  params: reviewParams.extend({ documentId: field.id() }),
+  encoding: 'form',
+  body: z.object({
+    id: field.id().optional(),
+    file: field.file().optional(),
+    company: field.id().optional(),
+    document_type: field.id().optional(),
+    review: field.id().optional(),
+  }),
+  response: Document,
+  errors: [...uploadErrors, 'review_closed'],
+})
+
+export const downloadAllDocuments = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/documents/download-all/',
+  access: 'viewer',
+  summary: 'Every document in one ZIP, a folder for each kind',
+  params: companyParams,
+  response: 'file',
+})
+
+/** A bank or other place that documents come from. */
+export const DocumentProvider = z.object({
+  id: field.id(),
+  company: field.id(),
+  name: z.string(),
+  source_type: z.enum(sourceTypes),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+export type DocumentProvider = z.infer<typeof DocumentProvider>
+
+export const listDocumentProviders = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/document_providers/',
+  access: 'viewer',
+  summary: 'Where the company’s documents come from',
+  params: companyParams,
+  response: z.array(DocumentProvider),
+})
+
+export const updateDocumentProvider = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/companies/:companyId/document_providers/:documentProviderId/',
+  access: 'editor',
+  summary: 'Renames a place that documents come from',
+  params: companyParams.extend({ documentProviderId: field.id() }),
+  body: z.object({ name: field.text(200), source_type: z.enum(sourceTypes) }).partial(),
+  response: DocumentProvider,
+  errors: ['already_exists', 'not_editable'],
+})
+
+export const deleteDocumentProvider = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/document_providers/:providerId/',
+  access: 'editor',
+  summary: 'Removes a place that documents come from, with its documents',
+  params: z.object({ providerId: field.id() }),
+  response: 'nothing',
+  errors: ['not_editable'],
 })

@@ -13,7 +13,15 @@ export type Access = 'public' | 'user' | 'viewer' | 'editor' | 'member' | 'assig
 export const companyAccesses: readonly Access[] = ['viewer', 'editor', 'member', 'assigned']
 
 /** The path parameter that leads to the company: its own id, or that of something that belongs to it. */
-export const companyKeys = ['companyId', 'codatId', 'profileId'] as const
+export const companyKeys = [
+  'companyId',
+  'codatId',
+  'profileId',
+  'providerId',
+  'grantId',
+  'introId',
+  'loanId',
+] as const
 export type CompanyKey = (typeof companyKeys)[number]
 
 export interface Endpoint {
@@ -26,8 +34,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** How the body travels: JSON unless it carries files. */
-  readonly encoding?: 'form'
+  /** How the body travels: JSON unless it carries files; `either` takes both. */
+  readonly encoding?: 'form' | 'either'
   readonly response: z.ZodType | 'file' | 'nothing'
   readonly errors?: readonly ErrorCode[]
 }

@@ -57,6 +57,10 @@ export const phone = () =>
 /** `true`/`false` as query fields carry it. */
 export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true')
 
+/** The keys of a table of labels, for `z.enum`. */
+export const keysOf = <T extends object>(labels: T) =>
+  Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
+
 /** Which page of a list; page 1 is the first, 1 to 1000 rows a page. */
 export const paging = {
   page: z.coerce.number<unknown>().int().min(1).max(100_000).default(1),
@@ -100,3 +104,38 @@ export const file = (): z.ZodType<ReceivedFile, File> =>
   z
     .custom<ReceivedFile>(isFile, 'Choose a file')
     .meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<ReceivedFile, File>
+
+/** What a form's text means to a schema of booleans, numbers and nulls: an empty text empties the field. */
+const fromForm = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length === 1 && value[0] === '' ? null : value
+  if (value === '') return null
+  if (value === 'true' || value === 'false') return value === 'true'
+  return value
+}
+
+type InForm<T> = { [K in keyof T]: T[K] extends z.ZodType ? z.ZodType<z.output<T[K]>, z.input<T[K]>> : never }
+
+/** The same fields for a form, where every value travels as text; callers pass, and handlers get, the real types. */
+export function inForm<T extends Record<string, z.ZodType>>(shape: T): InForm<T> {
+  const entries = Object.entries(shape).map(([name, schema]) => [
+    name,
+    z.preprocess(readText(schema), schema),
+  ])
+  return Object.fromEntries(entries) as InForm<T>
+}
+
+/** A number in a form is text, too, but a text that looks like one (money, a ZIP code) must stay text. */
+const readText = (schema: z.ZodType) => (value: unknown) => {
+  const read = fromForm(value)
+  const isNumber = schema.safeParse(1).success && !schema.safeParse('1').success
+  return isNumber && typeof read === 'string' && read.trim() !== '' ? Number(read) : read
+}
+
+/** Places for one file each: a file replaces what is there, null (an empty text) removes it. */
+export function fileSlots<const Names extends readonly string[]>(names: Names) {
+  const slot = z.preprocess(fromForm, file().nullable()) as unknown as z.ZodType<
+    ReceivedFile | null,
+    File | null
+  >
+  return Object.fromEntries(names.map((name) => [name, slot])) as { [K in Names[number]]: typeof slot }
+}

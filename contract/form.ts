@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 
-/** Writes a plain object as form fields; a list becomes a repeated field, absent values are left out. */
+/** Writes a plain object as form fields; a list becomes a repeated field, null or an empty list an empty text. */
 export function toForm(body: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(body)) {
-    for (const item of [value].flat()) {
-      if (item === undefined || item === null) continue
+    if (value === undefined) continue
+    const items = Array.isArray(value) ? value : [value]
+    for (const item of items.length === 0 ? [null] : items) {
       if (item instanceof File) form.append(key, item, item.name)
-      else form.append(key, scalarText(item))
+      else form.append(key, item === null ? '' : scalarText(item))
     }
   }
   return form
@@ -43,8 +44,10 @@ const fieldOf = (schema: z.ZodObject | undefined, name: string) =>
 
 function isList(schema: z.core.$ZodType | undefined): boolean {
   if (!schema) return false
-  const { def } = schema._zod as { def: { type: string; innerType?: z.core.$ZodType } }
-  return def.type === 'array' || (def.innerType !== undefined && isList(def.innerType))
+  const { def } = schema._zod as {
+    def: { type: string; innerType?: z.core.$ZodType; out?: z.core.$ZodType }
+  }
+  return def.type === 'array' || isList(def.innerType) || (def.type === 'pipe' && isList(def.out))
 }
 
 /** Forms and queries carry scalars only; anything else is a mistake of the schema's author. */

@@ -15,6 +15,14 @@ export const changedEntities = [
   'connection',
   'assignment',
   'member',
+  'invite',
+  'document_provider',
+  'climate_grant',
+  'payment_schedule',
+  'commercial_contracts',
+  'attached_file',
+  'intro',
+  'loan',
 ] as const
 
 /** One field that somebody changed. Changes with the same number were made together. */

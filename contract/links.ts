@@ -12,6 +12,10 @@ export const Connection = z.object({
   source_type: z.string(),
   status: z.enum(connectionStatuses),
   subsidiary: z.boolean(),
+  provider: z.enum(['codat', 'plaid', 'quiltt']),
+  /** For a direct bank link that waits: what the bank's own widget is opened with, and the visit it belongs to. */
+  link_token: z.string().nullable(),
+  state: z.string().nullable(),
   /** Where to send the person to sign in at the platform; single use, given only while one is waiting. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
@@ -54,7 +58,7 @@ export const createConnection = endpoint({
     'Starts a connection, or takes up the one that waits for its person; update_mode repairs a broken one',
   params: codatParams,
   body: z.object({
-    platform_key: z.string().regex(/^[a-z]{4}$/, 'Choose a platform'),
+    platform_key: z.string().regex(/^[a-z]{4,10}$/, 'Choose a platform'),
     update_mode: z.boolean().optional(),
     subsidiary: z.boolean().optional(),
   }),
@@ -86,4 +90,27 @@ export const disconnectConnection = endpoint({
   params: connectionParams,
   response: Connection,
   errors: ['not_editable', 'provider_unavailable', 'provider_rejected'],
+})
+
+/** An account at a bank, as its connection knows it; balances in its currency. */
+export const BankAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The last digits. */
+  mask: z.string().nullable(),
+  type: z.string().nullable(),
+  currency: z.string(),
+  balance: z.string().nullable(),
+  available: z.string().nullable(),
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+export const listBankAccounts = endpoint({
+  method: 'GET',
+  path: '/api/v2/codat/:codatId/connections/:connectionId/banking_accounts/',
+  access: 'viewer',
+  summary: 'The bank accounts behind a connection, with the time they were read',
+  params: connectionParams,
+  response: z.object({ accounts: z.array(BankAccount), read_at: field.time().nullable() }),
+  errors: ['provider_unavailable'],
 })

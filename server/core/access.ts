@@ -108,11 +108,23 @@ async function companyOf({ db }: Context, params: Record<string, string>): Promi
   const key = companyKeys.find((name) => params[name] !== undefined)
   const id = key && z.uuid().safeParse(params[key]).data
   if (!key || !id) return null
+  const byId = (
+    table:
+      | 'accounting_links'
+      | 'profiles'
+      | 'document_providers'
+      | 'climate_grants'
+      | 'intro_applications'
+      | 'loans',
+  ) => db.selectFrom(table).select('company_id').where('id', '=', id).executeTakeFirst()
   const find: Record<CompanyKey, () => Promise<{ company_id: string } | undefined>> = {
     companyId: () => Promise.resolve({ company_id: id }),
-    codatId: () =>
-      db.selectFrom('accounting_links').select('company_id').where('id', '=', id).executeTakeFirst(),
-    profileId: () => db.selectFrom('profiles').select('company_id').where('id', '=', id).executeTakeFirst(),
+    codatId: () => byId('accounting_links'),
+    profileId: () => byId('profiles'),
+    providerId: () => byId('document_providers'),
+    grantId: () => byId('climate_grants'),
+    introId: () => byId('intro_applications'),
+    loanId: () => byId('loans'),
   }
   return (await find[key]())?.company_id ?? null
 }

@@ -116,6 +116,14 @@ const editedTables = {
   company: { table: 'companies', key: ({ companyId }: Edit) => ({ id: companyId }) },
   profile: { table: 'profiles', key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }) },
   assessment: { table: 'assessments', key: ({ companyId }: Edit) => ({ company_id: companyId }) },
+  climate_grant: {
+    table: 'climate_grants',
+    key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }),
+  },
+  commercial_contracts: {
+    table: 'commercial_contracts',
+    key: ({ companyId }: Edit) => ({ company_id: companyId }),
+  },
 } as const
 
 export interface Patch {

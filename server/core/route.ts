@@ -55,7 +55,7 @@ export function route<E extends Endpoint>(
       if (endpoint.twin) refusePrefetch(request)
       const user = await authorise(ctx, endpoint, request)
       if (endpoint.encoding !== 'form' && request.isMultipart()) throw new AppError('unsupported_media_type')
-      const form = endpoint.encoding === 'form' ? await readForm(ctx, endpoint, request) : null
+      const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
       try {
         const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
         const input = { ...parsed, user, baseVersion: readBaseVersion(request) } as unknown as Input<E>
@@ -66,6 +66,9 @@ export function route<E extends Endpoint>(
     },
   })
 }
+
+const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
+  encoding === 'form' || (encoding === 'either' && request.isMultipart())
 
 /** A GET that changes state must be meant: never a prefetch, never a link that somebody was made to follow. */
 function refusePrefetch(request: FastifyRequest): void {

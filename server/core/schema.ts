@@ -39,6 +39,33 @@ export interface Assessments {
   runway_months: Numeric | null;
 }
 
+export interface AttachedFiles {
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  filename: string;
+  id: string;
+  media_type: string;
+  owner: string;
+  owner_id: string;
+  purged_at: string | null;
+  sha256: string;
+  size: number;
+  slot: string;
+  storage_key: string;
+  uploaded_by: string;
+}
+
+export interface AuditEvents {
+  action: string;
+  at: Generated<string>;
+  company_id: string | null;
+  details: Generated<Json>;
+  id: string;
+  target: string | null;
+  user_id: string | null;
+}
+
 export interface BusinessModels {
   id: string;
   name: string;
@@ -56,6 +83,35 @@ export interface Changes {
   field: string;
   number: number;
   position: number;
+}
+
+export interface ClimateGrants {
+  awardee_type: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  expected_funding_date: string | null;
+  expected_signing_date: string | null;
+  funding_type: string | null;
+  how_match_requirement_met: string[] | null;
+  id: string;
+  is_contract_signed: boolean | null;
+  is_funding_approved: boolean | null;
+  is_funds_arranged_to_match_requirement: boolean | null;
+  is_match_required: boolean | null;
+  is_payments_received: boolean | null;
+  is_spend_before_contract_allowed: boolean | null;
+  match_amount: Numeric | null;
+  other_funding_type: string | null;
+  public_notice_url: string | null;
+}
+
+export interface CommercialContracts {
+  company_id: string;
+  customer_types_served: string[] | null;
+  has_documents: boolean | null;
+  largest_percentage: Numeric | null;
+  total_value: Numeric | null;
 }
 
 export interface Companies {
@@ -109,18 +165,43 @@ export interface CompanyMembers {
 }
 
 export interface Connections {
+  accounts: Json | null;
+  accounts_read_at: string | null;
   company_id: string;
   created_at: Generated<string>;
   error_message: string | null;
   id: string;
   last_sync: string | null;
-  link_id: string;
+  link_id: string | null;
   platform: string;
   platform_key: string;
+  provider: Generated<string>;
   provider_connection_id: string;
+  sealed_token: string | null;
   source_type: string;
   status: string;
   subsidiary: Generated<boolean>;
+  updated_at: Generated<string>;
+}
+
+export interface DirectVisits {
+  company_id: string;
+  connection_id: string | null;
+  expires_at: string;
+  link_token: string | null;
+  platform_key: string;
+  state: string;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface DocumentProviders {
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  source_type: string;
   updated_at: Generated<string>;
 }
 
@@ -128,15 +209,30 @@ export interface Documents {
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
+  document_provider_id: string | null;
   document_type_id: string;
   filename: string;
   id: string;
   media_type: string;
+  purged_at: string | null;
   review_id: string | null;
   sha256: string;
   size: number;
+  source_type: string | null;
   storage_key: string;
   uploaded_by: string;
+}
+
+export interface DocumentTemplates {
+  added_by: string;
+  copied_at: string | null;
+  copy_error: string | null;
+  copy_url: string | null;
+  created_at: Generated<string>;
+  file_id: string;
+  id: string;
+  name: string;
+  url: string;
 }
 
 export interface DocumentTypes {
@@ -146,6 +242,115 @@ export interface DocumentTypes {
   needed: string;
   position: number;
   show_on_start_flow: boolean;
+}
+
+export interface IdempotencyKeys {
+  created_at: Generated<string>;
+  key: string;
+  request_hash: string;
+  response: string | null;
+  status: number | null;
+  user_id: string;
+}
+
+export interface IntroApplications {
+  blurb: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  first_name: string | null;
+  id: string;
+  last_name: string | null;
+  name: string | null;
+  pitch_url: string | null;
+  sent_at: string | null;
+  status: Generated<string>;
+  submitted_at: string | null;
+}
+
+export interface IntroInvestors {
+  changed_at: Generated<string>;
+  company_id: string;
+  intro_id: string;
+  investor_id: string;
+  status: Generated<string>;
+}
+
+export interface Investors {
+  active: Generated<boolean>;
+  business_models: Generated<string[]>;
+  countries: Generated<string[]>;
+  created_at: Generated<string>;
+  description: string | null;
+  email: string | null;
+  external_id: string | null;
+  id: string;
+  name: string;
+  post_revenue: Generated<boolean>;
+  pre_revenue: Generated<boolean>;
+  sectors: Generated<string[]>;
+  stages: Generated<string[]>;
+  startup_round_size_max: Numeric | null;
+  startup_round_size_min: Numeric | null;
+  startup_target_valuation_max: Numeric | null;
+  startup_target_valuation_min: Numeric | null;
+  updated_at: Generated<string>;
+  website: string | null;
+}
+
+export interface Invites {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  company_id: string;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_at: Generated<string>;
+  invited_by: string;
+  secret_hash: string;
+}
+
+export interface LoanFiles {
+  amount: Numeric | null;
+  company_id: string;
+  document_date: string;
+  external_id: string;
+  id: string;
+  kind: string;
+  loan_id: string;
+  media_type: string | null;
+  name: string;
+  size: number | null;
+  storage_key: string | null;
+}
+
+export interface Loans {
+  amount: Numeric | null;
+  company_id: string;
+  external_id: string;
+  id: string;
+  repaid: Numeric | null;
+  start_date: string;
+  status: string;
+  total_due: Numeric | null;
+  type: string;
+  updated_at: Generated<string>;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  company_id: string | null;
+  created_at: Generated<string>;
+  error: string | null;
+  event_key: string;
+  html_body: string;
+  id: string;
+  kind: string;
+  recipient: string;
+  sent_at: string | null;
+  status: Generated<string>;
+  subject: string;
+  text_body: string;
 }
 
 export interface Profiles {
@@ -161,6 +366,14 @@ export interface Profiles {
   last_name: string | null;
   origin: string | null;
   phone_number: string | null;
+}
+
+export interface QuilttProfiles {
+  company_id: string;
+  profile_id: string;
+  sealed_session: string | null;
+  session_expires_at: string | null;
+  user_id: string;
 }
 
 export interface RequestedDocuments {
@@ -187,6 +400,15 @@ export interface ReviewSections {
   state: string;
 }
 
+export interface ScheduledPayments {
+  amount: Numeric;
+  company_id: string;
+  description: string | null;
+  expected_date: string;
+  grant_id: string;
+  position: number;
+}
+
 export interface Sectors {
   id: string;
   name: string;
@@ -202,6 +424,21 @@ export interface StatusChanges {
   id: string;
   note: string | null;
   to_status: string;
+}
+
+export interface SyncRuns {
+  beat_at: Generated<string>;
+  created: Generated<number>;
+  done: Generated<number>;
+  error: string | null;
+  failed: Generated<number>;
+  finished_at: string | null;
+  kind: string;
+  run: string;
+  started_at: string | null;
+  status: string;
+  total: number | null;
+  updated: Generated<number>;
 }
 
 export interface Users {
@@ -229,20 +466,38 @@ export interface WebhookEvents {
 export interface DB {
   accounting_links: AccountingLinks;
   assessments: Assessments;
+  attached_files: AttachedFiles;
+  audit_events: AuditEvents;
   business_models: BusinessModels;
   changes: Changes;
+  climate_grants: ClimateGrants;
+  commercial_contracts: CommercialContracts;
   companies: Companies;
   company_analysts: CompanyAnalysts;
   company_members: CompanyMembers;
   connections: Connections;
+  direct_visits: DirectVisits;
+  document_providers: DocumentProviders;
+  document_templates: DocumentTemplates;
   document_types: DocumentTypes;
   documents: Documents;
+  idempotency_keys: IdempotencyKeys;
+  intro_applications: IntroApplications;
+  intro_investors: IntroInvestors;
+  investors: Investors;
+  invites: Invites;
+  loan_files: LoanFiles;
+  loans: Loans;
+  mails: Mails;
   profiles: Profiles;
+  quiltt_profiles: QuilttProfiles;
   requested_documents: RequestedDocuments;
   review_sections: ReviewSections;
   reviews: Reviews;
+  scheduled_payments: ScheduledPayments;
   sectors: Sectors;
   status_changes: StatusChanges;
+  sync_runs: SyncRuns;
   users: Users;
   webhook_events: WebhookEvents;
 }

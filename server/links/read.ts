@@ -13,6 +13,7 @@ const connectionColumns = [
   'source_type',
   'status',
   'subsidiary',
+  'provider',
   'last_sync',
   'error_message',
   'created_at',
@@ -37,5 +38,12 @@ export async function loadConnections(db: Database | Transaction, companyId: str
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as Connection['status'], link_url: null }))
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as Connection['status'],
+    provider: row.provider as Connection['provider'],
+    link_url: null,
+    link_token: null,
+    state: null,
+  }))
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { AttachedFile } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const customerTypes = {
+  consumers: 'Consumers',
+  small_business: 'Small businesses',
+  enterprise: 'Large companies',
+  government: 'Government',
+  non_profit: 'Non-profits',
+} as const
+
+const answers = {
+  has_documents: z.boolean().nullable(),
+  customer_types_served: z
+    .array(z.enum(field.keysOf(customerTypes)))
+    .max(10)
+    .nullable(),
+  total_value: field.money().nullable(),
+  /** The largest contract's share of the total, 0–100. */
+  largest_percentage: field.percent().nullable(),
+} as const
+export const CommercialContractAnswers = z.object(answers)
+export type CommercialContractAnswers = z.infer<typeof CommercialContractAnswers>
+
+export const CommercialContracts = CommercialContractAnswers.extend({
+  company: field.id(),
+  version: z.int(),
+  files: z.array(AttachedFile),
+})
+export type CommercialContracts = z.infer<typeof CommercialContracts>
+
+const params = z.object({ companyId: field.id() })
+
+export const getCommercialContracts = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/commercialcontracts/',
+  access: 'viewer',
+  summary: 'What the company’s commercial contracts are worth, with their files',
+  params,
+  response: CommercialContracts,
+})
+
+export const updateCommercialContracts = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/companies/:companyId/commercialcontracts/',
+  access: 'editor',
+  summary: 'Saves changed answers, adds files, removes files by id',
+  params,
+  encoding: 'form',
+  body: z
+    .object({
+      ...field.inForm(answers),
+      files: z.array(field.file()).max(20),
+      removed_files: z.array(field.id()).max(20),
+    })
+    .partial(),
+  response: CommercialContracts,
+  errors: ['edit_conflict', 'not_editable', 'too_large', 'invalid_file_type', 'storage_full'],
+})
+
+export const downloadCommercialContract = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/commercialcontracts/:fileId/download/',
+  access: 'viewer',
+  summary: 'One of the contracts’ files',
+  params: params.extend({ fileId: field.id() }),
+  response: 'file',
+})

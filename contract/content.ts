@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+const Author = z.object({ name: z.string(), slug: z.string(), profile_image: z.string().nullable() })
+const Tag = z.object({ name: z.string(), slug: z.string() })
+
+export const PostSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string().nullable(),
+  custom_excerpt: z.string().nullable(),
+  feature_image: z.string().nullable(),
+  feature_image_caption: z.string().nullable(),
+  /** minutes */
+  reading_time: z.int().nullable(),
+  published_at: field.time().nullable(),
+  primary_author: Author.nullable(),
+  authors: z.array(Author),
+  tags: z.array(Tag),
+})
+export const Post = PostSummary.extend({ html: z.string().nullable() })
+export type Post = z.infer<typeof Post>
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/v1/content/posts/',
+  access: 'public',
+  summary: 'Posts by tag, newest first; those of the team with their text',
+  query: z.object({
+    tag: z.enum(['blog', 'case-studies', 'team-members']).default('blog'),
+    page: field.paging.page,
+    limit: z.coerce.number<unknown>().int().min(1).max(100).default(15),
+  }),
+  response: z.object({
+    posts: z.array(Post),
+    pagination: z.object({ page: z.int(), pages: z.int(), limit: z.int(), total: z.int() }),
+  }),
+  errors: ['provider_unavailable'],
+})
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/v1/content/posts/:slug/',
+  access: 'public',
+  summary: 'One post by its slug',
+  params: z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,190}$/, 'This is not a slug') }),
+  response: Post,
+  errors: ['provider_unavailable'],
+})
+
+/** The same answer whether or not the address was known. */
+const Taken = z.object({ status: z.literal('ok') })
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/members/subscribe/',
+  access: 'public',
+  summary: 'Subscribes an address to the newsletter',
+  body: z.object({ email: field.email() }),
+  response: Taken,
+  errors: ['too_many_requests', 'provider_unavailable'],
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/members/unsubscribe/',
+  access: 'public',
+  summary: 'Ends a subscription by its member’s uuid',
+  body: z.object({ uuid: field.id() }),
+  response: Taken,
+  errors: ['too_many_requests', 'provider_unavailable'],
+})

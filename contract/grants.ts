@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { AttachedFile } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const grantFundingTypes = {
+  all_upfront: 'All upfront',
+  based_on_milestones: 'Based on milestones',
+  expense_reimbursements: 'Expense reimbursements',
+  deliverables: 'Deliverables',
+  other: 'Other',
+} as const
+
+export const matchKinds = { cash: 'Cash', in_kind: 'In kind' } as const
+export const awardeeTypes = {
+  prime: 'Prime awardee',
+  subawardee: 'Sub-awardee',
+  contractor: 'Contractor',
+} as const
+
+/** The four files of a grant. */
+export const grantFiles = ['pitch', 'award_proposal', 'contract', 'financial_model'] as const
+
+/** Answers about a grant or government contract; they travel as a form, so an emptied field is an empty text. */
+const answers = {
+  is_funding_approved: z.boolean().nullable(),
+  is_match_required: z.boolean().nullable(),
+  is_contract_signed: z.boolean().nullable(),
+  expected_signing_date: field.date().nullable(),
+  is_spend_before_contract_allowed: z.boolean().nullable(),
+  funding_type: z.enum(field.keysOf(grantFundingTypes)).nullable(),
+  other_funding_type: field.text(200).nullable(),
+  is_payments_received: z.boolean().nullable(),
+  expected_funding_date: field.date().nullable(),
+  public_notice_url: field.url().nullable(),
+  how_match_requirement_met: z
+    .array(z.enum(field.keysOf(matchKinds)))
+    .max(2)
+    .nullable(),
+  match_amount: field.money().nullable(),
+  is_funds_arranged_to_match_requirement: z.boolean().nullable(),
+  awardee_type: z.enum(field.keysOf(awardeeTypes)).nullable(),
+} as const
+export const GrantAnswers = z.object(answers)
+export type GrantAnswers = z.infer<typeof GrantAnswers>
+
+export const ClimateGrant = GrantAnswers.extend({
+  id: field.id(),
+  company: field.id(),
+  version: z.int(),
+  created_at: field.time(),
+  public_notice_url: z.string().nullable(),
+  pitch: AttachedFile.nullable(),
+  award_proposal: AttachedFile.nullable(),
+  contract: AttachedFile.nullable(),
+  financial_model: AttachedFile.nullable(),
+  has_payment_schedule: z.boolean(),
+})
+export type ClimateGrant = z.infer<typeof ClimateGrant>
+
+const GrantForm = z.object(field.inForm({ ...answers, ...field.fileSlots(grantFiles) })).partial()
+const params = z.object({ grantId: field.id() })
+const errors = ['edit_conflict', 'not_editable', 'too_large', 'invalid_file_type', 'storage_full'] as const
+
+export const createGrant = endpoint({
+  method: 'POST',
+  path: '/api/v1/climate_grants/',
+  access: 'user',
+  summary: 'Adds a grant or government contract to a company',
+  encoding: 'form',
+  body: GrantForm.extend({ company: field.id() }),
+  response: ClimateGrant,
+  errors: [...errors, 'not_found', 'forbidden'],
+})
+
+export const updateGrant = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/climate_grants/:grantId/',
+  access: 'editor',
+  summary: 'Saves changed answers and files of a grant',
+  params,
+  encoding: 'form',
+  body: GrantForm,
+  response: ClimateGrant,
+  errors,
+})
+
+export const deleteGrant = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/climate_grants/:grantId/',
+  access: 'editor',
+  summary: 'Removes a grant with its schedule and files',
+  params,
+  response: 'nothing',
+  errors: ['not_editable'],
+})
+
+export const downloadGrantFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/climate_grants/:grantId/download/:file/',
+  access: 'viewer',
+  summary: 'One of the grant’s files: pitch, award_proposal, contract, financial_model',
+  params: params.extend({ file: z.enum(grantFiles) }),
+  response: 'file',
+})
+
+/** One expected payment. */
+export const ScheduledPayment = z.object({
+  expected_date: field.date(),
+  amount: field.money(),
+  description: field.text(200).nullable().default(null),
+})
+export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment).max(120) })
+export type PaymentSchedule = z.infer<typeof PaymentSchedule>
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/api/v1/climate_grants/:grantId/schedule_payments/',
+  access: 'viewer',
+  summary: 'The expected payments of a grant, by date',
+  params,
+  response: PaymentSchedule,
+})
+
+export const saveSchedule = endpoint({
+  method: 'POST',
+  path: '/api/v1/climate_grants/:grantId/schedule_payments/',
+  access: 'editor',
+  summary: 'Replaces the expected payments of a grant',
+  params,
+  body: PaymentSchedule,
+  response: PaymentSchedule,
+  errors: ['not_editable'],
+})
+
+export const cleanSchedule = endpoint({
+  method: 'GET',
+  twin: 'POST',
+  path: '/api/v1/climate_grants/:grantId/schedule_payments/clean/',
+  access: 'editor',
+  summary: 'Removes the expected payments of a grant',
+  params,
+  response: PaymentSchedule,
+  errors: ['not_editable'],
+})
+
+export const listGrants = endpoint({
+  method: 'GET',
+  path: '/api/v1/climate_grants/company/:companyId/',
+  access: 'viewer',
+  summary: 'The grants and government contracts of a company',
+  params: z.object({ companyId: field.id() }),
+  query: z.object(field.paging),
+  response: field.pageOf(ClimateGrant),
+})

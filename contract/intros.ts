@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { AttachedFile } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const introStatuses = ['draft', 'submitted', 'sent'] as const
+export const introAnswers = ['queued', 'sent', 'failed', 'interested', 'declined'] as const
+
+const answers = {
+  first_name: field.text(100).nullable(),
+  last_name: field.text(100).nullable(),
+  name: field.text(200).nullable(),
+  blurb: field.text(2000).nullable(),
+  pitch_url: field.url().nullable(),
+} as const
+
+export const IntroApplication = z.object({
+  id: field.id(),
+  company: field.id(),
+  company_name: z.string().nullable(),
+  status: z.enum(introStatuses),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  name: z.string().nullable(),
+  blurb: z.string().nullable(),
+  pitch_url: z.string().nullable(),
+  pitch: AttachedFile.nullable(),
+  created_at: field.time(),
+  submitted_at: field.time().nullable(),
+  sent_at: field.time().nullable(),
+  investors: z.array(
+    z.object({ id: field.id(), name: z.string(), status: z.enum(introAnswers), changed_at: field.time() }),
+  ),
+})
+export type IntroApplication = z.infer<typeof IntroApplication>
+
+const params = z.object({ introId: field.id() })
+
+export const listIntros = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/applications/',
+  access: 'user',
+  summary: 'Applications for introductions: one’s own companies’, or all for analysts and admins',
+  query: z.object({
+    ...field.paging,
+    company: field.id().optional(),
+    status: z.array(z.enum(introStatuses)).max(3).optional(),
+    ordering: z.enum(['created_at', '-created_at']).default('-created_at'),
+  }),
+  response: field.pageOf(IntroApplication),
+})
+
+export const getIntro = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/applications/:introId/',
+  access: 'viewer',
+  summary: 'One application for introductions',
+  params,
+  response: IntroApplication,
+})
+
+export const createIntro = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/applications/',
+  access: 'user',
+  summary: 'Begins an application for introductions',
+  body: z.object(answers).partial().extend({ company: field.id() }),
+  response: IntroApplication,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const updateIntro = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/vc/applications/:introId/',
+  access: 'member',
+  summary: 'Changes a draft, as JSON or, with a deck, as a form',
+  params,
+  encoding: 'either',
+  body: z.object({ ...field.inForm(answers), pitch: field.fileSlots(['pitch']).pitch }).partial(),
+  response: IntroApplication,
+  errors: ['intro_not_draft', 'too_large', 'invalid_file_type', 'storage_full'],
+})
+
+export const submitIntro = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/applications/:introId/submit/',
+  access: 'member',
+  summary: 'Submits a draft that has a name, a blurb, and a deck or a link to one',
+  params,
+  response: IntroApplication,
+  errors: ['intro_not_draft', 'incomplete_application'],
+})
+
+export const sendIntro = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/applications/:introId/send_to_vcs/',
+  access: 'member',
+  summary: 'Sends a submitted application to the chosen investors, each of them once',
+  params,
+  body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
+  response: IntroApplication,
+  errors: ['intro_not_submitted', 'invalid_request'],
+})
+
+export const downloadIntroPitch = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/applications/:introId/download/',
+  access: 'viewer',
+  summary: 'The deck of an application for introductions',
+  params,
+  response: 'file',
+})

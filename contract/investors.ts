@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const investmentStages = {
+  pre_seed: 'Pre-seed',
+  seed: 'Seed',
+  series_a: 'Series A',
+  series_b: 'Series B',
+  growth: 'Growth',
+} as const
+
+const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Write a country as two letters')
+
+export const InvestorAnswers = z.object({
+  name: field.text(200),
+  website: field.url().nullable(),
+  description: field.text(2000).nullable(),
+  /** ISO codes of the countries they invest in; empty means everywhere. */
+  countries: z.array(countryCode).max(250),
+  stages: z.array(z.enum(field.keysOf(investmentStages))).max(5),
+  sectors: z.array(field.text(100)).max(100),
+  business_models: z.array(field.text(100)).max(50),
+  /** US dollars. */
+  startup_round_size_min: field.money().nullable(),
+  startup_round_size_max: field.money().nullable(),
+  startup_target_valuation_min: field.money().nullable(),
+  startup_target_valuation_max: field.money().nullable(),
+  post_revenue: z.boolean(),
+  pre_revenue: z.boolean(),
+  active: z.boolean(),
+})
+export type InvestorAnswers = z.infer<typeof InvestorAnswers>
+
+export const Investor = InvestorAnswers.extend({
+  id: field.id(),
+  website: z.string().nullable(),
+  /** The address introductions go to; only admins see it. */
+  email: z.string().nullable(),
+  updated_at: field.time(),
+})
+export type Investor = z.infer<typeof Investor>
+
+const many = <T extends z.ZodType>(item: T) => z.array(item).max(50).optional()
+const params = z.object({ investorId: field.id() })
+const body = InvestorAnswers.extend({ email: field.email().nullable() })
+
+export const listInvestors = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/investors/',
+  access: 'user',
+  summary: 'Investors that fit; a round or a valuation fits when it lies in their range',
+  query: z.object({
+    ...field.paging,
+    search: field.text(200).optional(),
+    countries: many(countryCode),
+    stages: many(z.enum(field.keysOf(investmentStages))),
+    sectors: many(field.text(100)),
+    business_models: many(field.text(100)),
+    startup_round_size: field.money().optional(),
+    startup_target_valuation: field.money().optional(),
+    post_revenue: field.flag().optional(),
+    pre_revenue: field.flag().optional(),
+    active: field.flag().optional(),
+    ordering: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('name'),
+  }),
+  response: field.pageOf(Investor),
+})
+
+export const getInvestor = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/investors/:investorId/',
+  access: 'user',
+  summary: 'One investor',
+  params,
+  response: Investor,
+})
+
+export const createInvestor = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/investors/',
+  access: 'admin',
+  summary: 'Adds an investor by hand',
+  body: body.partial().required({ name: true }),
+  response: Investor,
+})
+
+export const updateInvestor = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/vc/investors/:investorId/',
+  access: 'admin',
+  summary: 'Changes an investor',
+  params,
+  body: body.partial(),
+  response: Investor,
+})
+
+/** How a sync is doing; asked for again and again while it runs. */
+export const SyncStatus = z.object({
+  status: z.enum(['never', 'queued', 'running', 'done', 'failed']),
+  started_at: field.time().nullable(),
+  finished_at: field.time().nullable(),
+  total: z.int().nullable(),
+  done: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  failed: z.int(),
+  error: z.string().nullable(),
+})
+export type SyncStatus = z.infer<typeof SyncStatus>
+
+export const syncInvestors = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/investors/sync/',
+  access: 'admin',
+  summary: 'Starts reading the investors again; one at a time',
+  response: SyncStatus,
+  errors: ['sync_running'],
+})
+
+export const getInvestorSync = endpoint({
+  method: 'GET',
+  path: '/api/v1/vc/investors/sync/status/',
+  access: 'user',
+  summary: 'How the last or present sync of investors is doing',
+  response: SyncStatus,
+})

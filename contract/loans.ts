@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { SyncStatus } from './investors.ts'
+
+export const LoanFile = z.object({
+  id: field.id(),
+  name: z.string(),
+  document_date: field.date(),
+  amount: z.string().nullable(),
+  /** Whether a file can be downloaded. */
+  has_file: z.boolean(),
+})
+
+export const LoanPerformance = z.object({
+  id: field.id(),
+  company: field.id(),
+  company_name: z.string().nullable(),
+  /** Lower case, as `rbf`. */
+  type: z.string(),
+  status: z.string(),
+  start_date: field.date(),
+  /** US dollars. */
+  amount: z.string().nullable(),
+  total_due: z.string().nullable(),
+  repaid: z.string().nullable(),
+  documents: z.array(LoanFile),
+  invoices: z.array(LoanFile),
+  updated_at: field.time(),
+})
+export type LoanPerformance = z.infer<typeof LoanPerformance>
+
+export const listLoans = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/performances/',
+  access: 'user',
+  summary: 'Loan performances by start date: one’s own companies’, or all for analysts and admins',
+  query: z.object({
+    ...field.paging,
+    company: field.id().optional(),
+    type: field.text(50).optional(),
+    status: field.text(50).optional(),
+  }),
+  response: field.pageOf(LoanPerformance),
+})
+
+export const getCurrentLoan = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/performances/current/:companyId/',
+  access: 'viewer',
+  summary: 'The company’s latest loan; 404 where there is none',
+  params: z.object({ companyId: field.id() }),
+  response: LoanPerformance,
+})
+
+export const downloadLoanFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/performances/:loanId/download/:fileId/',
+  access: 'viewer',
+  summary: 'A document or invoice of a loan',
+  params: z.object({ loanId: field.id(), fileId: field.id() }),
+  response: 'file',
+})
+
+export const syncLoans = endpoint({
+  method: 'POST',
+  path: '/api/v1/loans/performances/sync/',
+  access: 'admin',
+  summary: 'Starts reading the loans again; one at a time',
+  response: SyncStatus,
+  errors: ['sync_running'],
+})
+
+export const getLoanSync = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/performances/sync/status/',
+  access: 'user',
+  summary: 'How the last or present sync of loans is doing',
+  response: SyncStatus,
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+const params = z.object({ companyId: field.id() })
+
+export const TeamMember = z.object({
+  id: field.id(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['owner', 'member']),
+  joined_at: field.time(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+/** Somebody who was invited and has not come yet. `token` names the invitation for resending; it opens nothing. */
+export const InvitedUser = z.object({
+  email: z.string(),
+  token: field.id(),
+  invited_at: field.time(),
+  expires_at: field.time(),
+  expired: z.boolean(),
+})
+export type InvitedUser = z.infer<typeof InvitedUser>
+
+export const Team = z.object({ team_members: z.array(TeamMember), invited_users: z.array(InvitedUser) })
+export type Team = z.infer<typeof Team>
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:companyId/team_members/',
+  access: 'viewer',
+  summary: 'The people of a company, and those invited',
+  params,
+  response: Team,
+})
+
+export const inviteTeamMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/team_members/invite/',
+  access: 'member',
+  summary: 'Invites somebody by mail; the answer is the same for known and unknown addresses',
+  params,
+  body: z.object({ email: field.email() }),
+  response: InvitedUser,
+  errors: ['already_member', 'already_invited', 'too_many_requests'],
+})
+
+export const resendInvite = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/team_members_resend_invite/',
+  access: 'member',
+  summary: 'Sends an invitation again, with a new secret and a new week',
+  params,
+  body: z.object({ email: field.email(), token: field.id() }),
+  response: InvitedUser,
+  errors: ['not_found', 'too_many_requests'],
+})
+
+export const removeTeamMember = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/companies/:companyId/team_members_remove/',
+  access: 'member',
+  summary: 'Removes a member or an invitation: owners anybody, everybody themselves; never the last owner',
+  params,
+  body: z.object({ email: field.email() }),
+  response: 'nothing',
+  errors: ['forbidden', 'last_owner', 'not_found'],
+})
+
+export const acceptInvite = endpoint({
+  method: 'POST',
+  path: '/api/v1/invites/accept/',
+  access: 'user',
+  summary:
+    'Joins the company of an invitation, with its secret from the mail and the invited, verified address',
+  body: z.object({ secret: z.string().regex(/^[\w-]{43}$/, 'This link is not whole') }),
+  response: z.object({ company: field.id() }),
+  errors: ['invite_not_valid'],
+})

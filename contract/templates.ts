@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const Template = z.object({
+  id: field.id(),
+  url: z.string(),
+  name: z.string(),
+  created_at: field.time(),
+  /** The newest copy, if one was made. */
+  copy_url: z.string().nullable(),
+  copied_at: field.time().nullable(),
+  copy_error: z.string().nullable(),
+})
+export type Template = z.infer<typeof Template>
+
+const TemplateUrl = z.object({ url: z.string().max(500) })
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/v1/google_docs/templates/',
+  access: 'staff',
+  summary: 'The document templates',
+  response: z.array(Template),
+})
+
+export const addTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/google_docs/templates/add_template/',
+  access: 'staff',
+  summary: 'Adds a template by the address of its document; the address itself is never fetched',
+  body: TemplateUrl,
+  response: Template,
+  errors: ['template_url', 'already_exists', 'provider_unavailable', 'provider_rejected'],
+})
+
+export const deleteTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/google_docs/templates/delete_template/',
+  access: 'staff',
+  summary: 'Removes a template from the list; the document itself stays',
+  body: TemplateUrl,
+  response: 'nothing',
+  errors: ['not_found'],
+})
+
+export const duplicateTemplates = endpoint({
+  method: 'POST',
+  path: '/api/v1/google_docs/templates/duplicate_all_templates/',
+  access: 'staff',
+  summary: 'Makes a copy of every template, one job each; the list says how each went',
+  response: z.array(Template),
+})
