@@ -11,12 +11,12 @@ export const customerTypes = {
   non_profit: 'Non-profits',
 } as const
 
+/** How many files the contracts may have. */
+export const maxContractFiles = 100
+
 const answers = {
   has_documents: z.boolean().nullable(),
-  customer_types_served: z
-    .array(z.enum(field.keysOf(customerTypes)))
-    .max(10)
-    .nullable(),
+  customer_types_served: field.choices(customerTypes).nullable(),
   total_value: field.money().nullable(),
   /** The largest contract's share of the total, 0–100. */
   largest_percentage: field.percent().nullable(),
@@ -50,11 +50,13 @@ export const updateCommercialContracts = endpoint({
   params,
   encoding: 'form',
   body: z
-    .object({
-      ...field.inForm(answers),
-      files: z.array(field.file()).max(20),
-      removed_files: z.array(field.id()).max(20),
-    })
+    .object(
+      field.inForm({
+        ...answers,
+        files: z.array(field.file()).max(10, 'Send at most 10 files at once'),
+        removed_files: z.array(field.id()).max(maxContractFiles),
+      }),
+    )
     .partial(),
   response: CommercialContracts,
   errors: ['edit_conflict', 'not_editable', 'too_large', 'invalid_file_type', 'storage_full'],

@@ -3,6 +3,7 @@ import { Assessment } from './assessment.ts'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { ClimateGrant } from './grants.ts'
 import { Connection } from './links.ts'
 import { Profile } from './profiles.ts'
 import { Review } from './reviews.ts'
@@ -93,6 +94,7 @@ export const Company = CompanyAnswers.extend({
   codat: z.object({ id: field.id(), connections: z.array(Connection) }).nullable(),
   connections: z.array(Connection),
   documents: z.array(Document),
+  climate_grants: z.array(ClimateGrant),
   actual_review: Review.nullable(),
   assigned_analyst_ids: z.array(field.id()),
   assigned_analysts_details: z.array(Person),
@@ -144,6 +146,8 @@ export const listCompanies = endpoint({
     personal_managers: many(field.id()),
     funding_application_type: many(z.enum(keys(fundingTypes))),
     unassigned: field.flag().optional(),
+    cfo_customer: field.flag().optional(),
+    /** Days in UTC: from the first on, and before the second. */
     created_after: field.date().optional(),
     created_before: field.date().optional(),
     ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]).default('-updated_at'),

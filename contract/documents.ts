@@ -171,7 +171,7 @@ export const updateDocumentProvider = endpoint({
   params: companyParams.extend({ documentProviderId: field.id() }),
   body: z.object({ name: field.text(200), source_type: z.enum(sourceTypes) }).partial(),
   response: DocumentProvider,
-  errors: ['already_exists', 'not_editable'],
+  errors: ['already_exists', 'edit_conflict', 'not_editable'],
 })
 
 export const deleteDocumentProvider = endpoint({

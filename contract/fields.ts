@@ -1,5 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { coreOf } from './form.ts'
 
 /** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -28,7 +29,12 @@ export const time = () => z.iso.datetime({ offset: true })
 export const money = () =>
   z.string().regex(/^\d{1,12}\.\d{2}$/, 'Write an amount in dollars, such as 250000.00')
 
-export const percent = () => z.number().min(0, 'At least 0').max(100, 'At most 100')
+export const percent = () =>
+  z
+    .number('Write a number from 0 to 100')
+    .min(0, 'At least 0')
+    .max(100, 'At most 100')
+    .multipleOf(0.01, 'Use at most two decimals')
 
 export const wholeNumber = (min: number, max: number) =>
   z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
@@ -61,6 +67,15 @@ export const flag = () => z.enum(['true', 'false']).transform((value) => value =
 export const keysOf = <T extends object>(labels: T) =>
   Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 
+/** Some of a table of labels, each at most once. */
+export const choices = <T extends object>(labels: T) => {
+  const all = keysOf(labels)
+  return z
+    .array(z.enum(all))
+    .max(all.length, 'Choose each at most once')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each at most once')
+}
+
 /** Which page of a list; page 1 is the first, 1 to 1000 rows a page. */
 export const paging = {
   page: z.coerce.number<unknown>().int().min(1).max(100_000).default(1),
@@ -83,6 +98,9 @@ export const pagingOrAll = {
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.int(), page: z.int(), page_size: z.int(), results: z.array(item) })
 
+/** What only the server can put on a file: no JSON carries it, so nobody passes off a file that never came. */
+const arrived = Symbol('arrived')
+
 /** A file as the server received it: streamed to storage under a temporary name, its content's type decided. */
 export interface ReceivedFile {
   /** The storage key the file waits under until a handler keeps it. */
@@ -94,10 +112,17 @@ export interface ReceivedFile {
   size: number
   /** hex */
   sha256: string
+  readonly [arrived]: true
 }
 
+/** Says of a file that it has really arrived; only what reads uploads may. */
+export const received = (file: Omit<ReceivedFile, typeof arrived>): ReceivedFile => ({
+  ...file,
+  [arrived]: true,
+})
+
 const isFile = (value: unknown) =>
-  value instanceof File || (typeof value === 'object' && value !== null && 'sha256' in value)
+  value instanceof File || (typeof value === 'object' && value !== null && arrived in value)
 
 /** A file in a form: callers pass a `File`, handlers get a `ReceivedFile`. */
 export const file = (): z.ZodType<ReceivedFile, File> =>
@@ -105,37 +130,46 @@ export const file = (): z.ZodType<ReceivedFile, File> =>
     .custom<ReceivedFile>(isFile, 'Choose a file')
     .meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<ReceivedFile, File>
 
-/** What a form's text means to a schema of booleans, numbers and nulls: an empty text empties the field. */
-const fromForm = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.length === 1 && value[0] === '' ? null : value
-  if (value === '') return null
-  if (value === 'true' || value === 'false') return value === 'true'
-  return value
-}
-
 type InForm<T> = { [K in keyof T]: T[K] extends z.ZodType ? z.ZodType<z.output<T[K]>, z.input<T[K]>> : never }
 
-/** The same fields for a form, where every value travels as text; callers pass, and handlers get, the real types. */
+/**
+ * The same fields for a form, where every value travels as text; callers pass, and handlers get, the real types. An
+ * empty text empties the field: null where that is allowed, an empty list where it is not.
+ */
 export function inForm<T extends Record<string, z.ZodType>>(shape: T): InForm<T> {
   const entries = Object.entries(shape).map(([name, schema]) => [
     name,
-    z.preprocess(readText(schema), schema),
+    z.preprocess(readerOf(schema), schema),
   ])
   return Object.fromEntries(entries) as InForm<T>
 }
 
-/** A number in a form is text, too, but a text that looks like one (money, a ZIP code) must stay text. */
-const readText = (schema: z.ZodType) => (value: unknown) => {
-  const read = fromForm(value)
-  const isNumber = schema.safeParse(1).success && !schema.safeParse('1').success
-  return isNumber && typeof read === 'string' && read.trim() !== '' ? Number(read) : read
-}
-
 /** Places for one file each: a file replaces what is there, null (an empty text) removes it. */
 export function fileSlots<const Names extends readonly string[]>(names: Names) {
-  const slot = z.preprocess(fromForm, file().nullable()) as unknown as z.ZodType<
-    ReceivedFile | null,
-    File | null
-  >
-  return Object.fromEntries(names.map((name) => [name, slot])) as { [K in Names[number]]: typeof slot }
+  const slots = Object.fromEntries(names.map((name) => [name, file().nullable()]))
+  return inForm(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }
+}
+
+/** How a field is read from a form's text; only what the schema wants as something else is read as something else. */
+function readerOf(schema: z.ZodType): (value: unknown) => unknown {
+  const core = coreOf(schema)
+  const isList = core instanceof z.ZodArray
+  const readItem = readerOfItem(isList ? coreOf(core.element) : core)
+  const emptied = schema.safeParse(null).success ? null : isList ? [] : ''
+  return (value) => {
+    if (value === '' || (isList && Array.isArray(value) && value.length === 1 && value[0] === ''))
+      return emptied
+    return isList && Array.isArray(value) ? value.map(readItem) : readItem(value)
+  }
+}
+
+/** A number as JSON writes it. */
+const number = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
+
+function readerOfItem(schema: z.core.$ZodType): (value: unknown) => unknown {
+  if (schema instanceof z.ZodNumber)
+    return (value) => (typeof value === 'string' && number.test(value) ? Number(value) : value)
+  if (schema instanceof z.ZodBoolean)
+    return (value) => (value === 'true' || value === 'false' ? value === 'true' : value)
+  return (value) => value
 }

@@ -42,13 +42,24 @@ export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObj
 const fieldOf = (schema: z.ZodObject | undefined, name: string) =>
   schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
 
-function isList(schema: z.core.$ZodType | undefined): boolean {
-  if (!schema) return false
-  const { def } = schema._zod as {
-    def: { type: string; innerType?: z.core.$ZodType; out?: z.core.$ZodType }
-  }
-  return def.type === 'array' || isList(def.innerType) || (def.type === 'pipe' && isList(def.out))
+/** The schema within nullable, optional, default and pipes: what a value has to be when it is there. */
+export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const { type, innerType, in: first, out } = schema._zod.def as Wrapping
+  if (innerType) return coreOf(innerType)
+  if (type !== 'pipe' || !first || !out) return schema
+  // a preprocessing pipe begins with a transform; any other with what it takes
+  return coreOf(first._zod.def.type === 'transform' ? out : first)
 }
+
+interface Wrapping {
+  type: string
+  innerType?: z.core.$ZodType
+  in?: z.core.$ZodType
+  out?: z.core.$ZodType
+}
+
+const isList = (schema: z.core.$ZodType | undefined) =>
+  schema !== undefined && coreOf(schema)._zod.def.type === 'array'
 
 /** Forms and queries carry scalars only; anything else is a mistake of the schema's author. */
 function scalarText(value: unknown): string {

@@ -33,10 +33,7 @@ const answers = {
   is_payments_received: z.boolean().nullable(),
   expected_funding_date: field.date().nullable(),
   public_notice_url: field.url().nullable(),
-  how_match_requirement_met: z
-    .array(z.enum(field.keysOf(matchKinds)))
-    .max(2)
-    .nullable(),
+  how_match_requirement_met: field.choices(matchKinds).nullable(),
   match_amount: field.money().nullable(),
   is_funds_arranged_to_match_requirement: z.boolean().nullable(),
   awardee_type: z.enum(field.keysOf(awardeeTypes)).nullable(),
@@ -58,7 +55,7 @@ export const ClimateGrant = GrantAnswers.extend({
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
-const GrantForm = z.object(field.inForm({ ...answers, ...field.fileSlots(grantFiles) })).partial()
+const GrantForm = z.object({ ...field.inForm(answers), ...field.fileSlots(grantFiles) }).partial()
 const params = z.object({ grantId: field.id() })
 const errors = ['edit_conflict', 'not_editable', 'too_large', 'invalid_file_type', 'storage_full'] as const
 
@@ -110,6 +107,7 @@ export const ScheduledPayment = z.object({
   amount: field.money(),
   description: field.text(200).nullable().default(null),
 })
+export type ScheduledPayment = z.infer<typeof ScheduledPayment>
 export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment).max(120) })
 export type PaymentSchedule = z.infer<typeof PaymentSchedule>
 
@@ -130,7 +128,7 @@ export const saveSchedule = endpoint({
   params,
   body: PaymentSchedule,
   response: PaymentSchedule,
-  errors: ['not_editable'],
+  errors: ['edit_conflict', 'not_editable'],
 })
 
 export const cleanSchedule = endpoint({

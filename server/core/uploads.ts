@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
-import type { ReceivedFile } from '#contract/fields.ts'
+import { received, type ReceivedFile } from '#contract/fields.ts'
 import { readFields } from '#contract/form.ts'
 import type { Context } from './context.ts'
 import { mediaTypeOf } from './media-type.ts'
@@ -38,17 +38,17 @@ export async function readForm(
   if (!request.isMultipart())
     throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data' })
   const fields: [string, unknown][] = []
-  const received: ReceivedFile[] = []
+  const files: ReceivedFile[] = []
   const discard = async () => {
     // what a handler kept is out of reach of this; the rest must not fail the answer: the sweeper finds it
-    await Promise.all(received.map(({ key }) => ctx.files.discard(key).catch(() => {})))
+    await Promise.all(files.map(({ key }) => ctx.files.discard(key).catch(() => {})))
   }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.push([part.fieldname, textOf(part)])
       else {
         const file = await receive(ctx, part.file, part.filename)
-        received.push(file)
+        files.push(file)
         fields.push([part.fieldname, file])
       }
     }
@@ -66,11 +66,11 @@ function textOf({ fieldname, value }: { fieldname: string; value: unknown }): st
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-async function receive(ctx: Context, stream: Readable, filename: string | undefined) {
+async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
   const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize)
   const name = cleanName(filename ?? '')
   const media_type = await mediaTypeOf(head, name)
-  if (media_type && size > 0) return { key, size, sha256, filename: name, media_type }
+  if (media_type && size > 0) return received({ key, size, sha256, filename: name, media_type })
   await ctx.files.discard(key)
   throw size === 0
     ? new AppError('invalid_file_type', { message: 'This file is empty' })

@@ -70,6 +70,7 @@ export function aCompany(over: Partial<Company> = {}): Company {
     codat: null,
     connections: [],
     documents: [],
+    climate_grants: [],
     actual_review: null,
     assigned_analyst_ids: [],
     assigned_analysts_details: [],
