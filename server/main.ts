@@ -10,6 +10,8 @@ import { startJobs } from './jobs.ts'
 import { codat } from './providers/accounting/codat.ts'
 import { folderStore } from './providers/files/folder.ts'
 import { oidcIdentity } from './providers/identity/oidc.ts'
+import { outbox } from './providers/mail/outbox.ts'
+import { smtpMailer } from './providers/mail/smtp.ts'
 
 export interface RunningServer {
   /** The address it listens on. */
@@ -60,6 +62,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     identity: oidcIdentity(config.login),
     accounting: codat(config.codat, log),
     files: await folderStore(join(config.dataDir, 'files')),
+    mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
   }
 }
 
@@ -76,6 +79,7 @@ export async function startServer(
   const stop = async () => {
     await app.close()
     await ctx.jobs.stop()
+    ctx.mail.close()
     await ctx.db.destroy()
   }
   try {

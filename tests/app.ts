@@ -15,6 +15,7 @@ import type { Context } from '#server/core/context.ts'
 import { currentUser } from '#server/core/people.ts'
 import { startJobs } from '#server/jobs.ts'
 import { buildContext, openLog } from '#server/main.ts'
+import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 
@@ -46,6 +47,8 @@ export interface TestApp {
 export interface TestAppParts {
   jobs?: boolean
   accounting?: boolean
+  /** Where mail goes; without it, it is kept in the outbox. */
+  smtp?: SmtpConfig
   /** Addresses that become admin at their first verified sign-in. */
   adminEmails?: string[]
 }
@@ -66,6 +69,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     databaseUrl: database.url,
     login: { domain: login.issuer, issuer: login.issuer, clientId: 'web', audience: login.audience },
     codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
+    smtp: parts.smtp ?? null,
     adminEmails: parts.adminEmails ?? [],
     logLevel: 'silent',
     production: false,
@@ -86,6 +90,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   afterAll(async () => {
     await server.close()
     await ctx.jobs.stop()
+    ctx.mail.close()
     for (const stop of stops) await stop()
     await ctx.db.destroy()
     login.stop()

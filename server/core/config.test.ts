@@ -15,6 +15,7 @@ test('with nothing configured everything is embedded, demo people included, on l
     databaseUrl: null,
     login: null,
     codat: null,
+    smtp: null,
     adminEmails: [],
     logLevel: 'debug',
     production: false,
@@ -68,6 +69,51 @@ describe('half a provider stops the start, naming what is missing', () => {
     ['CODAT_API_KEY', { CODAT_BASE_URL: 'https://api.codat.io' }],
   ])('without %s, given %j', (name, given) => {
     expect(() => readSettings(given)).toThrow(`${name}: missing, while Codat is configured otherwise`)
+  })
+})
+
+describe('mail', () => {
+  const MAIL_FROM = 'Headwater <hello@headwater.example>'
+  const read = (SMTP_URL: string) => readSettings({ SMTP_URL, MAIL_FROM }).smtp
+
+  test('goes over an encrypted line, whichever way it begins', () => {
+    expect(read('smtps://mailer:p%40ss%2Fword@smtp.example.com')).toEqual({
+      host: 'smtp.example.com',
+      port: 465,
+      security: 'tls',
+      login: { user: 'mailer', password: 'p@ss/word' },
+      from: MAIL_FROM,
+    })
+    expect(read('smtp://smtp.example.com:2525')).toMatchObject({
+      port: 2525,
+      security: 'starttls',
+      login: null,
+    })
+    expect(read('smtp://smtp.example.com')).toMatchObject({ port: 587 })
+  })
+
+  test.each(['127.0.0.1', 'localhost', '[::1]'])('goes in the clear to %s alone', (host) => {
+    expect(read(`smtp://${host}:1025`)).toMatchObject({ port: 1025, security: 'none' })
+  })
+
+  test.each(['localhost.example.com', '127.0.0.1.example.com', '10.0.0.1'])('to %s is encrypted', (host) => {
+    expect(read(`smtp://${host}:1025`)).toMatchObject({ host, security: 'starttls' })
+  })
+
+  test.each([
+    ['SMTP_URL', { MAIL_FROM }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ])('is not half configured: without %s the start stops', (name, given) => {
+    expect(() => readSettings(given)).toThrow(`${name}: missing, while mail is configured otherwise`)
+  })
+
+  test.each([
+    ['SMTP_URL', { SMTP_URL: 'http://secret-user:hush@example.com', MAIL_FROM }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:100%hush@example.com', MAIL_FROM }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@example.com, b@example.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'A <a@example.com>\r\nBcc: b@example.com' }],
+  ])('with a wrong %s stops the start without telling the password', (name, given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
   })
 })
 

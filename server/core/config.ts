@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
+import type { SmtpConfig } from '../providers/mail/smtp.ts'
 
 const list = z
   .string()
@@ -12,6 +13,12 @@ const list = z
   )
 const port = z.coerce.number<unknown>().int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/ })
+/** A user or a password with characters of an address in it is percent-encoded. */
+const mailServer = z
+  .url({ protocol: /^smtps?$/, message: 'write smtp[s]://user:password@host:port' })
+  .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'write a % in the user or the password as %25')
+/** `hello@example.com` or `Headwater <hello@example.com>`; no line breaks, no list. */
+const sender = /^(?:[^<>\r\n@,;]*<[^<>\s@,;]+@[^<>\s@,;]+>|[^<>\s@,;]+@[^<>\s@,;]+)$/
 
 /** Every variable the product reads; nothing else reads the environment. The README lists them. */
 const Environment = z.object({
@@ -34,6 +41,8 @@ const Environment = z.object({
   CODAT_BASE_URL: webAddress.optional(),
   CODAT_API_KEY: z.string().optional(),
   CODAT_WEBHOOK_SECRETS: list,
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: z.string().regex(sender, 'write hello@example.com or Headwater <hello@example.com>').optional(),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -60,6 +69,8 @@ export interface Config {
   databaseUrl: string
   login: LoginConfig
   codat: CodatConfig
+  /** null: mail stays here, in the outbox. */
+  smtp: SmtpConfig | null
   adminEmails: string[]
   logLevel: Environment['LOG_LEVEL']
   production: boolean
@@ -111,6 +122,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: read.DATABASE_URL ?? null,
     login,
     codat: codatOf(read),
+    smtp: smtpOf(read),
     adminEmails: read.ADMIN_EMAILS.map((address) => address.toLowerCase()),
     logLevel: read.LOG_LEVEL,
     production,
@@ -143,6 +155,21 @@ function codatOf(read: Environment): CodatConfig | null {
   }
   const baseUrl = read.CODAT_BASE_URL ?? 'https://api.codat.io'
   return { baseUrl, apiKey: read.CODAT_API_KEY ?? '', webhookSecrets: secrets }
+}
+
+/** Encrypted from the first byte for smtps, by STARTTLS for smtp; in the clear only to this machine itself. */
+function smtpOf(read: Environment): SmtpConfig | null {
+  if (!isWhole('mail', { SMTP_URL: read.SMTP_URL, MAIL_FROM: read.MAIL_FROM })) return null
+  const { protocol, hostname, port: given, username, password } = new URL(read.SMTP_URL ?? '')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isTls = protocol === 'smtps:'
+  return {
+    host,
+    port: Number(given) || (isTls ? 465 : 587),
+    security: isTls ? 'tls' : isLoopback(host) ? 'none' : 'starttls',
+    login: username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : null,
+    from: read.MAIL_FROM ?? '',
+  }
 }
 
 /** True when all variables of a provider are set, false when none is; half a configuration is an error. */

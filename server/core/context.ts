@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AccountingProvider } from '../providers/accounting/index.ts'
 import type { FileStore } from '../providers/files/index.ts'
 import type { Identity } from '../providers/identity/index.ts'
+import type { Mailer } from '../providers/mail/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
@@ -15,6 +16,7 @@ export interface Context {
   identity: Identity
   accounting: AccountingProvider
   files: FileStore
+  mail: Mailer
 }
 
 /** The person who calls, as our database knows them. */

@@ -10,10 +10,20 @@ export interface JobKind<T extends z.ZodType> {
 }
 
 export interface Jobs {
-  /** Promises the work inside the transaction of the change that causes it: both happen, or neither. */
-  enqueue<T extends z.ZodType>(trx: Transaction, kind: JobKind<T>, data: z.input<T>): Promise<void>
+  /**
+   * Promises the work inside the transaction of the change that causes it: both happen, or neither. It is not begun
+   * before `after` seconds have passed.
+   */
+  enqueue<T extends z.ZodType>(
+    trx: Transaction,
+    kind: JobKind<T>,
+    data: z.input<T>,
+    timing?: { after: number },
+  ): Promise<void>
   /** Works on jobs of a kind, one at a time; a throw repeats the job later, with growing pauses. */
   work<T extends z.ZodType>(kind: JobKind<T>, handler: (data: z.output<T>) => Promise<void>): Promise<void>
+  /** Does something again and again, by a cron line of five fields in UTC; once each time, however many servers run. */
+  repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,19 +55,25 @@ export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
       return { id, status: 'failed', output: { message: String(error) } }
     }
   }
+  const workOn = async (name: string, handle: (data: unknown) => Promise<void>) => {
+    await ensureQueue(name)
+    await boss.work(name, fetching, async (jobs) => {
+      const results: JobResult[] = []
+      for (const { id, data } of jobs) results.push(await outcomeOf(id, () => handle(data)))
+      return results
+    })
+  }
   return {
-    async enqueue(trx, { name, data }, input) {
-      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
-      await boss.send(name, data.parse(input) as object, { db })
-    },
-    async work({ name, data }, handler) {
+    async enqueue(trx, { name, data }, input, timing) {
       await ensureQueue(name)
-      await boss.work(name, fetching, async (jobs) => {
-        const results: JobResult[] = []
-        for (const { id, data: given } of jobs)
-          results.push(await outcomeOf(id, () => handler(data.parse(given) as never)))
-        return results
-      })
+      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
+      await boss.send(name, data.parse(input) as object, { db, ...(timing && { startAfter: timing.after }) })
+    },
+    work: ({ name, data }, handler) => workOn(name, async (given) => handler(data.parse(given) as never)),
+    async repeat(name, cron, handler) {
+      await ensureQueue(name)
+      await boss.schedule(name, cron)
+      await workOn(name, handler)
     },
     start: async () => void (await boss.start()),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
