@@ -339,18 +339,32 @@ export interface Loans {
 
 export interface Mails {
   attempts: Generated<number>;
+  claimed_at: string | null;
   company_id: string | null;
   created_at: Generated<string>;
+  digest_id: string | null;
+  digest_item: Json | null;
+  due_at: Generated<string>;
   error: string | null;
   event_key: string;
+  handed_over_at: string | null;
+  headers: Generated<Json>;
   html_body: string;
   id: string;
   kind: string;
   recipient: string;
+  secret: string | null;
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
   text_body: string;
+  user_id: string | null;
+}
+
+export interface MailStops {
+  kind: string;
+  stopped_at: Generated<string>;
+  user_id: string;
 }
 
 export interface Profiles {
@@ -488,6 +502,7 @@ export interface DB {
   invites: Invites;
   loan_files: LoanFiles;
   loans: Loans;
+  mail_stops: MailStops;
   mails: Mails;
   profiles: Profiles;
   quiltt_profiles: QuilttProfiles;

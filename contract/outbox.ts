@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+export const mailKinds = {
+  status_changed: 'The application reached a status',
+  requested: 'Parts or documents were asked for',
+  sent_back: 'A part was sent back',
+  reminder: 'Something asked for is still open',
+  digest: 'Several things in one mail',
+  invitation: 'An invitation to a team',
+} as const
+export type MailKind = keyof typeof mailKinds
+
+/** Where a mail is on its way; the last five are ends. */
+export const mailStatuses = {
+  held: 'Waits a few minutes, in case more happens for the same person',
+  queued: 'Goes next, or is tried again later',
+  sending: 'Being handed to the mail server',
+  sent: 'A mail server has taken it',
+  kept: 'No mail server is set up: it stays here, to be read by an operator',
+  merged: 'Went as a part of another mail',
+  dropped: 'Not sent, because it was no longer true or wanted',
+  failed: 'Not sent, or not known to be',
+} as const
+export type MailStatus = keyof typeof mailStatuses
+
+export const OutboxMail = z.object({
+  id: field.id(),
+  kind: z.enum(field.keysOf(mailKinds)),
+  status: z.enum(field.keysOf(mailStatuses)),
+  recipient: z.string(),
+  subject: z.string(),
+  company: field.id().nullable(),
+  company_name: z.string().nullable(),
+  created_at: field.time(),
+  /** When it is to go, or to be tried again; null once it has come to an end. */
+  due_at: field.time().nullable(),
+  sent_at: field.time().nullable(),
+  attempts: z.int(),
+  /** Why it did not go, or not yet. */
+  error: z.string().nullable(),
+  /** The mail that this one went in. */
+  digest: field.id().nullable(),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+/** A mail as its person sees it. The secret of an invitation stands in it only where no mail server is set up. */
+export const OutboxMailBody = OutboxMail.extend({ text: z.string(), html: z.string() })
+export type OutboxMailBody = z.infer<typeof OutboxMailBody>
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/api/v1/outbox/',
+  access: 'admin',
+  summary: 'Every mail the product wrote, newest first, with what became of it',
+  query: z.object({
+    ...field.paging,
+    status: z
+      .array(z.enum(field.keysOf(mailStatuses)))
+      .max(8)
+      .optional(),
+    kind: z
+      .array(z.enum(field.keysOf(mailKinds)))
+      .max(20)
+      .optional(),
+    recipient: field.text(254).optional(),
+    company: field.id().optional(),
+  }),
+  response: field.pageOf(OutboxMail),
+})
+
+export const getOutboxMail = endpoint({
+  method: 'GET',
+  path: '/api/v1/outbox/:mailId/',
+  access: 'admin',
+  summary: 'One mail, with what it says',
+  params: z.object({ mailId: field.id() }),
+  response: OutboxMailBody,
+})
