@@ -51,6 +51,8 @@ export interface TestAppParts {
   smtp?: SmtpConfig
   /** Addresses that become admin at their first verified sign-in. */
   adminEmails?: string[]
+  /** How much a company's files may take together, in bytes. */
+  companyFilesLimit?: number
 }
 
 export const codatKey = 'test-key'
@@ -71,6 +73,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
     smtp: parts.smtp ?? null,
     adminEmails: parts.adminEmails ?? [],
+    companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
     logLevel: 'silent',
     production: false,
   }

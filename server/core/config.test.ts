@@ -17,6 +17,7 @@ test('with nothing configured everything is embedded, demo people included, on l
     codat: null,
     smtp: null,
     adminEmails: [],
+    companyFilesLimit: 5000 * 1024 * 1024,
     logLevel: 'debug',
     production: false,
     demo: true,

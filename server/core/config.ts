@@ -32,6 +32,7 @@ const Environment = z.object({
   LOGIN_CLIENT_ID: z.string().optional(),
   LOGIN_AUDIENCE: z.string().optional(),
   ADMIN_EMAILS: list,
+  COMPANY_FILES_LIMIT_MB: z.coerce.number<unknown>().int().min(1).max(10_000_000).default(5000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('debug'),
   DEMO: z.enum(['0', '1']).optional(),
   LOGIN_PORT: port.default(3001),
@@ -72,6 +73,8 @@ export interface Config {
   /** null: mail stays here, in the outbox. */
   smtp: SmtpConfig | null
   adminEmails: string[]
+  /** How much a company's files may take together, in bytes. */
+  companyFilesLimit: number
   logLevel: Environment['LOG_LEVEL']
   production: boolean
 }
@@ -124,6 +127,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     codat: codatOf(read),
     smtp: smtpOf(read),
     adminEmails: read.ADMIN_EMAILS.map((address) => address.toLowerCase()),
+    companyFilesLimit: read.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: read.LOG_LEVEL,
     production,
     demo: demo && !login,

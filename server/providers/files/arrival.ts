@@ -9,9 +9,11 @@ const HEAD_SIZE = 64 * 1024
 /** A key that nobody can guess: 48 hexadecimal digits. */
 export const newKey = (): string => randomBytes(24).toString('hex')
 
+export const isKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
+
 /** The key itself when it is one of ours; anything else could lead out of the store. Throws `not_found`. */
 export function checkedKey(key: string): string {
-  if (!/^[0-9a-f]{48}$/.test(key)) throw new AppError('not_found')
+  if (!isKey(key)) throw new AppError('not_found')
   return key
 }
 

@@ -3,8 +3,8 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
-import { checkedKey, newKey, takeIn } from './arrival.ts'
-import type { Arrived, FileStore } from './index.ts'
+import { checkedKey, isKey, newKey, takeIn } from './arrival.ts'
+import type { Arrived, FileStore, KeptEntry } from './index.ts'
 
 /** Files in a folder of this machine: `incoming` for what is arriving, `kept` for what has a row in the database. */
 export async function folderStore(folder: string): Promise<FileStore> {
@@ -42,6 +42,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
     },
     discard: async (key) => rm(join(incoming, checkedKey(key)), { force: true }),
     remove: async (key) => rm(pathOf(kept, key), { force: true }),
+    list: () => list(kept),
     sweep: (before) => sweep(incoming, before),
     check: () => access(incoming, constants.W_OK),
   }
@@ -74,6 +75,15 @@ function asOurs(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error })
   return code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error
+}
+
+async function* list(kept: string): AsyncGenerator<KeptEntry> {
+  for (const shelf of await readdir(kept)) {
+    for (const key of await readdir(join(kept, shelf))) {
+      const found = isKey(key) ? await stat(join(kept, shelf, key)).catch(() => null) : null
+      if (found) yield { key, at: found.mtime }
+    }
+  }
 }
 
 async function sweep(incoming: string, before: Date): Promise<void> {

@@ -12,6 +12,13 @@ export interface Arrived {
   head: Buffer
 }
 
+/** A file that lies in the store for good. */
+export interface KeptEntry {
+  key: string
+  /** When it was last written or kept. */
+  at: Date
+}
+
 /**
  * Where files lie. Keys are random; names that people gave are kept as data beside them, never here. A key that is not
  * of our making is `not_found`. A store that does not answer is `unavailable`.
@@ -27,6 +34,8 @@ export interface FileStore {
   open(key: string): Promise<Readable>
   /** Removes a kept file; absent files are no error. */
   remove(key: string): Promise<void>
+  /** Every kept file, in no order; what is kept or removed meanwhile may be missing. */
+  list(): AsyncIterable<KeptEntry>
   /** Removes what arrived, or began to arrive, before `before` and was never kept. */
   sweep(before: Date): Promise<void>
   /** Throws when the store cannot be written. */

@@ -10,12 +10,13 @@ import {
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/errors.ts'
 import type { Patience } from '../http.ts'
-import { checkedKey, newKey, takeIn } from './arrival.ts'
-import type { Arrived, FileStore } from './index.ts'
+import { checkedKey, isKey, newKey, takeIn } from './arrival.ts'
+import type { Arrived, FileStore, KeptEntry } from './index.ts'
 import { answerTo, type Bucket, openBucket, type S3Config } from './s3-client.ts'
 import { openUpload } from './s3-upload.ts'
 
 const INCOMING = 'incoming/'
+const KEPT = 'kept/'
 const CHECK_TIMEOUT_MS = 3_000
 
 /**
@@ -36,6 +37,7 @@ export function s3Store(config: S3Config, patience: Patience = {}): FileStore {
     discard: async (key) => remove(bucket, incomingKey(key)),
     open: async (key) => read(bucket, keptKey(key)),
     remove: async (key) => remove(bucket, keptKey(key)),
+    list: () => list(bucket),
     async sweep(before) {
       await sweepFiles(bucket, before)
       await sweepUploads(bucket, before)
@@ -45,7 +47,7 @@ export function s3Store(config: S3Config, patience: Patience = {}): FileStore {
 }
 
 const incomingKey = (key: string) => INCOMING + checkedKey(key)
-const keptKey = (key: string) => `kept/${checkedKey(key).slice(0, 2)}/${key}`
+const keptKey = (key: string) => `${KEPT}${checkedKey(key).slice(0, 2)}/${key}`
 
 async function receive(bucket: Bucket, stream: Readable, limit: number): Promise<Arrived> {
   const key = newKey()
@@ -78,14 +80,25 @@ async function remove({ client, name }: Bucket, key: string): Promise<void> {
   await answerTo('delete object', client.send(command))
 }
 
+async function* list(bucket: Bucket): AsyncGenerator<KeptEntry> {
+  for await (const { name, at } of objectsIn(bucket, KEPT)) {
+    const key = name.slice(name.lastIndexOf('/') + 1)
+    if (isKey(key)) yield { key, at }
+  }
+}
+
 async function sweepFiles(bucket: Bucket, before: Date): Promise<void> {
-  const query = { Bucket: bucket.name, Prefix: INCOMING }
+  for await (const { name, at } of objectsIn(bucket, INCOMING)) if (at < before) await remove(bucket, name)
+}
+
+async function* objectsIn(bucket: Bucket, prefix: string): AsyncGenerator<{ name: string; at: Date }> {
+  const query = { Bucket: bucket.name, Prefix: prefix }
   const pages = paginateListObjectsV2({ client: bucket.client }, query)[Symbol.asyncIterator]()
   for (;;) {
     const { value: page, done } = await answerTo('list objects', pages.next())
     if (done) return
     for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && LastModified && LastModified < before) await remove(bucket, Key)
+      if (Key && LastModified) yield { name: Key, at: LastModified }
   }
 }
 

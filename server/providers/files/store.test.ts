@@ -202,6 +202,23 @@ describe.each([
     expect((await read(lasting)).toString()).toBe('lasting')
   })
 
+  it('that are kept are listed with their age, and nothing else is', async () => {
+    const listed = async () => {
+      const entries = []
+      for await (const entry of store.list()) entries.push(entry)
+      return entries
+    }
+    const before = await listed()
+    const lasting = [await kept(Buffer.from('a')), await kept(Buffer.from('b'))]
+    const { key: arriving } = await arrived(Buffer.from('c'))
+    const added = (await listed()).filter(({ key }) => !before.some((entry) => entry.key === key))
+    expect(added.map(({ key }) => key).toSorted()).toEqual(lasting.toSorted())
+    for (const { at } of added) expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000)
+    for (const key of lasting) await store.remove(key)
+    await store.discard(arriving)
+    expect(await listed()).toHaveLength(before.length)
+  })
+
   it('arrive and leave many at once', async () => {
     const all = Array.from({ length: 6 }, (__, at) => randomBytes(at * MB + at))
     const keys = await Promise.all(all.map(kept))
