@@ -245,7 +245,10 @@ export interface DocumentTypes {
 }
 
 export interface IdempotencyKeys {
+  claim: string;
+  claimed_at: Generated<string>;
   created_at: Generated<string>;
+  has_changed: Generated<boolean>;
   key: string;
   request_hash: string;
   response: string | null;
