@@ -3,6 +3,7 @@ import { updateAssessment } from '#contract/assessment.ts'
 import { checkCompanyName, companyOrderings, createCompany, listCompanies } from '#contract/companies.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
+import { updateCurrentUser } from '#contract/users.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
@@ -31,6 +32,13 @@ for (const [companyId, amount] of [
 await putInStatus(app, b, 'in_review')
 await putInStatus(app, c, 'rejected')
 
+await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
+/** Writes what no call can: when things happened. */
+const setMoment = (id: string, moments: object) =>
+  app.ctx.db.updateTable('companies').set(moments).where('id', '=', id).execute()
+await setMoment(b, { created_at: '2024-02-29T23:59:59.999Z' })
+await setMoment(c, { created_at: '2024-03-01T00:00:00Z' })
+
 const names = async (person: Somebody, query: Request<typeof listCompanies>['query'] = {}) => {
   const page = await person.call(listCompanies, { query: { ordering: 'name', ...query } })
   expect(page.count).toBe(page.results.length)
@@ -48,6 +56,8 @@ describe('the list of companies', () => {
   test.each<[string, Request<typeof listCompanies>['query'], string[]]>([
     ['a word in the name', { search: 'EDA' }, ['Cedar']],
     ['a word in the city or the customer’s address', { search: 'portland' }, ['Aspen 100%', 'Fir']],
+    ['a word in a member’s name', { search: 'BOB' }, ['Elm']],
+    ['a part of a member’s address', { search: bob.email.slice(0, 8) }, ['Elm']],
     ['a wildcard as it stands', { search: '0%' }, ['Aspen 100%']],
     ['an underline as it stands', { search: 'h_' }, ['birch_']],
     ['a backslash as it stands', { search: '\\' }, []],
@@ -56,12 +66,20 @@ describe('the list of companies', () => {
     ['what they apply for', { funding_application_type: ['rbf'] }, ['Cedar', 'Đogwood']],
     ['who reads them', { personal_managers: [ana.id] }, ['Aspen 100%']],
     ['one of several who read them', { personal_managers: [ana.id, otto.id] }, ['Aspen 100%', 'birch_']],
-    ['nobody reading them', { unassigned: 'true', search: 'e' }, ['Cedar', 'Elm', 'Fir']],
+    ['nobody reading them', { unassigned: 'true' }, ['Cedar', 'Elm', 'Fir', 'Đogwood']],
     [
       'all of it at once',
       { search: 'r', status: ['rejected'], funding_application_type: ['rbf'] },
       ['Cedar'],
     ],
+    ['having come by the cfo flow', { cfo_customer: 'true' }, ['Elm']],
+    ['not having come by it', { cfo_customer: 'false' }, ['Aspen 100%', 'birch_', 'Cedar', 'Fir', 'Đogwood']],
+    [
+      'the first day they may be of',
+      { created_after: '2024-03-01', created_before: '2024-04-01' },
+      ['Cedar'],
+    ],
+    ['the day they must be before', { created_before: '2024-03-01' }, ['birch_']],
     ['a day to come', { created_after: '2199-01-01' }, []],
     ['a day gone by', { created_before: '2000-01-01' }, []],
   ])('is narrowed by %s', async (_, query, expected) => {
@@ -69,7 +87,8 @@ describe('the list of companies', () => {
   })
 
   test('is narrowed for a founder within their own', async () => {
-    expect(await names(alice, { search: 'e' })).toEqual(['Aspen 100%', 'Cedar'])
+    expect(await names(alice, { search: 'r' })).toEqual(['Aspen 100%', 'birch_', 'Cedar'])
+    expect(await names(alice, { search: 'bob' })).toEqual([])
     expect(await names(bob, { personal_managers: [ana.id] })).toEqual([])
   })
 
@@ -80,6 +99,22 @@ describe('the list of companies', () => {
     }
     expect(await amounts('capital_amount_requested')).toEqual(['9.00', '10.00', '250000.00', null])
     expect(await amounts('-capital_amount_requested')).toEqual(['250000.00', '10.00', '9.00', null])
+  })
+
+  test.each<[(typeof companyOrderings)[number], string[]]>([
+    ['name', ['Aspen 100%', 'birch_', 'Cedar', 'Elm', 'Fir', 'Đogwood']],
+    ['status', ['birch_', 'Cedar']],
+    ['status_changed_at', ['Fir', 'Elm', 'Đogwood', 'Cedar', 'birch_', 'Aspen 100%']],
+    ['created_at', ['birch_', 'Cedar', 'Aspen 100%', 'Đogwood', 'Elm', 'Fir']],
+    ['updated_at', ['Elm', 'Aspen 100%', 'Cedar', 'birch_', 'Fir', 'Đogwood']],
+  ])('is ordered by %s, either way', async (by, expected) => {
+    for (const [index, id] of [f, e, d, c, b, a].entries())
+      await setMoment(id, { status_changed_at: `2025-01-0${index + 1}T00:00:00Z` })
+    for (const [index, id] of [e, a, c, b, f, d].entries())
+      await setMoment(id, { updated_at: `2025-02-0${index + 1}T00:00:00Z` })
+    const query = by === 'status' ? { status: ['in_review' as const, 'rejected' as const] } : {}
+    expect(await names(ada, { ...query, ordering: by })).toEqual(expected)
+    expect(await names(ada, { ...query, ordering: `-${by}` })).toEqual(expected.toReversed())
   })
 
   test.each(companyOrderings)('ordered by %s has everything on exactly one page', async (by) => {

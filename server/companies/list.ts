@@ -74,22 +74,57 @@ function visible(db: Database, user: CurrentUser) {
 function filtered(companies: ReturnType<typeof visible>, query: Query) {
   const { search, status, personal_managers: managers, funding_application_type: types } = query
   let found = companies
-  if (search)
-    found = found.where((where) => where.or(searched.map((name) => where(name, 'ilike', containing(search)))))
+  if (search) found = found.where((where) => mentions(where, containing(search)))
   if (status?.length) found = found.where('company.status', 'in', status)
   if (types?.length) found = found.where('company.funding_application_type', '&&', sql.val(types))
-  if (query.created_after) found = found.where('company.created_at', '>=', query.created_after)
-  if (query.created_before) found = found.where('company.created_at', '<', query.created_before)
+  if (query.created_after) found = found.where('company.created_at', '>=', startOf(query.created_after))
+  if (query.created_before) found = found.where('company.created_at', '<', startOf(query.created_before))
+  if (query.cfo_customer !== undefined) {
+    const isWanted = query.cfo_customer
+    found = found.where((where) => {
+      const customer = where.exists(customerOf(where))
+      return isWanted ? customer : where.not(customer)
+    })
+  }
   if (managers?.length)
     found = found.where((where) => where.exists(analystsOf(where).where('user_id', 'in', managers)))
   if (query.unassigned) found = found.where((where) => where.not(where.exists(analystsOf(where))))
   return found
 }
 
+type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
+
+/** A day begins in UTC, wherever the database thinks it is. */
+const startOf = (day: string) => `${day}T00:00:00Z`
+
 const searched = ['company.name', 'company.created_for', 'company.city'] as const
 
-const analystsOf = (where: ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>) =>
+/** Whether a company or one of its people is called like this. */
+const mentions = (where: Where, pattern: string) =>
+  where.or([
+    ...searched.map((name) => where(name, 'ilike', pattern)),
+    where.exists(
+      where
+        .selectFrom('company_members as member')
+        .innerJoin('users as person', 'person.id', 'member.user_id')
+        .select('person.id')
+        .whereRef('member.company_id', '=', 'company.id')
+        .where((person) =>
+          person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
+        ),
+    ),
+  ])
+
+const analystsOf = (where: Where) =>
   where
     .selectFrom('company_analysts as analyst')
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
+
+/** Whoever created the company, if they came by the cfo flow. */
+const customerOf = (where: Where) =>
+  where
+    .selectFrom('users as creator')
+    .select('creator.id')
+    .whereRef('creator.id', '=', 'company.created_by')
+    .where('creator.cfo_customer', 'is not', null)

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/dictionary.ts'
+import type { Request } from '#contract/endpoint.ts'
 import { aPerson, testApp } from '#tests/app.ts'
+import { aCompany, aDocument } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
 const app = await testApp()
 const anybody = app.as(null)
+const ana = await app.arrive('Ana', ['analyst'])
 
 test('sectors are a tree of two levels without a name twice in one branch', async () => {
   const sectors = await anybody(contract.listSectors, {})
@@ -39,6 +42,43 @@ test('kinds of documents can be narrowed to those of the start, and to the other
   expect(start.map(({ name }) => name)).toContain('Cap table')
   expect(rest.map(({ name }) => name)).toContain('Bank statements')
   expect([...start, ...rest]).toHaveLength(all.length)
+})
+
+describe('a new kind of document', () => {
+  const add = (body: Request<typeof contract.createDocumentType>['body']) =>
+    ana.call(contract.createDocumentType, { body })
+
+  test('stands last, is asked of nobody unless said so, and can be uploaded', async () => {
+    const type = await add({ name: '  Offtake agreement ' })
+    expect(type).toMatchObject({
+      name: 'Offtake agreement',
+      show_on_start_flow: false,
+      needed: 'optional',
+      help: null,
+    })
+    expect((await anybody(contract.listDocumentTypes, {})).at(-1)).toEqual(type)
+    const alice = await app.arrive('Alice')
+    const { id } = await aCompany(alice)
+    const document = await aDocument(alice, id, { type: 'Offtake agreement' })
+    expect(document).toMatchObject({ document_type_name: 'Offtake agreement' })
+  })
+
+  test('may be one of the start', async () => {
+    const asked = { show_on_start_flow: true, needed: 'with_other_loans', help: 'All that is owed.' } as const
+    const type = await add({ name: 'Debt schedule', ...asked })
+    const start = await anybody(contract.listDocumentTypes, { query: { show_on_start_flow: 'true' } })
+    expect(start.at(-1)).toEqual({ ...asked, id: type.id, name: 'Debt schedule' })
+  })
+
+  test('is there once: of ten that are added at the same moment, in whatever case, one is', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Lease' : 'LEASE'))
+    const settled = await Promise.allSettled(names.map((name) => add({ name })))
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(add({ name: 'cap TABLE' })).rejects.toMatchObject({
+      code: 'already_exists',
+      details: { errors: [{ path: 'body.name' }] },
+    })
+  })
 })
 
 const nowhere = { country_code: null, country_name: null, city: null, region: null, time_zone: null }

@@ -1,4 +1,6 @@
 import { getCountryDataList } from 'countries-list'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import {
   type Country,
@@ -7,6 +9,7 @@ import {
   type Platform,
   type Sector,
 } from '#contract/dictionary.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 
 export const listBusinessModels = ({ db }: Context) =>
@@ -35,7 +38,27 @@ export const listCountries = () => Promise.resolve(countries)
 export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
   let query = db.selectFrom('document_types').select(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
   if (startFlow !== undefined) query = query.where('show_on_start_flow', '=', startFlow)
-  return (await query.orderBy('position').execute()) as DocumentType[]
+  return (await query.orderBy('position').orderBy('name').execute()) as DocumentType[]
+}
+
+/** Adds a kind of document behind the others. Throws `already_exists` for a name that is there in whatever case. */
+export async function createDocumentType(
+  { db }: Context,
+  type: Omit<DocumentType, 'id'>,
+): Promise<DocumentType> {
+  const added = await db
+    .insertInto('document_types')
+    .values({
+      id: uuidv7(),
+      ...type,
+      position: sql`(select coalesce(max(position), 0) + 1 from document_types)`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
+    .executeTakeFirst()
+  if (added) return added as DocumentType
+  const errors = [{ path: 'body.name', message: 'There is a kind of documents of this name already' }]
+  throw new AppError('already_exists', { details: { errors } })
 }
 
 const nowhere = { country_code: null, country_name: null, city: null, region: null, time_zone: null }

@@ -11,6 +11,7 @@ export function dictionaryRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.listDocumentTypes, (_, { query }) =>
     dictionary.listDocumentTypes(ctx, query.show_on_start_flow),
   )
+  route(app, ctx, contract.createDocumentType, (_, { body }) => dictionary.createDocumentType(ctx, body))
   route(app, ctx, contract.getLocation, (_, { user }) => Promise.resolve(dictionary.locationOf(user)))
   route(app, ctx, contract.listPlatforms, () => dictionary.listPlatforms(ctx))
   route(app, ctx, contract.listAccountingPlatforms, () => dictionary.listPlatforms(ctx, 'accounting'))
