@@ -131,7 +131,7 @@ export const replaceReviewDocument = endpoint({
     review: field.id().optional(),
   }),
   response: Document,
-  errors: [...uploadErrors, 'review_closed'],
+  errors: [...uploadErrors, 'review_closed', 'edit_conflict'],
 })
 
 export const downloadAllDocuments = endpoint({

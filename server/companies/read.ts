@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { loadAssessment } from '../assessments/assessments.ts'
 import type { Database, Transaction } from '../core/database.ts'
 import { loadDocuments } from '../documents/read.ts'
+import { loadGrants } from '../grants/read.ts'
 import { loadLink } from '../links/read.ts'
 import { loadProfile } from '../profiles/profiles.ts'
 import { loadOpenReview } from '../reviews/read.ts'
@@ -36,11 +37,12 @@ const answers = [
 
 /** A company with everything that hangs on it. Throws `not_found`. The caller has checked who asks. */
 export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
-  const [row, profile, assessment, documents, link, review] = await Promise.all([
+  const [row, profile, assessment, documents, grants, link, review] = await Promise.all([
     loadRow(db, companyId),
     loadProfile(db, companyId),
     loadAssessment(db, companyId),
     loadDocuments(db, companyId),
+    loadGrants(db, companyId),
     loadLink(db, companyId),
     loadOpenReview(db, companyId),
   ])
@@ -56,6 +58,7 @@ export async function loadCompany(db: Database | Transaction, companyId: string)
     codat: link,
     connections: link?.connections ?? [],
     documents,
+    climate_grants: grants.map((grant) => ({ ...grant, version })),
     actual_review: review,
     assigned_analyst_ids: analysts.map(({ id }) => id),
     assigned_analysts_details: analysts,

@@ -124,6 +124,10 @@ const editedTables = {
     table: 'commercial_contracts',
     key: ({ companyId }: Edit) => ({ company_id: companyId }),
   },
+  document_provider: {
+    table: 'document_providers',
+    key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }),
+  },
 } as const
 
 export interface Patch {
@@ -158,8 +162,7 @@ export async function patchFields(
   if (!before) throw new AppError('not_found')
   const changed = fields.filter((name) => !isSame(before[name], values[name]))
   if (changed.length === 0) return
-  if (baseVersion !== undefined)
-    await refuseConflicts(edit, { entity, entityId, values, baseVersion }, changed)
+  await refuseConflicts(edit, { entity, entityId, values, baseVersion }, changed)
   const assignments = changed.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
   await sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${where}`.execute(edit.trx)
   for (const field of changed)
@@ -174,11 +177,23 @@ function isSame(before: unknown, after: unknown): boolean {
 
 const asJson = (value: unknown) => (value ?? null) as Change['before']
 
-async function refuseConflicts(
+interface Claim {
+  entity: Change['entity']
+  entityId: string
+  values: Values
+  baseVersion: number | undefined
+}
+
+/**
+ * Throws `edit_conflict` when somebody else changed one of `fields` after `baseVersion`: for what is written otherwise
+ * than by `patchFields`, such as files and lists of rows. `values` are what the author wants, as they would be recorded.
+ */
+export async function refuseConflicts(
   { trx, companyId, author }: Edit,
-  { entity, entityId, values, baseVersion }: Patch & { baseVersion: number },
-  fields: string[],
+  { entity, entityId, values, baseVersion }: Claim,
+  fields: string[] = Object.keys(values),
 ): Promise<void> {
+  if (baseVersion === undefined || fields.length === 0) return
   const later = await trx
     .selectFrom('changes as change')
     .leftJoin('users as person', 'person.id', 'change.author_id')

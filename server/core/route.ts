@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
 import { AppError, type FieldError } from '#contract/errors.ts'
@@ -129,7 +129,10 @@ function sendFile(reply: FastifyReply, { name, media_type, size, content }: Outg
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))
-  return reply.send(content)
+  if (reply.request.method !== 'HEAD') return reply.send(content)
+  // the answer to a HEAD would read the file to its end, for nothing
+  content.destroy()
+  return reply.send(Readable.from([]))
 }
 
 const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`

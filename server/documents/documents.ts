@@ -1,25 +1,22 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import type { ReceivedFile } from '#contract/fields.ts'
-import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
+import { editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import { type Page, type Paging, pageOf } from '../core/paging.ts'
 import type { OutgoingFile } from '../core/route.ts'
 import { documentsOf, withDocumentColumns } from './read.ts'
 
-/** The company's documents; of one review, of none (`null`), or all. */
+/** The company's documents: all, those of one review, or those that any review or none asked for. */
 export async function listDocuments(
   { db }: Context,
   companyId: string,
   paging: Paging,
-  review?: string | null,
+  { reviewId, isLoose }: { reviewId?: string | undefined; isLoose?: boolean | undefined } = {},
 ): Promise<Page<Document>> {
   let found = documentsOf(db, companyId)
-  if (review === null) found = found.where('document.review_id', 'is', null)
-  if (typeof review === 'string') found = found.where('document.review_id', '=', review)
-  const rows = withDocumentColumns(found)
-  return pageOf(paging, found, rows)
+  if (reviewId !== undefined) found = found.where('document.review_id', '=', reviewId)
+  if (isLoose !== undefined) found = found.where('document.review_id', isLoose ? 'is' : 'is not', null)
+  return pageOf(paging, found, withDocumentColumns(found))
 }
 
 /** The documents uploaded for a review of this company. Throws `not_found`. */
@@ -35,90 +32,7 @@ export async function listReviewDocuments(
     .where('id', '=', reviewId)
     .executeTakeFirst()
   if (!review) throw new AppError('not_found')
-  return listDocuments(ctx, companyId, paging, reviewId)
-}
-
-interface Upload {
-  file: ReceivedFile
-  document_type: string
-  /** Repeated in the form by some callers; must then agree with the path. */
-  company?: string | undefined
-  review?: string | undefined
-}
-
-/** Keeps an uploaded file and writes its row. With `reviewId` it answers what that review asked for. */
-export async function uploadDocument(
-  ctx: Context,
-  user: CurrentUser,
-  { companyId, reviewId = null }: { companyId: string; reviewId?: string | null },
-  { file, document_type, company, review }: Upload,
-): Promise<Document> {
-  if ((company ?? companyId) !== companyId) throw new AppError('not_found')
-  if ((review ?? reviewId) !== reviewId) throw new AppError('not_found')
-  const storage_key = await ctx.files.keep(file.key)
-  try {
-    return await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
-      requireEditable(edit)
-      await requireType(edit, document_type)
-      if (reviewId) await requireRequest(edit, reviewId)
-      const id = uuidv7()
-      const { filename, size, media_type, sha256 } = file
-      await edit.trx
-        .insertInto('documents')
-        .values({
-          company_id: companyId,
-          id,
-          document_type_id: document_type,
-          review_id: reviewId,
-          filename,
-          size,
-          media_type,
-          sha256,
-          storage_key,
-          uploaded_by: user.id,
-        })
-        .execute()
-      const document = await withDocumentColumns(
-        documentsOf(edit.trx, companyId).where('document.id', '=', id),
-      ).executeTakeFirstOrThrow()
-      edit.record({
-        entity: 'document',
-        entityId: id,
-        field: document.document_type_name,
-        before: null,
-        after: filename,
-      })
-      return document
-    })
-  } catch (error) {
-    await ctx.files.remove(storage_key)
-    throw error
-  }
-}
-
-async function requireType({ trx }: Edit, id: string): Promise<void> {
-  const found = await trx.selectFrom('document_types').select('id').where('id', '=', id).executeTakeFirst()
-  if (found) return
-  const errors = [{ path: 'body.document_type', message: 'Choose one of the kinds of documents' }]
-  throw new AppError('invalid_request', { details: { errors } })
-}
-
-/** The review belongs to this company, and its document part still waits for somebody. */
-async function requireRequest({ trx, companyId }: Edit, reviewId: string): Promise<void> {
-  const section = await trx
-    .selectFrom('reviews as review')
-    .leftJoin('review_sections as section', (join) =>
-      join
-        .onRef('section.company_id', '=', 'review.company_id')
-        .onRef('section.review_id', '=', 'review.id')
-        .on('section.section', '=', 'document_review'),
-    )
-    .select('section.state')
-    .where('review.company_id', '=', companyId)
-    .where('review.id', '=', reviewId)
-    .executeTakeFirst()
-  if (!section) throw new AppError('not_found')
-  if (section.state === null || section.state === 'completed') throw new AppError('review_closed')
+  return listDocuments(ctx, companyId, paging, { reviewId })
 }
 
 /** Hides a document at once; its file is purged later. */

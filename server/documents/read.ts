@@ -13,6 +13,11 @@ export const documentsOf = (db: Database | Transaction, companyId: string) =>
 export const withDocumentColumns = (documents: ReturnType<typeof documentsOf>) =>
   documents
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
+    .leftJoin('document_providers as provider', (join) =>
+      join
+        .onRef('provider.company_id', '=', 'document.company_id')
+        .onRef('provider.id', '=', 'document.document_provider_id'),
+    )
     .select([
       'document.id',
       'document.company_id as company',
@@ -22,19 +27,30 @@ export const withDocumentColumns = (documents: ReturnType<typeof documentsOf>) =
       'document.size',
       'document.media_type',
       'document.review_id as review',
+      'document.document_provider_id as document_provider',
       'document.created_at',
     ])
-    .select((document) =>
+    .select((document) => [
+      // what a document does not say of its source, its provider says
+      document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
       jsonObjectFrom(
         document
           .selectFrom('users')
           .select(['users.id', 'users.name'])
           .whereRef('users.id', '=', 'document.uploaded_by'),
       ).as('uploaded_by'),
-    )
+    ])
     .orderBy('document.created_at', 'desc')
     .orderBy('document.id', 'desc')
     .$castTo<Document>()
+
+/** One of the company's documents. */
+export const loadDocument = (
+  db: Database | Transaction,
+  companyId: string,
+  documentId: string,
+): Promise<Document | undefined> =>
+  withDocumentColumns(documentsOf(db, companyId).where('document.id', '=', documentId)).executeTakeFirst()
 
 export const loadDocuments = (db: Database | Transaction, companyId: string): Promise<Document[]> =>
   withDocumentColumns(documentsOf(db, companyId)).execute()

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CommercialContractAnswers } from '../commercial-contracts.ts'
+import { commercialContractsComplete } from './commercial-contracts.ts'
+
+const complete: CommercialContractAnswers = {
+  has_documents: true,
+  customer_types_served: ['enterprise'],
+  total_value: '0.01',
+  largest_percentage: 0.01,
+}
+
+test.each<[string, Partial<CommercialContractAnswers>, boolean]>([
+  ['the least of everything', {}, true],
+  ['all of everything', { total_value: '999999999999.99', largest_percentage: 100 }, true],
+  ['several kinds of customers', { customer_types_served: ['consumers', 'government'] }, true],
+  ['a total of nought', { total_value: '0.00' }, false],
+  ['no total', { total_value: null }, false],
+  ['a largest share of nought', { largest_percentage: 0 }, false],
+  ['no largest share', { largest_percentage: null }, false],
+  ['no kind of customer', { customer_types_served: [] }, false],
+  ['kinds of customers not answered', { customer_types_served: null }, false],
+  ['no documents', { has_documents: false }, false],
+  ['documents not answered', { has_documents: null }, false],
+])('with %s they are complete or not', (_, answers, expected) => {
+  expect(commercialContractsComplete({ ...complete, ...answers })).toBe(expected)
+})
+
+test('unanswered they are not complete', () => {
+  const unanswered = {
+    has_documents: null,
+    customer_types_served: null,
+    total_value: null,
+    largest_percentage: null,
+  }
+  expect(commercialContractsComplete(unanswered)).toBe(false)
+})

@@ -1,0 +1,107 @@
+import {
+  type CommercialContractAnswers,
+  type CommercialContracts,
+  maxContractFiles,
+} from '#contract/commercial-contracts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { ReceivedFile } from '#contract/fields.ts'
+import {
+  attachFile,
+  loadAttachedFiles,
+  openAttachedFile,
+  type Owner,
+  removeFile,
+} from '../attached-files/attached-files.ts'
+import { patchFields, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import type { OutgoingFile } from '../core/route.ts'
+import { editWithFiles } from '../stored-files/keeping.ts'
+
+const unanswered: CommercialContractAnswers = {
+  has_documents: null,
+  customer_types_served: null,
+  total_value: null,
+  largest_percentage: null,
+}
+
+/** A company has them from the beginning, unanswered. */
+const ownerOf = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
+
+/** The company's answers about its commercial contracts, with their files; every answer null before the first. */
+export async function getCommercialContracts(
+  { db }: Context,
+  companyId: string,
+): Promise<CommercialContracts> {
+  const { version } = await db
+    .selectFrom('companies')
+    .select('version')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return load(db, companyId, version)
+}
+
+async function load(
+  db: Database | Transaction,
+  companyId: string,
+  version: number,
+): Promise<CommercialContracts> {
+  const row = await db
+    .selectFrom('commercial_contracts')
+    .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  const largest = row?.largest_percentage ?? null
+  return {
+    ...(row
+      ? ({
+          ...row,
+          largest_percentage: largest === null ? null : Number(largest),
+        } as CommercialContractAnswers)
+      : unanswered),
+    company: companyId,
+    version,
+    files: await loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
+  }
+}
+
+type Form = { [K in keyof CommercialContractAnswers]?: CommercialContractAnswers[K] | undefined } & {
+  files?: ReceivedFile[] | undefined
+  removed_files?: string[] | undefined
+}
+
+/** Saves changed answers, adds files, removes others by their ids; all of it or nothing. */
+export async function updateCommercialContracts(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  { files = [], removed_files = [], ...values }: Form,
+  baseVersion: number | undefined,
+): Promise<CommercialContracts> {
+  return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
+    requireEditable(edit)
+    await edit.trx
+      .insertInto('commercial_contracts')
+      .values({ company_id: companyId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await patchFields(edit, { entity: 'commercial_contracts', entityId: companyId, values, baseVersion })
+    for (const id of new Set(removed_files)) await removeFile(edit, ownerOf(companyId), id)
+    for (const file of files) await attachFile(edit, { ...ownerOf(companyId), slot: 'files' }, keptOf(file))
+    const contracts = await load(edit.trx, companyId, edit.version())
+    if (files.length > 0) requireFewEnough(contracts)
+    return contracts
+  })
+}
+
+function requireFewEnough({ files }: CommercialContracts): void {
+  if (files.length <= maxContractFiles) return
+  const errors = [{ path: 'body.files', message: `Keep at most ${maxContractFiles} files here` }]
+  throw new AppError('invalid_request', { details: { errors } })
+}
+
+/** One of the contracts' files on its way out. Throws `not_found`. */
+export const openCommercialContract = (
+  ctx: Context,
+  { companyId, fileId }: { companyId: string; fileId: string },
+): Promise<OutgoingFile> => openAttachedFile(ctx, companyId, ownerOf(companyId), { id: fileId })

@@ -1,0 +1,80 @@
+import { makeZip } from 'client-zip'
+import { Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '../core/context.ts'
+import type { OutgoingFile } from '../core/route.ts'
+import type { FileStore } from '../providers/files/index.ts'
+import { entryPaths, safeName } from './archive-names.ts'
+import { documentsOf } from './read.ts'
+
+interface Entry {
+  path: string
+  storage_key: string
+  created_at: string
+}
+
+/**
+ * Every document of a company in one ZIP, a folder for each kind. It is made while it is read, one file after the
+ * other, so it takes no more memory and no more files at once however slowly it is read.
+ */
+export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
+  const { name } = await ctx.db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const rows = await documentsOf(ctx.db, companyId)
+    .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
+    .select([
+      'document.filename as name',
+      'type.name as folder',
+      'document.storage_key',
+      'document.created_at',
+    ])
+    .orderBy('type.position')
+    .orderBy('type.name')
+    .orderBy('document.created_at')
+    .orderBy('document.id')
+    .execute()
+  const paths = entryPaths(rows)
+  const entries = rows.map((row, index) => ({ ...row, path: paths[index] ?? row.name }))
+  return {
+    name: `${safeName(`${name ?? ''} documents`, 'documents')}.zip`,
+    media_type: 'application/zip',
+    content: zipOf(ctx.files, entries),
+  }
+}
+
+function zipOf(files: FileStore, entries: readonly Entry[]): Readable {
+  let reading: Readable | null = null
+  const zip = Readable.fromWeb(makeZip(contentsOf(files, entries, (file) => void (reading = file))))
+  // who reads the archive may leave in the middle of a file
+  zip.once('close', () => reading?.destroy())
+  return zip
+}
+
+/** The files of an archive, each opened when its turn comes; last, a word about those that are not there any more. */
+async function* contentsOf(files: FileStore, entries: readonly Entry[], onOpen: (file: Readable) => void) {
+  const missing: string[] = []
+  for (const { path, storage_key, created_at } of entries) {
+    const file = await openIfThere(files, storage_key)
+    if (file) {
+      onOpen(file)
+      yield { name: path, lastModified: new Date(created_at), input: file }
+    } else missing.push(path)
+  }
+  if (entries.length === 0) yield { name: 'No documents.txt', input: 'There were no documents yet.\n' }
+  if (missing.length > 0) yield { name: 'Missing files.txt', input: missingNote(missing) }
+}
+
+async function openIfThere(files: FileStore, key: string): Promise<Readable | null> {
+  try {
+    return await files.open(key)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+const missingNote = (paths: string[]) =>
+  ['These documents are listed, but their files could not be found:', '', ...paths, ''].join('\n')

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { DocumentProvider } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Edit, editCompany, patchFields, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+
+/** The places that the company's documents come from, by name. */
+export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
+  providersOf(db, companyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+const providersOf = (db: Database | Transaction, companyId: string) =>
+  db
+    .selectFrom('document_providers')
+    .select(['id', 'company_id as company', 'name', 'source_type', 'created_at', 'updated_at'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .$castTo<DocumentProvider>()
+
+const isNamed = (name: string) => sql<boolean>`lower(name) = lower(${name})`
+
+/** A provider as an upload names it. */
+export interface ProviderChoice {
+  name: string
+  source_type?: DocumentProvider['source_type'] | undefined
+}
+
+/** The id of the company's provider of this name, in whatever case; added if there is none. */
+export async function providerNamed(
+  edit: Edit,
+  { name, source_type = 'other' }: ProviderChoice,
+): Promise<string> {
+  const { trx, companyId } = edit
+  const known = await providersOf(trx, companyId).where(isNamed(name)).executeTakeFirst()
+  if (known) return known.id
+  const id = uuidv7()
+  await trx
+    .insertInto('document_providers')
+    .values({ company_id: companyId, id, name, source_type })
+    .execute()
+  edit.record({ entity: 'document_provider', entityId: id, field: 'name', before: null, after: name })
+  return id
+}
+
+type Values = { [K in 'name' | 'source_type']?: DocumentProvider[K] | undefined }
+
+/** Renames a provider. Throws `already_exists` when another one has the name. */
+export async function updateDocumentProvider(
+  ctx: Context,
+  user: CurrentUser,
+  { companyId, documentProviderId: id }: { companyId: string; documentProviderId: string },
+  values: Values,
+  baseVersion: number | undefined,
+): Promise<DocumentProvider> {
+  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+    requireEditable(edit)
+    await requireProvider(edit, id)
+    if (values.name !== undefined) await requireFreeName(edit, id, values.name)
+    const before = edit.version()
+    await patchFields(edit, { entity: 'document_provider', entityId: id, values, baseVersion })
+    if (edit.version() > before)
+      await edit.trx
+        .updateTable('document_providers')
+        .set({ updated_at: new Date().toISOString() })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
+    return requireProvider(edit, id)
+  })
+}
+
+async function requireProvider({ trx, companyId }: Edit, id: string): Promise<DocumentProvider> {
+  const found = await providersOf(trx, companyId).where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+async function requireFreeName({ trx, companyId }: Edit, id: string, name: string): Promise<void> {
+  const other = await providersOf(trx, companyId)
+    .where(isNamed(name))
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (!other) return
+  const errors = [{ path: 'body.name', message: 'There is a place of this name already' }]
+  throw new AppError('already_exists', { details: { errors } })
+}
+
+/** Removes a provider, and its documents with it. */
+export async function deleteDocumentProvider(
+  ctx: Context,
+  user: CurrentUser,
+  providerId: string,
+): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('document_providers')
+    .select('company_id')
+    .where('id', '=', providerId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  await editCompany(ctx, { user, access: 'editor' }, found.company_id, async (edit) => {
+    requireEditable(edit)
+    const { name } = await requireProvider(edit, providerId)
+    const deleted_at = new Date().toISOString()
+    await edit.trx
+      .updateTable('document_providers')
+      .set({ deleted_at })
+      .where('company_id', '=', edit.companyId)
+      .where('id', '=', providerId)
+      .execute()
+    edit.record({
+      entity: 'document_provider',
+      entityId: providerId,
+      field: 'name',
+      before: name,
+      after: null,
+    })
+    await removeDocumentsOf(edit, providerId, deleted_at)
+  })
+}
+
+async function removeDocumentsOf(edit: Edit, providerId: string, deleted_at: string): Promise<void> {
+  const removed = await edit.trx
+    .updateTable('documents as document')
+    .from('document_types as type')
+    .whereRef('type.id', '=', 'document.document_type_id')
+    .set({ deleted_at })
+    .where('document.company_id', '=', edit.companyId)
+    .where('document.document_provider_id', '=', providerId)
+    .where('document.deleted_at', 'is', null)
+    .returning(['document.id', 'document.filename', 'type.name'])
+    .execute()
+  for (const { id, filename, name } of removed)
+    edit.record({ entity: 'document', entityId: id, field: name, before: filename, after: null })
+}

@@ -1,0 +1,199 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Document } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import type { ReceivedFile } from '#contract/fields.ts'
+import { type Edit, refuseConflicts, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { editWithFiles, type KeptFile } from '../stored-files/keeping.ts'
+import { type ProviderChoice, providerNamed } from './providers.ts'
+import { loadDocument } from './read.ts'
+
+interface Upload {
+  file: ReceivedFile
+  document_type: string
+  /** Repeated in the form by some callers; must then agree with the path. */
+  company?: string | undefined
+  review?: string | undefined
+  /** Where the file comes from: a provider of this name is added unless there is one. */
+  provider_name?: string | undefined
+  source_type?: ProviderChoice['source_type']
+}
+
+/** Keeps an uploaded file and writes its row. With `reviewId` it answers what that review asked for. */
+export async function uploadDocument(
+  ctx: Context,
+  user: CurrentUser,
+  { companyId, reviewId = null }: { companyId: string; reviewId?: string | null },
+  { file, document_type, company, review, provider_name, source_type }: Upload,
+): Promise<Document> {
+  requireSame([company, companyId], [review, reviewId])
+  return editWithFiles(ctx, { user, access: 'editor' }, companyId, [file], async (edit, keptOf) => {
+    requireEditable(edit)
+    await requireType(edit, document_type)
+    if (reviewId) await requireRequest(edit, reviewId)
+    const id = uuidv7()
+    await edit.trx
+      .insertInto('documents')
+      .values({
+        company_id: companyId,
+        id,
+        document_type_id: document_type,
+        review_id: reviewId,
+        document_provider_id: provider_name
+          ? await providerNamed(edit, { name: provider_name, source_type })
+          : null,
+        source_type: source_type ?? null,
+        ...keptOf(file),
+        uploaded_by: user.id,
+      })
+      .execute()
+    const document = await written(edit, id)
+    edit.record({
+      entity: 'document',
+      entityId: id,
+      field: document.document_type_name,
+      before: null,
+      after: file.filename,
+    })
+    return document
+  })
+}
+
+type Replacement = Partial<{
+  [K in 'file' | 'document_type' | 'company' | 'review']: Upload[K] | undefined
+}> & {
+  id?: string | undefined
+}
+
+/**
+ * Gives a document of a review another file, another kind, or both; it keeps its id. The file before lies on, hidden,
+ * until it is purged like every removed one, and the history names both. Throws `edit_conflict` as every edit does.
+ */
+export async function replaceReviewDocument(
+  ctx: Context,
+  user: CurrentUser,
+  { companyId, reviewId, documentId }: { companyId: string; reviewId: string; documentId: string },
+  { id, company, review, file, document_type }: Replacement,
+  baseVersion: number | undefined,
+): Promise<Document> {
+  requireSame([id, documentId], [company, companyId], [review, reviewId])
+  const files = file ? [file] : []
+  return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
+    requireEditable(edit)
+    await requireRequest(edit, reviewId)
+    const before = await loadDocument(edit.trx, companyId, documentId)
+    if (before?.review !== reviewId) throw new AppError('not_found')
+    const isMoved = document_type !== undefined && document_type !== before.document_type
+    const type = isMoved ? await requireType(edit, document_type) : null
+    const values = {
+      ...(file ? { [before.document_type_name]: file.filename } : {}),
+      ...(type ? { document_type: type.name } : {}),
+    }
+    await refuseConflicts(edit, { entity: 'document', entityId: documentId, values, baseVersion })
+    if (file) await replaceFile(edit, user, before, keptOf(file))
+    if (type) await moveToType(edit, before, type)
+    return written(edit, documentId)
+  })
+}
+
+async function replaceFile(
+  { trx, companyId, record }: Edit,
+  user: CurrentUser,
+  { id, document_type_name, filename }: Document,
+  file: KeptFile,
+): Promise<void> {
+  const lasting = [
+    ...(['company_id', 'document_type_id', 'review_id', 'document_provider_id', 'source_type'] as const),
+    ...(['filename', 'size', 'media_type', 'sha256', 'storage_key', 'uploaded_by', 'created_at'] as const),
+  ]
+  const now = new Date().toISOString()
+  await trx
+    .insertInto('documents')
+    .columns([...lasting, 'id', 'deleted_at'])
+    .expression((select) =>
+      select
+        .selectFrom('documents')
+        .select([
+          ...lasting,
+          (value) => value.val(uuidv7()).as('id'),
+          (value) => value.val(now).as('deleted_at'),
+        ])
+        .where('company_id', '=', companyId)
+        .where('id', '=', id),
+    )
+    .execute()
+  await trx
+    .updateTable('documents')
+    .set({ ...file, uploaded_by: user.id, created_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+  record({
+    entity: 'document',
+    entityId: id,
+    field: document_type_name,
+    before: filename,
+    after: file.filename,
+  })
+}
+
+async function moveToType(
+  { trx, companyId, record }: Edit,
+  { id, document_type_name }: Document,
+  type: { id: string; name: string },
+): Promise<void> {
+  await trx
+    .updateTable('documents')
+    .set({ document_type_id: type.id })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+  record({
+    entity: 'document',
+    entityId: id,
+    field: 'document_type',
+    before: document_type_name,
+    after: type.name,
+  })
+}
+
+/** What a form repeats of its path must agree with it; another company's id is not found. */
+function requireSame(...pairs: [string | undefined, string | null][]): void {
+  if (pairs.some(([repeated, meant]) => repeated !== undefined && repeated !== meant))
+    throw new AppError('not_found')
+}
+
+async function written({ trx, companyId }: Edit, id: string): Promise<Document> {
+  const document = await loadDocument(trx, companyId, id)
+  if (!document) throw new AppError('not_found')
+  return document
+}
+
+async function requireType({ trx }: Edit, id: string): Promise<{ id: string; name: string }> {
+  const found = await trx
+    .selectFrom('document_types')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (found) return found
+  const errors = [{ path: 'body.document_type', message: 'Choose one of the kinds of documents' }]
+  throw new AppError('invalid_request', { details: { errors } })
+}
+
+/** The review belongs to this company, and its document part still waits for somebody. */
+async function requireRequest({ trx, companyId }: Edit, reviewId: string): Promise<void> {
+  const section = await trx
+    .selectFrom('reviews as review')
+    .leftJoin('review_sections as section', (join) =>
+      join
+        .onRef('section.company_id', '=', 'review.company_id')
+        .onRef('section.review_id', '=', 'review.id')
+        .on('section.section', '=', 'document_review'),
+    )
+    .select('section.state')
+    .where('review.company_id', '=', companyId)
+    .where('review.id', '=', reviewId)
+    .executeTakeFirst()
+  if (!section) throw new AppError('not_found')
+  if (section.state === null || section.state === 'completed') throw new AppError('review_closed')
+}

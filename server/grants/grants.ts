@@ -1,0 +1,130 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import type { ReceivedFile } from '#contract/fields.ts'
+import { type ClimateGrant, type GrantAnswers, grantFiles } from '#contract/grants.ts'
+import {
+  loadAttachedFiles,
+  openAttachedFile,
+  type Owner,
+  removeFilesOf,
+  replaceFile,
+} from '../attached-files/attached-files.ts'
+import { type Edit, editCompany, patchFields, refuseConflicts, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { type Page, type Paging, pageOf } from '../core/paging.ts'
+import type { OutgoingFile } from '../core/route.ts'
+import { editWithFiles, type KeptOf } from '../stored-files/keeping.ts'
+import { companyOfGrant, grantsOf, presentGrants, requireGrant, withGrantColumns } from './read.ts'
+import { removeSchedule } from './schedule.ts'
+
+type Slot = (typeof grantFiles)[number]
+type Answers = { [K in keyof GrantAnswers]?: GrantAnswers[K] | undefined }
+/** A file replaces what is in its slot, null removes it. */
+type Files = { [K in Slot]?: ReceivedFile | null | undefined }
+
+/** The grants and government contracts of a company, in the order they were added. */
+export async function listGrants(
+  { db }: Context,
+  companyId: string,
+  paging: Paging,
+): Promise<Page<ClimateGrant>> {
+  const found = grantsOf(db, companyId)
+  const page = await pageOf(paging, found, withGrantColumns(found))
+  return { ...page, results: await presentGrants(db, companyId, page.results) }
+}
+
+export async function createGrant(
+  ctx: Context,
+  user: CurrentUser,
+  { company, ...form }: Answers & Files & { company: string },
+): Promise<ClimateGrant> {
+  return editWithFiles(ctx, { user, access: 'editor' }, company, filesIn(form), async (edit, keptOf) => {
+    requireEditable(edit)
+    const id = uuidv7()
+    await edit.trx.insertInto('climate_grants').values({ company_id: company, id }).execute()
+    edit.record({ entity: 'climate_grant', entityId: id, field: 'status', before: null, after: 'added' })
+    await write(edit, id, form, { keptOf, baseVersion: undefined })
+    return grantAfter(edit, id)
+  })
+}
+
+/** Saves changed answers and files. Throws `edit_conflict` when somebody else changed one of them meanwhile. */
+export async function updateGrant(
+  ctx: Context,
+  user: CurrentUser,
+  grantId: string,
+  form: Answers & Files,
+  baseVersion: number | undefined,
+): Promise<ClimateGrant> {
+  const company = await companyOfGrant(ctx, grantId)
+  return editWithFiles(ctx, { user, access: 'editor' }, company, filesIn(form), async (edit, keptOf) => {
+    requireEditable(edit)
+    await requireGrant(edit, grantId)
+    await write(edit, grantId, form, { keptOf, baseVersion })
+    return grantAfter(edit, grantId)
+  })
+}
+
+const filesIn = (form: Files) => grantFiles.map((slot) => form[slot]).filter((file) => file != null)
+
+async function write(
+  edit: Edit,
+  grantId: string,
+  form: Answers & Files,
+  { keptOf, baseVersion }: { keptOf: KeptOf; baseVersion: number | undefined },
+): Promise<void> {
+  const { pitch, award_proposal, contract, financial_model, ...values } = form
+  const files = { pitch, award_proposal, contract, financial_model }
+  const there = await loadAttachedFiles(edit.trx, edit.companyId, 'climate_grant', [grantId])
+  // to empty a slot that is empty already changes nothing, so it collides with nobody
+  const slots = grantFiles.filter(
+    (name) => files[name] || (files[name] === null && there.some(({ slot }) => slot === name)),
+  )
+  const names = Object.fromEntries(slots.map((slot) => [slot, files[slot]?.filename ?? null]))
+  await refuseConflicts(edit, { entity: 'climate_grant', entityId: grantId, values: names, baseVersion })
+  await patchFields(edit, { entity: 'climate_grant', entityId: grantId, values, baseVersion })
+  for (const slot of slots) {
+    const file = files[slot]
+    await replaceFile(edit, { ...ownerOf(grantId), slot }, file ? keptOf(file) : null)
+  }
+}
+
+const ownerOf = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
+
+/** Hides a grant with its files, and removes its schedule; the history keeps what they were. */
+export async function deleteGrant(ctx: Context, user: CurrentUser, grantId: string): Promise<void> {
+  const company = await companyOfGrant(ctx, grantId)
+  await editCompany(ctx, { user, access: 'editor' }, company, async (edit) => {
+    requireEditable(edit)
+    await requireGrant(edit, grantId)
+    await removeSchedule(edit, grantId)
+    await removeFilesOf(edit, ownerOf(grantId))
+    await edit.trx
+      .updateTable('climate_grants')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('company_id', '=', company)
+      .where('id', '=', grantId)
+      .execute()
+    edit.record({
+      entity: 'climate_grant',
+      entityId: grantId,
+      field: 'status',
+      before: 'added',
+      after: 'removed',
+    })
+  })
+}
+
+/** One of a grant's files on its way out. Throws `not_found`. */
+export async function openGrantFile(ctx: Context, grantId: string, slot: Slot): Promise<OutgoingFile> {
+  const company = await companyOfGrant(ctx, grantId)
+  return openAttachedFile(ctx, company, ownerOf(grantId), { slot })
+}
+
+async function grantAfter(edit: Edit, grantId: string): Promise<ClimateGrant> {
+  const { trx, companyId } = edit
+  const rows = await withGrantColumns(grantsOf(trx, companyId).where('grant.id', '=', grantId)).execute()
+  const [grant] = await presentGrants(trx, companyId, rows)
+  if (!grant) throw new AppError('not_found')
+  return { ...grant, version: edit.version() }
+}

@@ -1,0 +1,103 @@
+import type { AttachedFile } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import type { ClimateGrant, GrantAnswers, grantFiles } from '#contract/grants.ts'
+import { type FileInPlace, loadAttachedFiles } from '../attached-files/attached-files.ts'
+import type { Edit } from '../core/changes.ts'
+import type { Context } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+
+const answers = [
+  'is_funding_approved',
+  'is_match_required',
+  'is_contract_signed',
+  'expected_signing_date',
+  'is_spend_before_contract_allowed',
+  'funding_type',
+  'other_funding_type',
+  'is_payments_received',
+  'expected_funding_date',
+  'public_notice_url',
+  'how_match_requirement_met',
+  'match_amount',
+  'is_funds_arranged_to_match_requirement',
+  'awardee_type',
+] as const satisfies (keyof GrantAnswers)[]
+
+/** The company's grants that were not removed, before columns and order. */
+export const grantsOf = (db: Database | Transaction, companyId: string) =>
+  db
+    .selectFrom('climate_grants as grant')
+    .where('grant.company_id', '=', companyId)
+    .where('grant.deleted_at', 'is', null)
+
+/** The columns of a grant as the contract names them, without its files, in the order they were added. */
+export const withGrantColumns = (grants: ReturnType<typeof grantsOf>) =>
+  grants
+    .innerJoin('companies as company', 'company.id', 'grant.company_id')
+    .select(['grant.id', 'grant.company_id as company', 'company.version', 'grant.created_at'])
+    .select(answers.map((name) => `grant.${name}` as const))
+    .select((grant) =>
+      grant
+        .exists(
+          grant
+            .selectFrom('scheduled_payments as payment')
+            .select('payment.position')
+            .whereRef('payment.company_id', '=', 'grant.company_id')
+            .whereRef('payment.grant_id', '=', 'grant.id'),
+        )
+        .as('has_payment_schedule'),
+    )
+    .orderBy('grant.created_at')
+    .orderBy('grant.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof withGrantColumns>['execute']>>[number]
+
+/** Grants as the contract names them, each with the files in its slots. */
+export async function presentGrants(
+  db: Database | Transaction,
+  companyId: string,
+  rows: Row[],
+): Promise<ClimateGrant[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = await loadAttachedFiles(db, companyId, 'climate_grant', ids)
+  return rows.map((row) => {
+    const own = files.filter(({ owner_id }) => owner_id === row.id)
+    return { ...row, ...slotsOf(own) } as ClimateGrant
+  })
+}
+
+function slotsOf(files: FileInPlace[]): Record<(typeof grantFiles)[number], AttachedFile | null> {
+  const fileIn = (name: (typeof grantFiles)[number]) => files.find(({ slot }) => slot === name) ?? null
+  return {
+    pitch: fileIn('pitch'),
+    award_proposal: fileIn('award_proposal'),
+    contract: fileIn('contract'),
+    financial_model: fileIn('financial_model'),
+  }
+}
+
+/** The company a grant belongs to. Throws `not_found` for one that was removed. */
+export async function companyOfGrant({ db }: Context, grantId: string): Promise<string> {
+  const found = await db
+    .selectFrom('climate_grants')
+    .select('company_id')
+    .where('id', '=', grantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  return found.company_id
+}
+
+/** The grant is there, under the company's lock. */
+export async function requireGrant({ trx, companyId }: Edit, grantId: string): Promise<void> {
+  const found = await grantsOf(trx, companyId)
+    .select('grant.id')
+    .where('grant.id', '=', grantId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+}
+
+/** Every grant and government contract of a company, in the order they were added. */
+export async function loadGrants(db: Database | Transaction, companyId: string): Promise<ClimateGrant[]> {
+  return presentGrants(db, companyId, await withGrantColumns(grantsOf(db, companyId)).execute())
+}

@@ -1,0 +1,84 @@
+import type { PaymentSchedule, ScheduledPayment } from '#contract/grants.ts'
+import { type Edit, editCompany, refuseConflicts, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import { companyOfGrant, requireGrant } from './read.ts'
+
+/** The expected payments of a grant, by date; none while there is no schedule. */
+export async function getSchedule(ctx: Context, grantId: string): Promise<PaymentSchedule> {
+  const company = await companyOfGrant(ctx, grantId)
+  return { payments: await loadPayments(ctx.db, company, grantId) }
+}
+
+const loadPayments = (
+  db: Database | Transaction,
+  companyId: string,
+  grantId: string,
+): Promise<ScheduledPayment[]> =>
+  db
+    .selectFrom('scheduled_payments')
+    .select(['expected_date', 'amount', 'description'])
+    .where('company_id', '=', companyId)
+    .where('grant_id', '=', grantId)
+    .orderBy('position')
+    .execute()
+
+/**
+ * Replaces the schedule as a whole; without payments it is gone. Throws `edit_conflict` when somebody else replaced
+ * it after `baseVersion`.
+ */
+export async function saveSchedule(
+  ctx: Context,
+  user: CurrentUser,
+  grantId: string,
+  { payments }: PaymentSchedule,
+  baseVersion?: number,
+): Promise<PaymentSchedule> {
+  const company = await companyOfGrant(ctx, grantId)
+  return editCompany(ctx, { user, access: 'editor' }, company, async (edit) => {
+    requireEditable(edit)
+    await requireGrant(edit, grantId)
+    const sorted = payments.toSorted((one, other) => one.expected_date.localeCompare(other.expected_date))
+    await replace(edit, grantId, sorted, baseVersion)
+    return { payments: sorted }
+  })
+}
+
+/** Removes the schedule of a grant, within an edit that removes more. */
+export const removeSchedule = (edit: Edit, grantId: string) => replace(edit, grantId, [], undefined)
+
+async function replace(
+  edit: Edit,
+  grantId: string,
+  payments: ScheduledPayment[],
+  baseVersion: number | undefined,
+): Promise<void> {
+  const { trx, companyId } = edit
+  const before = (await loadPayments(trx, companyId, grantId)).map(inWords)
+  const after = payments.map(inWords)
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  const change = { entity: 'payment_schedule', entityId: grantId } as const
+  await refuseConflicts(edit, { ...change, values: { payments: after }, baseVersion })
+  await trx
+    .deleteFrom('scheduled_payments')
+    .where('company_id', '=', companyId)
+    .where('grant_id', '=', grantId)
+    .execute()
+  if (payments.length > 0)
+    await trx
+      .insertInto('scheduled_payments')
+      .values(
+        payments.map((payment, position) => ({
+          company_id: companyId,
+          grant_id: grantId,
+          position,
+          ...payment,
+        })),
+      )
+      .execute()
+  edit.record({ ...change, field: 'payments', before, after })
+}
+
+/** A payment as the history shows it. */
+const inWords = ({ expected_date, amount, description }: ScheduledPayment) =>
+  `${expected_date}: $${amount}${description === null ? '' : `, ${description}`}`
