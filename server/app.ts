@@ -2,6 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
+import { commercialContractRoutes } from './commercial-contracts/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Context } from './core/context.ts'
 import { openApi } from './core/openapi.ts'
@@ -10,6 +11,7 @@ import { acceptForms } from './core/uploads.ts'
 import { secureHeaders, serveWebFiles } from './core/web-files.ts'
 import { dictionaryRoutes } from './dictionary/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { grantRoutes } from './grants/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -22,6 +24,8 @@ const domains = [
   profileRoutes,
   documentRoutes,
   reviewRoutes,
+  grantRoutes,
+  commercialContractRoutes,
   linkRoutes,
 ]
 
