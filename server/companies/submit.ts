@@ -33,7 +33,7 @@ export async function submitCompany(
       .set({ submitted_at: sql`clock_timestamp()`, submitted_by: user.id })
       .where('id', '=', companyId)
       .execute()
-    await moveStatus(edit, targetOf(company, user))
+    await moveStatus(ctx, edit, targetOf(company, user))
     return { status: edit.status }
   })
 }

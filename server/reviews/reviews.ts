@@ -12,6 +12,7 @@ import { type Edit, editCompany } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Database, Transaction } from '../core/database.ts'
 import { type Page, type Paging, pageOf } from '../core/paging.ts'
+import { type Asked as AskedInMail, tellRequests, tellSentBack } from '../mail/notices.ts'
 import { moveStatus } from '../statuses/statuses.ts'
 import { presentReviews, reviewsOf, withReviewColumns } from './read.ts'
 
@@ -84,8 +85,10 @@ export async function openReview(
       if (note)
         edit.record({ entity: 'review', entityId: id, field: `${section}.note`, before: null, after: note })
     }
-    await requestDocuments(edit, id, asked.document_review?.requested_documents ?? [])
-    await handToApplicant(edit)
+    const documents = await requestDocuments(edit, id, asked.document_review?.requested_documents ?? [])
+    await handToApplicant(ctx, edit)
+    const parts = sections.map((section) => ({ section, note: asked[section]?.note ?? null }))
+    await tellRequests(ctx, edit, { reviewId: id, parts, documents })
     return getReview(trx, companyId, id)
   })
 }
@@ -99,7 +102,8 @@ async function requestDocuments(
   edit: Edit,
   reviewId: string,
   requests: { document_type: string; note?: string | undefined }[],
-): Promise<void> {
+): Promise<AskedInMail['documents']> {
+  const asked: AskedInMail['documents'] = []
   for (const [index, { document_type, note }] of requests.entries()) {
     const type = await edit.trx
       .selectFrom('document_types')
@@ -120,7 +124,9 @@ async function requestDocuments(
       .execute()
     const after = note ? `${type.name}: ${note}` : type.name
     edit.record({ entity: 'requested_document', entityId: id, field: 'requested', before: null, after })
+    asked.push({ type: type.name, note: note ?? null })
   }
+  return asked
 }
 
 const unknownType = (index: number) =>
@@ -135,14 +141,15 @@ const unknownType = (index: number) =>
     },
   })
 
-async function handToApplicant(edit: Edit): Promise<void> {
+/** The mail that says what is asked for says that it is their turn as well. */
+async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   if (whileWeAct[edit.status]) return
   const target = whileApplicantActs[edit.status]
   if (!target)
     throw new AppError('status_not_allowed', {
       message: 'Nothing can be asked of the applicant in the present status',
     })
-  await moveStatus(edit, target)
+  await moveStatus(ctx, edit, target, { isToldElsewhere: true })
 }
 
 interface Completion {
@@ -181,7 +188,8 @@ export async function completeSection(
         before: part.note,
         after: note,
       })
-    await settle(edit, reviewId)
+    await settle(ctx, edit, reviewId, { isToldElsewhere: outcome === 'send_back' })
+    if (outcome === 'send_back') await tellSentBack(ctx, edit, { section, note: note ?? null })
     return getReview(edit.trx, companyId, reviewId)
   })
 }
@@ -211,7 +219,12 @@ async function setSection(
 }
 
 /** Gives the ball to whom the parts of the review wait on, and closes it when none waits on anybody. */
-async function settle(edit: Edit, reviewId: string): Promise<void> {
+async function settle(
+  ctx: Context,
+  edit: Edit,
+  reviewId: string,
+  told: { isToldElsewhere: boolean },
+): Promise<void> {
   const sections = await edit.trx
     .selectFrom('review_sections')
     .select('state')
@@ -220,7 +233,7 @@ async function settle(edit: Edit, reviewId: string): Promise<void> {
     .execute()
   const applicantActs = sections.some(({ state }) => state === 'with_applicant')
   const target = applicantActs ? whileApplicantActs[edit.status] : whileWeAct[edit.status]
-  if (target) await moveStatus(edit, target)
+  if (target) await moveStatus(ctx, edit, target, told)
   if (sections.every(({ state }) => state === 'completed')) await closeReview(edit, reviewId)
 }
 

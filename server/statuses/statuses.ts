@@ -9,15 +9,24 @@ import {
 } from '#contract/rules/statuses.ts'
 import { type Edit, editCompany } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import { tellStatus } from '../mail/notices.ts'
+
+interface Move {
+  /** A reviewer moves a company as a person; everything else is the product's own doing (decisions §4). */
+  as?: 'person' | 'system'
+  note?: string | null
+  /** The caller tells the members in a mail of its own, which says more. */
+  isToldElsewhere?: boolean
+}
 
 /**
- * Moves the locked company to a status and writes the change down. A reviewer moves it as a person; everything else
- * is the product's own doing (decisions §4). Throws `status_not_allowed` with the statuses that are allowed now.
+ * Moves the locked company to a status, writes the change down and mails the company's members. Throws `status_not_allowed` with the statuses that are allowed now.
  */
 export async function moveStatus(
+  ctx: Context,
   edit: Edit,
   to: CompanyStatus,
-  { as = 'system', note = null }: { as?: 'person' | 'system'; note?: string | null } = {},
+  { as = 'system', note = null, isToldElsewhere = false }: Move = {},
 ): Promise<void> {
   const allowed = allowedTargets(edit.status, as)
   if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed: [...allowed] } })
@@ -26,11 +35,12 @@ export async function moveStatus(
     .set({ status: to, status_changed_at: new Date().toISOString() })
     .where('id', '=', edit.companyId)
     .execute()
+  const changeId = uuidv7()
   await edit.trx
     .insertInto('status_changes')
     .values({
       company_id: edit.companyId,
-      id: uuidv7(),
+      id: changeId,
       from_status: edit.status,
       to_status: to,
       author_id: edit.author?.id ?? null,
@@ -41,6 +51,7 @@ export async function moveStatus(
   if (note !== null)
     edit.record({ entity: 'status', entityId: edit.companyId, field: 'note', before: null, after: note })
   edit.status = to
+  if (!isToldElsewhere) await tellStatus(ctx, edit, { changeId, status: to, note })
 }
 
 /** A reviewer's status action, by its path segment. */
@@ -61,7 +72,7 @@ export async function changeStatus(
     if (adminStatuses.includes(to) && !isAdmin) throw new AppError('forbidden')
     const allowed = offeredTargets(edit.status, isAdmin)
     if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed } })
-    await moveStatus(edit, to, { as: 'person', note: note ?? null })
+    await moveStatus(ctx, edit, to, { as: 'person', note: note ?? null })
     return { status: to }
   })
 }

@@ -44,6 +44,6 @@ export async function resumeVerified(ctx: Context, user: CurrentUser): Promise<v
     .execute()
   for (const { id } of waiting)
     await editCompany(ctx, 'system', id, async (edit) => {
-      if (edit.status === 'verify_client_email') await moveStatus(edit, 'in_review')
+      if (edit.status === 'verify_client_email') await moveStatus(ctx, edit, 'in_review')
     })
 }

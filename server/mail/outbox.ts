@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/outbox.ts'
+import type { Context } from '../core/context.ts'
+import type { Database } from '../core/database.ts'
+import { containing, type Page, pageOf } from '../core/paging.ts'
+import { secretPlace } from './spool.ts'
+
+type Query = Parsed<typeof listEndpoint>['query']
+
+const mailsOf = (db: Database) => db.selectFrom('mails as mail')
+
+const withColumns = (mails: ReturnType<typeof mailsOf>) =>
+  mails
+    .leftJoin('companies as company', 'company.id', 'mail.company_id')
+    .select(['mail.id', 'mail.kind', 'mail.status', 'mail.recipient', 'mail.subject', 'mail.created_at'])
+    .select(['mail.sent_at', 'mail.attempts', 'mail.error', 'mail.digest_id as digest'])
+    .select(['mail.company_id as company', 'company.name as company_name'])
+    .select(
+      sql<string | null>`case when mail.status in ('held', 'queued', 'sending') then mail.due_at end`.as(
+        'due_at',
+      ),
+    )
+
+/** Every mail the product wrote, newest first. */
+export async function listOutbox(
+  { db }: Context,
+  { status, kind, recipient, company, ...paging }: Query,
+): Promise<Page<OutboxMail>> {
+  let found = mailsOf(db)
+  if (status?.length) found = found.where('mail.status', 'in', status)
+  if (kind?.length) found = found.where('mail.kind', 'in', kind)
+  if (recipient) found = found.where('mail.recipient', 'ilike', containing(recipient))
+  if (company) found = found.where('mail.company_id', '=', company)
+  const rows = withColumns(found).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
+  return pageOf(paging, found, rows.$castTo<OutboxMail>())
+}
+
+/** One mail with its bodies. */
+export async function getOutboxMail({ db, config }: Context, mailId: string): Promise<OutboxMailBody> {
+  const row = await withColumns(mailsOf(db).where('mail.id', '=', mailId))
+    .select(['mail.text_body', 'mail.html_body', 'mail.secret'])
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  const { text_body, html_body, secret, ...mail } = row
+  // with a mail server the secret is for its person alone; without one nobody else could bring it to them
+  const shown = (config.smtp === null && secret) || '[hidden]'
+  const filled = (body: string) => (mail.kind === 'invitation' ? body.replaceAll(secretPlace, shown) : body)
+  return { ...(mail as OutboxMail), text: filled(text_body), html: filled(html_body) }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { MailStatus } from '#contract/outbox.ts'
+import type { Context } from '../core/context.ts'
+import { inTransaction } from '../core/database.ts'
+import { messageIdOf } from '../providers/mail/index.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { mailDue, secretPlace } from './spool.ts'
+import { whyUnwanted } from './unwanted.ts'
+
+/** A mail is given up after this many attempts, a little over a day. */
+const mostAttempts = 14
+const longestPauseSeconds = 4 * 3600
+
+const claimedColumns = [
+  ...(['id', 'kind', 'company_id', 'user_id', 'recipient', 'subject'] as const),
+  ...(['text_body', 'html_body', 'headers', 'secret', 'attempts'] as const),
+]
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+/**
+ * Sends one queued mail, if it is due and nobody else is at it.
+ *
+ * One event is one mail as far as SMTP allows it. A row is claimed by one conditional update, and marked as handed over
+ * by another, which only the present claim can do, before the first byte goes out; every attempt carries the same
+ * Message-ID. So a job that runs twice sends once, and one that is killed before the hand-over is taken up again
+ * (`sweep.ts`). Two cases cannot be decided from here:
+ * – The conversation broke without an answer: the mail is tried again, as every mail server does (RFC 5321, 6.1).
+ * – The server was killed in the conversation: the mail is not tried again but shown to operators as one that may have
+ *   arrived; a repeated mail could not be taken back, and what it says stands in the product as well.
+ */
+export async function sendMail(ctx: Context, id: string): Promise<void> {
+  const mail = await claim(ctx, id)
+  if (!mail) return
+  const unwanted = await whyUnwanted(ctx.db, mail)
+  if (unwanted) return end(ctx, mail, { status: 'dropped', error: unwanted })
+  if (!(await markHandedOver(ctx, mail))) return
+  const outcome = await handOver(ctx, mail)
+  if (outcome.status === 'queued') return tryLater(ctx, mail, outcome.error)
+  return end(ctx, mail, outcome)
+}
+
+/** Takes the mail for this worker alone; undefined when it is not due, or somebody else has it. */
+function claim({ db }: Context, id: string) {
+  return db
+    .updateTable('mails')
+    .set({
+      status: 'sending',
+      claimed_at: sql`now()`,
+      handed_over_at: null,
+      attempts: sql`attempts + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('due_at', '<=', sql<string>`now()`)
+    .returning(claimedColumns)
+    .executeTakeFirst()
+}
+
+/** The row while the claim still holds: a worker that slept through its claim finds nothing. */
+const claimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
+  db
+    .updateTable('mails')
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempts)
+
+async function markHandedOver(ctx: Context, mail: Claimed): Promise<boolean> {
+  const { numUpdatedRows } = await claimed(ctx, mail)
+    .set({ handed_over_at: sql`now()` })
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+interface Outcome {
+  status: MailStatus
+  error: string | null
+}
+
+async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
+  const { id, recipient: to, subject, secret } = mail
+  const filled = (body: string) => (secret === null ? body : body.replaceAll(secretPlace, secret))
+  try {
+    const answer = await ctx.mail.send({
+      to,
+      subject,
+      text: filled(mail.text_body),
+      html: filled(mail.html_body),
+      headers: mail.headers as Record<string, string>,
+      messageId: messageIdOf(id, ctx.config.publicUrl),
+    })
+    return { status: answer === 'held' ? 'kept' : 'sent', error: null }
+  } catch (error) {
+    return failure(ctx, mail, error)
+  }
+}
+
+/** What to do about a failure, with the reason as an operator reads it. */
+function failure({ log }: Context, { id, attempts }: Claimed, error: unknown): Outcome {
+  const kind = error instanceof ProviderError ? error.kind : undefined
+  if (kind === 'invalid')
+    return { status: 'failed', error: 'The mail server refuses this address or this mail for good.' }
+  if (kind === undefined || kind === 'auth') log.error({ err: error, mail: id }, 'mail cannot be sent')
+  if (attempts >= mostAttempts)
+    return { status: 'failed', error: 'The mail server did not take it for more than a day.' }
+  const reason =
+    kind === 'auth' ? 'The mail server refuses our sign-in.' : 'The mail server did not take it just now.'
+  return { status: 'queued', error: `${reason} Another attempt follows.` }
+}
+
+async function end(ctx: Context, mail: Claimed, { status, error }: Outcome): Promise<void> {
+  await claimed(ctx, mail)
+    .set({
+      status,
+      error,
+      ...(status === 'sent' ? { sent_at: sql<string>`now()` } : {}),
+      // kept is the one end after which somebody may still need it
+      ...(status === 'kept' ? {} : { secret: null }),
+    })
+    .execute()
+  ctx.log.info({ mail: mail.id, kind: mail.kind, status }, 'mail')
+}
+
+/** Tries again after one minute, two, four, … at most four hours. */
+async function tryLater(ctx: Context, mail: Claimed, error: string | null): Promise<void> {
+  const pause = Math.min(60 * 2 ** (mail.attempts - 1), longestPauseSeconds)
+  await inTransaction(ctx.db, async (trx) => {
+    const { numUpdatedRows } = await claimed({ db: trx }, mail)
+      .set({ status: 'queued', error, due_at: sql`now() + make_interval(secs => ${pause})` })
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) await ctx.jobs.enqueue(trx, mailDue, { mail: mail.id }, { after: pause })
+  })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Context } from '../core/context.ts'
+import { releaseHeld } from './holding.ts'
+import { sendMail } from './sending.ts'
+import { mailDue } from './spool.ts'
+
+/** Longer than any conversation with a mail server lasts. */
+const claimMinutes = 2
+/** So many people a round; the next round takes the next. */
+const peopleARound = 100
+
+/** Works on the spool: at once by a job a mail, and each minute on whatever a lost job or a killed server left. */
+export async function workOnMails(ctx: Context): Promise<void> {
+  await ctx.jobs.work(mailDue, ({ mail }) => sendDue(ctx, mail))
+  await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
+}
+
+/** Sends whatever is due to the person whom a mail is for, in the order of its events. */
+async function sendDue(ctx: Context, mailId: string): Promise<void> {
+  const mail = await ctx.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('id', '=', mailId)
+    .executeTakeFirst()
+  if (mail) await sendDueTo(ctx, mail.recipient)
+}
+
+async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
+  await releaseHeld(ctx, recipient)
+  const due = await ctx.db
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('due_at', '<=', sql<string>`now()`)
+    .where(sql`lower(recipient)`, '=', sql`lower(${recipient})`)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute()
+  for (const { id } of due) await sendMail(ctx, id)
+}
+
+/** What no job looks after any more: mails whose worker was killed, and mails that are overdue. */
+export async function sweepMails(ctx: Context): Promise<void> {
+  await takeUpAbandoned(ctx)
+  const people = await ctx.db
+    .selectFrom('mails')
+    .select(sql<string>`lower(recipient)`.as('recipient'))
+    .where('status', 'in', ['held', 'queued'])
+    .where('due_at', '<', sql<string>`now() - interval '1 minute'`)
+    .groupBy(sql`lower(recipient)`)
+    .orderBy(sql`min(due_at)`)
+    .limit(peopleARound)
+    .execute()
+  for (const { recipient } of people) await sendDueTo(ctx, recipient)
+}
+
+/** See `sendMail` for why a mail that was handed over is not sent again. */
+async function takeUpAbandoned({ db, log }: Context): Promise<void> {
+  const abandoned = () =>
+    db
+      .updateTable('mails')
+      .where('status', '=', 'sending')
+      .where('claimed_at', '<', sql<string>`now() - make_interval(mins => ${claimMinutes})`)
+  await abandoned().set({ status: 'queued' }).where('handed_over_at', 'is', null).execute()
+  const unknown = await abandoned()
+    .set({
+      status: 'failed',
+      error: 'The server stopped while it handed this over: it may have arrived.',
+      secret: null,
+    })
+    .where('handed_over_at', 'is not', null)
+    .returning('id')
+    .execute()
+  for (const { id } of unknown) log.error({ mail: id }, 'a mail may or may not have arrived')
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../core/database.ts'
+import { hashSecret } from '../core/secrets.ts'
+
+interface Waiting {
+  kind: string
+  company_id: string | null
+  user_id: string | null
+  secret: string | null
+}
+
+/** Why a mail that has waited must not go any more, or null: what it says has to be true and meant for its person. */
+export async function whyUnwanted(
+  db: Database | Transaction,
+  { kind, company_id, user_id, secret }: Waiting,
+): Promise<string | null> {
+  if (kind === 'invitation')
+    return secret !== null && (await isOpenInvitation(db, secret))
+      ? null
+      : 'The invitation was withdrawn, sent anew or used before this left.'
+  if (company_id === null || user_id === null || (await isMember(db, company_id, user_id))) return null
+  return 'The person left the team before this left.'
+}
+
+async function isOpenInvitation(db: Database | Transaction, secret: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('invites')
+    .select('id')
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function isMember(db: Database | Transaction, companyId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('company_members')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
