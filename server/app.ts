@@ -13,8 +13,10 @@ import { dictionaryRoutes } from './dictionary/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { linkRoutes } from './links/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 const domains = [
@@ -27,6 +29,8 @@ const domains = [
   grantRoutes,
   commercialContractRoutes,
   linkRoutes,
+  teamRoutes,
+  mailRoutes,
 ]
 
 /** The whole HTTP application over a context: every domain, the error handler, health, OpenAPI and the web files. */

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import { isSameAddress } from '../core/addresses.ts'
+import { editIn } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { inTransaction, type Transaction } from '../core/database.ts'
+import { hashSecret } from '../core/secrets.ts'
+
+/**
+ * Joins the company of an invitation. The secret works once, in its week, for somebody whose verified address is the
+ * invited one. Whatever is missing, the answer is `invite_not_valid`: nobody learns whether a secret exists.
+ */
+export async function acceptInvite(
+  ctx: Context,
+  user: CurrentUser,
+  secret: string,
+): Promise<{ company: string }> {
+  const refuse = (why: string, options?: { message: string }) => {
+    ctx.log.info({ refused: 'invite_not_valid', user: user.id, why }, 'refused')
+    return new AppError('invite_not_valid', options)
+  }
+  if (!user.email_verified)
+    throw refuse('unverified address', {
+      message: 'Confirm your e-mail address first, then open the invitation again',
+    })
+  const hash = hashSecret(secret)
+  return inTransaction(ctx.db, async (trx) => {
+    const company = await useUp(trx, user, hash)
+    if (company === null) throw refuse('no such invitation for them')
+    await join(trx, user, company)
+    await selectIfIdle(trx, user, company)
+    return { company }
+  })
+}
+
+/** Marks the invitation as used by this person, if it is one for them; the company it leads to, or null. */
+async function useUp(trx: Transaction, user: CurrentUser, hash: string): Promise<string | null> {
+  const invite = await trx
+    .selectFrom('invites')
+    .select(['company_id', 'id', 'email'])
+    .where('secret_hash', '=', hash)
+    .executeTakeFirst()
+  if (!invite || !isSameAddress(invite.email, user.email)) return null
+  // the company first, as every edit does: whoever sends anew, withdraws or accepts comes one after the other
+  await trx.selectFrom('companies').select('id').where('id', '=', invite.company_id).forUpdate().execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('invites')
+    .set({ accepted_at: sql`now()`, accepted_by: user.id })
+    .where('company_id', '=', invite.company_id)
+    .where('id', '=', invite.id)
+    .where('secret_hash', '=', hash)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? invite.company_id : null
+}
+
+/** Who is in the team already, by another way, stays what they are. */
+async function join(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
+  const joined = await trx
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: user.id, role: 'member' })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .returning('role')
+    .executeTakeFirst()
+  if (!joined) return
+  await editIn(trx, { user, access: 'member' }, companyId, async ({ record }) => {
+    record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: joined.role })
+  })
+}
+
+/**
+ * Selects the company they joined, unless they work on another one. A blank draft that nobody has touched, such as the
+ * one that a first sign-in makes, is no work; it stays where it is.
+ */
+async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ selected_company_id: companyId })
+    .where('id', '=', user.id)
+    .where((person) =>
+      person.not(
+        person.exists(
+          person
+            .selectFrom('company_members as member')
+            .innerJoin('companies as company', 'company.id', 'member.company_id')
+            .select('company.id')
+            .whereRef('member.user_id', '=', 'users.id')
+            .where('company.id', '<>', companyId)
+            .where((where) =>
+              where.or([
+                where('company.id', '=', where.ref('users.selected_company_id')),
+                where('users.selected_company_id', 'is', null),
+              ]),
+            )
+            // its first change is its creation
+            .where((where) =>
+              where.not(
+                where.and([
+                  where('company.version', '<=', 1),
+                  where('company.name', 'is', null),
+                  where('company.status', '=', 'draft'),
+                ]),
+              ),
+            ),
+        ),
+      ),
+    )
+    .execute()
+}

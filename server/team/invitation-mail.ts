@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { InvitedUser } from '#contract/team.ts'
+import type { Edit } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { Transaction } from '../core/database.ts'
+import { queueMail, secretPlace } from '../mail/spool.ts'
+import { invitation } from '../providers/mail/compose.ts'
+
+/** So many invitations reach one address a day, from whatever companies. */
+const mostForOneAddress = 10
+
+/**
+ * Mails an invitation. Its secret travels behind the `#`, which browsers send to nobody, so that no log of ours or of a
+ * proxy ever holds it. Beyond the day's limit for an address the mail is dropped in silence: that others invite the same
+ * person is nobody's business.
+ */
+export async function mailInvitation(
+  ctx: Context,
+  { trx, companyId }: Edit,
+  inviter: CurrentUser,
+  { email, token, expires_at, secret }: InvitedUser & { secret: string },
+): Promise<void> {
+  const { name } = await trx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const letter = invitation(ctx.config, {
+    company: name ?? 'a company',
+    inviter: inviter.name || inviter.email,
+    path: `/app/join#${secretPlace}`,
+    expires_at,
+  })
+  const isFlooded = (await invitationsToday(trx, email)) >= mostForOneAddress
+  await queueMail(ctx, trx, {
+    eventKey: `invitation:${token}:${uuidv7()}`,
+    kind: 'invitation',
+    companyId,
+    to: { userId: null, address: email },
+    letter,
+    secret,
+    ...(isFlooded ? { dropped: 'This address was sent enough invitations for today.' } : {}),
+  })
+}
+
+async function invitationsToday(trx: Transaction, email: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .where('kind', '=', 'invitation')
+    .where('status', '<>', 'dropped')
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import type { InvitedUser } from '#contract/team.ts'
+import { isSameAddress } from '../core/addresses.ts'
+import { type Edit, editCompany } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { hashSecret, makeSecret } from '../core/secrets.ts'
+import { mailInvitation } from './invitation-mail.ts'
+import { requireRoom } from './limits.ts'
+import { membersOf } from './members.ts'
+
+/** An invitation is good for this long. */
+const week = sql<string>`now() + interval '7 days'`
+
+/** An invitation as the contract names it; its secret and the hash of it stay here. */
+export const invitedColumns = [
+  'email',
+  'id as token',
+  'invited_at',
+  'expires_at',
+  sql<boolean>`expires_at <= now()`.as('expired'),
+] as const
+
+/**
+ * Invites somebody by mail. What is known of the address elsewhere changes nothing, neither in the answer nor in the
+ * time it takes. Throws `already_member` and `already_invited` about this company's own team alone.
+ */
+export async function inviteTeamMember(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  email: string,
+): Promise<InvitedUser> {
+  return editCompany(ctx, { user, access: 'member' }, companyId, async (edit) => {
+    const team = await membersOf(edit.trx, companyId)
+    if (team.some((member) => isSameAddress(member.email, email))) throw new AppError('already_member')
+    if (await findWaiting(edit, email)) throw new AppError('already_invited')
+    await requireRoom(edit.trx, { user, companyId, email })
+    const id = uuidv7()
+    const secret = makeSecret()
+    const invited = await edit.trx
+      .insertInto('invites')
+      .values({
+        company_id: companyId,
+        id,
+        email,
+        secret_hash: hashSecret(secret),
+        invited_by: user.id,
+        expires_at: week,
+      })
+      .returning(invitedColumns)
+      .executeTakeFirstOrThrow()
+    edit.record({ entity: 'invite', entityId: id, field: 'email', before: null, after: email })
+    await mailInvitation(ctx, edit, user, { ...invited, secret })
+    return invited
+  })
+}
+
+/** Sends an invitation again, with a new secret and a new week; the old secret opens nothing from now on. */
+export async function resendInvite(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  { email, token }: { email: string; token: string },
+): Promise<InvitedUser> {
+  return editCompany(ctx, { user, access: 'member' }, companyId, async (edit) => {
+    const waiting = await findWaiting(edit, email)
+    if (waiting?.id !== token.toLowerCase()) throw new AppError('not_found')
+    await requireRoom(edit.trx, { user, companyId, email })
+    const secret = makeSecret()
+    const invited = await edit.trx
+      .updateTable('invites')
+      .set({ secret_hash: hashSecret(secret), invited_by: user.id, expires_at: week })
+      .where('company_id', '=', companyId)
+      .where('id', '=', waiting.id)
+      .returning(invitedColumns)
+      .executeTakeFirstOrThrow()
+    edit.record({
+      entity: 'invite',
+      entityId: waiting.id,
+      field: 'expires_at',
+      before: waiting.expires_at,
+      after: invited.expires_at,
+    })
+    await mailInvitation(ctx, edit, user, { ...invited, secret })
+    return invited
+  })
+}
+
+/** Takes back what waits for the address, of this inviter alone if one is given. Returns how many there were. */
+export async function withdraw(edit: Edit, email: string, inviter: CurrentUser | null): Promise<number> {
+  const waiting = await findWaiting(edit, email)
+  if (!waiting) return 0
+  if (inviter && waiting.invited_by !== inviter.id) throw new AppError('forbidden')
+  await edit.trx
+    .deleteFrom('invites')
+    .where('company_id', '=', edit.companyId)
+    .where('id', '=', waiting.id)
+    .execute()
+  edit.record({ entity: 'invite', entityId: waiting.id, field: 'email', before: waiting.email, after: null })
+  return 1
+}
+
+/** The invitation that waits for this address, expired or not; there is at most one. */
+async function findWaiting({ trx, companyId }: Edit, email: string) {
+  return trx
+    .selectFrom('invites')
+    .select(['id', 'email', 'expires_at', 'invited_by'])
+    .where('company_id', '=', companyId)
+    .where('accepted_at', 'is', null)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}

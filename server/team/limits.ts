@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { CurrentUser } from '../core/context.ts'
+import type { Transaction } from '../core/database.ts'
+
+/** Invitations an hour, by all companies of one person together. */
+const mostAnHour = 20
+/** Invitations a day, by one company to one address. */
+const mostToOneAddress = 5
+
+interface Wish {
+  user: CurrentUser
+  companyId: string
+  email: string
+}
+
+/** Keeps the product from being used to flood people with mail. Throws `too_many_requests` with when to try again. */
+export async function requireRoom(trx: Transaction, { user, companyId, email }: Wish): Promise<void> {
+  const invitations = invitationsOf(trx)
+  const ofTheirs = invitations
+    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .where((mail) =>
+      mail.or([
+        mail('company_id', '=', companyId),
+        mail(
+          'company_id',
+          'in',
+          mail
+            .selectFrom('company_members')
+            .select('company_members.company_id')
+            .where('company_members.user_id', '=', user.id),
+        ),
+      ]),
+    )
+  const toAddress = invitations
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .where('company_id', '=', companyId)
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+  await refuseFull(ofTheirs, mostAnHour, 3600)
+  await refuseFull(toAddress, mostToOneAddress, 24 * 3600)
+}
+
+type Invitations = ReturnType<typeof invitationsOf>
+const invitationsOf = (trx: Transaction) => trx.selectFrom('mails').where('kind', '=', 'invitation')
+
+/** There is room again once the oldest of those that fill the limit is older than the period. */
+async function refuseFull(sent: Invitations, most: number, periodSeconds: number): Promise<void> {
+  const oldest = await sent
+    .select(sql<number>`ceil(extract(epoch from now() - created_at))::integer`.as('age'))
+    .orderBy('created_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest)
+    throw new AppError('too_many_requests', {
+      details: { retry_after: Math.max(1, periodSeconds - oldest.age) },
+    })
+}

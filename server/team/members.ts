@@ -1,0 +1,15 @@
+import type { TeamMember } from '#contract/team.ts'
+import type { Database, Transaction } from '../core/database.ts'
+
+/** The members of a company, first come first. */
+export function membersOf(db: Database | Transaction, companyId: string): Promise<TeamMember[]> {
+  return db
+    .selectFrom('company_members as member')
+    .innerJoin('users as person', 'person.id', 'member.user_id')
+    .select(['person.id', 'person.email', 'person.name', 'member.role', 'member.created_at as joined_at'])
+    .where('member.company_id', '=', companyId)
+    .orderBy('member.created_at')
+    .orderBy('person.id')
+    .$castTo<TeamMember>()
+    .execute()
+}

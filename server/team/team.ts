@@ -1,0 +1,78 @@
+import { AppError } from '#contract/errors.ts'
+import type { Team, TeamMember } from '#contract/team.ts'
+import { isSameAddress } from '../core/addresses.ts'
+import { type Edit, editCompany } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { invitedColumns, withdraw } from './invites.ts'
+import { membersOf } from './members.ts'
+
+/** The people of a company, first come first, and those who were invited and have not come. */
+export async function getTeam({ db }: Context, companyId: string): Promise<Team> {
+  const [team_members, invited_users] = await Promise.all([
+    membersOf(db, companyId),
+    db
+      .selectFrom('invites')
+      .select(invitedColumns)
+      .where('company_id', '=', companyId)
+      .where('accepted_at', 'is', null)
+      .orderBy('invited_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  return { team_members, invited_users }
+}
+
+/**
+ * Removes the member with this address, and withdraws an invitation that waits for it. Owners and admins remove
+ * anybody, everybody themselves and what they invited. Throws `last_owner`, `forbidden`, `not_found`.
+ */
+export async function removeFromTeam(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  email: string,
+): Promise<void> {
+  await editCompany(ctx, { user, access: 'member' }, companyId, async (edit) => {
+    const mayAll = edit.standing?.role === 'owner' || edit.standing?.isAdmin === true
+    const team = await membersOf(edit.trx, companyId)
+    const meant = team.filter((member) => isSameAddress(member.email, email))
+    // two accounts may have one address: who may remove only themselves removes their own account
+    const removed = mayAll ? meant : meant.filter(({ id }) => id === user.id)
+    if (meant.length > 0 && removed.length === 0) throw new AppError('forbidden')
+    requireOwner(
+      team.filter((member) => !removed.includes(member)),
+      removed,
+    )
+    for (const member of removed) await removeMember(edit, member)
+    const withdrawn = await withdraw(edit, email, mayAll || removed.length > 0 ? null : user)
+    if (removed.length === 0 && withdrawn === 0) throw new AppError('not_found')
+  })
+}
+
+/** The company is locked: of two owners who leave at the same moment, the second is the last. */
+function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
+  const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
+  if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')
+}
+
+async function removeMember({ trx, companyId, record }: Edit, { id, role }: TeamMember): Promise<void> {
+  await trx
+    .deleteFrom('company_members')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .execute()
+  record({ entity: 'member', entityId: id, field: 'role', before: role, after: null })
+  await trx
+    .updateTable('users')
+    .set((person) => ({
+      selected_company_id: person
+        .selectFrom('company_members as other')
+        .select('other.company_id')
+        .where('other.user_id', '=', id)
+        .orderBy('other.created_at')
+        .limit(1),
+    }))
+    .where('id', '=', id)
+    .where('selected_company_id', '=', companyId)
+    .execute()
+}
