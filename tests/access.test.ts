@@ -100,14 +100,17 @@ describe('an id of another company beside one’s own', () => {
     expect(await ask(alice.call, ids)).toBe('404')
   })
 
-  test.each(['uploadDocument', 'uploadReviewDocument'])('%s, repeated in the form', async (name) => {
-    const endpoint = endpoints.get(name) as Endpoint
-    const foreign = await aWholeCompany(app, bob, people)
-    const { body, ...request } = requestOf(name, endpoint, company) as { body: object }
-    for (const lie of [{ company: foreign.companyId }, { review: foreign.reviewId }]) {
-      if (!Object.keys(lie).every((key) => key in (endpoint.body?.shape ?? {}))) continue
-      const lying = { ...request, body: { ...body, ...lie } } as Request<Endpoint>
-      expect(await verdict(alice.call, endpoint, lying)).toBe('404')
-    }
-  })
+  test.each(['uploadDocument', 'uploadReviewDocument', 'replaceReviewDocument'])(
+    '%s, repeated in the form',
+    async (name) => {
+      const endpoint = endpoints.get(name) as Endpoint
+      const foreign = await aWholeCompany(app, bob, people)
+      const { body, ...request } = requestOf(name, endpoint, company) as { body: object }
+      for (const lie of [{ company: foreign.companyId }, { review: foreign.reviewId }]) {
+        if (!Object.keys(lie).every((key) => key in (endpoint.body?.shape ?? {}))) continue
+        const lying = { ...request, body: { ...body, ...lie } } as Request<Endpoint>
+        expect(await verdict(alice.call, endpoint, lying)).toBe('404')
+      }
+    },
+  )
 })

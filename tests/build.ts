@@ -3,6 +3,7 @@ import * as companies from '#contract/companies.ts'
 import { type DocumentType, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { type Document, uploadDocument, uploadReviewDocument } from '#contract/documents.ts'
 import type { Request } from '#contract/endpoint.ts'
+import { type ClimateGrant, createGrant } from '#contract/grants.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { openReview, type Review } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
@@ -72,6 +73,15 @@ export async function aDocument(
   const body = { file, document_type: id }
   if (review === undefined) return uploader.call(uploadDocument, { params: { companyId }, body })
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
+}
+
+/** A grant of the company, unanswered unless told otherwise. */
+export function aGrant(
+  owner: Somebody,
+  companyId: string,
+  answers: Omit<Request<typeof createGrant>['body'], 'company'> = {},
+): Promise<ClimateGrant> {
+  return owner.call(createGrant, { body: { ...answers, company: companyId } })
 }
 
 /** Makes `analyst` the only analyst assigned to the company. */

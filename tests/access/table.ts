@@ -21,6 +21,7 @@ export const table: Record<string, string> = {
   listSectors: '                           ok     ok       ok       ok     ok         ok       ok',
   listCountries: '                         ok     ok       ok       ok     ok         ok       ok',
   listDocumentTypes: '                     ok     ok       ok       ok     ok         ok       ok',
+  createDocumentType: '                    401    403      403      403    ok         ok       ok',
   getLocation: '                           401    ok       ok       ok     ok         ok       ok',
   listPlatforms: '                         401    ok       ok       ok     ok         ok       ok',
   listAccountingPlatforms: '               401    ok       ok       ok     ok         ok       ok',
@@ -57,6 +58,25 @@ export const table: Record<string, string> = {
   downloadDocument: '                      401    404      404      ok     ok         ok       ok',
   listReviewDocuments: '                   401    404      404      ok     ok         ok       ok',
   uploadReviewDocument: '                  401    404      404      ok     403        ok       ok',
+
+  replaceReviewDocument: '                 401    404      404      ok     403        ok       ok',
+  downloadAllDocuments: '                  401    404      404      ok     ok         ok       ok',
+  listDocumentProviders: '                 401    404      404      ok     ok         ok       ok',
+  updateDocumentProvider: '                401    404      404      ok     403        ok       ok',
+  deleteDocumentProvider: '                401    404      404      ok     403        ok       ok',
+
+  listGrants: '                            401    404      404      ok     ok         ok       ok',
+  createGrant: '                           401    404      404      ok     403        ok       ok',
+  updateGrant: '                           401    404      404      ok     403        ok       ok',
+  deleteGrant: '                           401    404      404      ok     403        ok       ok',
+  downloadGrantFile: '                     401    404      404      ok     ok         ok       ok',
+  getSchedule: '                           401    404      404      ok     ok         ok       ok',
+  saveSchedule: '                          401    404      404      ok     403        ok       ok',
+  cleanSchedule: '                         401    404      404      ok     403        ok       ok',
+
+  getCommercialContracts: '                401    404      404      ok     ok         ok       ok',
+  updateCommercialContracts: '             401    404      404      ok     403        ok       ok',
+  downloadCommercialContract: '            401    404      404      ok     ok         ok       ok',
 
   listReviews: '                           401    404      404      ok     ok         ok       ok',
   getReview: '                             401    404      404      ok     ok         ok       ok',

@@ -1,16 +1,25 @@
+import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { getCompany } from '#contract/companies.ts'
+import { uploadDocument } from '#contract/documents.ts'
 import { connectAccounting, createConnection } from '#contract/links.ts'
 import { createProfile } from '#contract/profiles.ts'
 import type { Somebody, TestApp } from '../app.ts'
-import { aCompany, aDocument, aReview, assign, documentType } from '../build.ts'
+import { aCompany, aDocument, aFile, aGrant, aReview, assign, documentType } from '../build.ts'
 import type { Cast } from '../people.ts'
 
 /** Everything that hangs on one company: an id for every parameter that a path may have. */
 export interface Ids {
   companyId: string
   profileId: string
+  /** Of the review. */
   documentId: string
   reviewId: string
+  /** The same place that documents come from, under both names that paths have for it. */
+  providerId: string
+  documentProviderId: string
+  grantId: string
+  /** Of the commercial contracts. */
+  fileId: string
   codatId: string
   connectionId: string
   /** Of the dictionary, for bodies. */
@@ -22,21 +31,41 @@ export async function aWholeCompany(app: TestApp, owner: Somebody, { ana, ada }:
   const { id: companyId } = await aCompany(owner)
   await assign(ada, ana, companyId)
   const profile = await owner.call(createProfile, { body: { company: companyId, first_name: owner.name } })
-  const document = await aDocument(owner, companyId)
   const params = { companyId }
+  const provider = await aProvider(owner, companyId)
+  const grant = await aGrant(owner, companyId, { pitch: aFile('pitch.csv') })
+  const contracts = await owner.call(updateCommercialContracts, { params, body: { files: [aFile()] } })
   await owner.call(connectAccounting, { params })
   const { codat } = await owner.call(getCompany, { params })
   const codatId = codat?.id ?? ''
   const body = { platform_key: 'gbol' }
   const connection = await owner.call(createConnection, { params: { codatId }, body })
   const review = await aReview(app, ana, companyId)
+  const document = await aDocument(owner, companyId, { type: 'Bank statements', review: review.id })
   return {
     companyId,
     profileId: profile.id,
     documentId: document.id,
     reviewId: review.id,
+    providerId: provider,
+    documentProviderId: provider,
+    grantId: grant.id,
+    fileId: contracts.files[0]?.id ?? '',
     codatId,
     connectionId: connection.id,
     documentType: (await documentType(owner, 'Bank statements')).id,
   }
+}
+
+/** A bank that a document of the company comes from; its id. */
+async function aProvider(owner: Somebody, companyId: string): Promise<string> {
+  const { id: document_type } = await documentType(owner, 'Bank statements')
+  const body = {
+    file: aFile(),
+    document_type,
+    provider_name: 'Harbour Bank',
+    source_type: 'banking' as const,
+  }
+  const document = await owner.call(uploadDocument, { params: { companyId }, body })
+  return document.document_provider ?? ''
 }
