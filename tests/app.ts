@@ -114,7 +114,8 @@ async function startSandbox(databaseUrl: string, serverUrl: string) {
   return { url: sandbox.url, stop }
 }
 
-async function cloneDatabase() {
+/** A copy of the migrated template, for one file of tests alone. */
+export async function cloneDatabase() {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {

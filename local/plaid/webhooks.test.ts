@@ -27,9 +27,10 @@ describe('a webhook of the sandbox', () => {
     const sandbox = await startTestSandbox()
     const { item_id } = await linked(sandbox)
     await expect.poll(() => sandbox.inbox.received.length).toBe(1)
-    const { headers, body } = sandbox.inbox.received[0] ?? { headers: {}, body: Buffer.alloc(0) }
+    const [event] = sandbox.inbox.received
+    const body = event?.body ?? Buffer.alloc(0)
     const { payload, protectedHeader } = await jwtVerify(
-      String(headers['plaid-verification']),
+      String(event?.headers['plaid-verification']),
       async ({ kid }) => {
         const answer = await sandbox.call('/webhook_verification_key/get', { key_id: kid })
         return importJWK(answer.body['key'] as JWK, 'ES256')

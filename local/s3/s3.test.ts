@@ -169,11 +169,25 @@ describe("Amazon's own SDK against the sandbox", () => {
     )
   })
 
-  it('is refused uploads framed for its default checksums, so that nobody stores the framing', async () => {
-    const framing = s3.client({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
-    const Body = Readable.from([Buffer.alloc(100)])
-    const command = new PutObjectCommand({ Bucket, Key: 'framed', Body, ContentLength: 100 })
-    await expect(framing.send(command)).rejects.toEqual(refused('NotImplemented', 501))
-    framing.destroy()
+  it('is refused the checksums that it adds by itself, above all those framed into the file', async () => {
+    const newer = s3.client({
+      requestChecksumCalculation: 'WHEN_SUPPORTED',
+      responseChecksumValidation: 'WHEN_SUPPORTED',
+    })
+    const Key = 'checked'
+    for (const Body of ['whole', Readable.from([Buffer.alloc(100)])]) {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key,
+        Body,
+        ContentLength: typeof Body === 'string' ? 5 : 100,
+      })
+      await expect(newer.send(command)).rejects.toEqual(refused('NotImplemented', 501))
+    }
+    await put(Key, 'x')
+    await expect(newer.send(new GetObjectCommand({ Bucket, Key }))).rejects.toEqual(
+      refused('NotImplemented', 501),
+    )
+    newer.destroy()
   })
 })

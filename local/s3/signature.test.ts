@@ -80,6 +80,12 @@ describe("AWS's own examples", () => {
   })
 })
 
+/** What the SDK's signer can do besides what its client needs of it. */
+interface Presigner {
+  presign(request: object, options: object): Promise<{ query?: Record<string, unknown> }>
+}
+const canPresign = (signer: object): signer is Presigner => 'presign' in signer
+
 describe('an address that the SDK signed', () => {
   let s3: Awaited<ReturnType<typeof startTestS3>>
   let client: S3Client
@@ -107,7 +113,7 @@ describe('an address that the SDK signed', () => {
       headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
     }
     const signer = await client.config.signer()
-    if (!('presign' in signer)) throw new Error('this signer cannot presign')
+    if (!canPresign(signer)) throw new Error('this signer cannot presign')
     const signed = await signer.presign(request, { expiresIn: 60, ...more })
     const parameters = new URLSearchParams(Object.entries(signed.query ?? {}).map(([k, v]) => [k, String(v)]))
     return `${s3.url}${request.path}?${parameters.toString().replaceAll('+', '%20')}`

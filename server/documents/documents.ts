@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Document } from '#contract/documents.ts'
+import { type Document, maxCompanySize } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
@@ -61,6 +61,7 @@ export async function uploadDocument(
       requireEditable(edit)
       await requireType(edit, document_type)
       if (reviewId) await requireRequest(edit, reviewId)
+      await requireRoom(edit, file.size)
       const id = uuidv7()
       const { filename, size, media_type, sha256 } = file
       await edit.trx
@@ -101,6 +102,16 @@ async function requireType({ trx }: Edit, id: string): Promise<void> {
   if (found) return
   const errors = [{ path: 'body.document_type', message: 'Choose one of the kinds of documents' }]
   throw new AppError('invalid_request', { details: { errors } })
+}
+
+async function requireRoom({ trx, companyId }: Edit, size: number): Promise<void> {
+  const { used } = await documentsOf(trx, companyId)
+    .select((select) => select.fn.sum('document.size').as('used'))
+    .executeTakeFirstOrThrow()
+  if (Number(used ?? 0) + size <= maxCompanySize) return
+  throw new AppError('too_large', {
+    message: 'There is no room for more files of this company. Remove some, or send smaller ones',
+  })
 }
 
 /** The review belongs to this company, and its document part still waits for somebody. */

@@ -16,7 +16,7 @@ const payload = z.object({
         id: z.string().min(1),
         type: z.string().min(1),
         profile: z.object({ id: z.string().min(1) }),
-        record: z.object({ id: z.string().nullish(), status: z.unknown() }).nullish(),
+        record: z.object({ id: z.string().nullish(), status: z.unknown().optional() }).nullish(),
         metadata: z.object({ connectionId: z.string().nullish() }).nullish(),
       }),
     )

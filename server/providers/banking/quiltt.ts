@@ -138,35 +138,29 @@ async function disconnect(calls: QuilttCalls, profileId: string, id: string): Pr
   const operation = 'disconnect'
   try {
     const variables = { input: { id } }
-    const { connectionDisconnect: done } = await calls.ask(
-      operation,
-      profileId,
-      DISCONNECT,
-      variables,
-      quilttDisconnected,
-    )
-    if (done?.success) return
-    const note = (done?.errors ?? []).map(({ message }) => message.slice(0, 200)).join('; ')
-    throw new ProviderError('quiltt', operation, 'invalid', { details: { note } })
+    const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
+    if (answer.connectionDisconnect?.success) return
+    // whatever the refusal says, what counts is whether the connection still lives
+    const { connection } = await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection)
+    if (!connection || toConnection(connection).status === 'Unlinked') return
+    const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')
+    throw new ProviderError('quiltt', operation, 'invalid', { details: { note: note.slice(0, 200) } })
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'not_found') return
-    throw error
+    // a not found with a status is about the address, not about the connection
+    const isGone =
+      error instanceof ProviderError && error.kind === 'not_found' && error.details.status === undefined
+    if (!isGone) throw error
   }
 }
 
 async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
+  const operation = 'revoke session'
+  const path = '/v1/users/session'
   try {
-    const path = '/v1/users/session'
-    await calls.auth({
-      operation: 'revoke session',
-      method: 'DELETE',
-      path,
-      bearer: token,
-      schema: z.unknown(),
-    })
+    await calls.auth({ operation, method: 'DELETE', path, bearer: token, schema: z.unknown() })
   } catch (error) {
     // a token that has ended is refused like a wrong one
-    if (error instanceof ProviderError && error.kind === 'auth') return
+    if (error instanceof ProviderError && error.details.status === 401) return
     throw error
   }
 }

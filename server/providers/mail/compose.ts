@@ -49,9 +49,7 @@ export function documentsRequested(
     blocks: [
       text(`To go on with the application of ${named(company)}, we ask you for:`),
       { kind: 'list', items: documents.map(({ type, note }): Item => ({ text: oneLine(type), note })) },
-      text(
-        'Upload each one where it is asked for. A document that you have already sent need not be sent again.',
-      ),
+      text('The review goes on once each of them is there.'),
     ],
     button: { label: 'Upload documents', path },
     reason: asMember(company),

@@ -38,6 +38,8 @@ export interface AirtableBase {
   pages(table: string, view?: string): AsyncGenerator<AirtableRecord[]>
   record(table: string, id: string): Promise<AirtableRecord>
   config: AirtableConfig
+  /** For one answer to begin, milliseconds; absent means the usual time. */
+  timeoutMs: number | undefined
 }
 
 export function airtableBase(
@@ -68,6 +70,7 @@ export function airtableBase(
 
   return {
     config,
+    timeoutMs: patience.timeoutMs,
     pages: (table, view) =>
       eachOnce((offset) =>
         readPage(table, { pageSize: String(pageSize), ...(view && { view }), ...(offset && { offset }) }),

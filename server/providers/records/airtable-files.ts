@@ -4,6 +4,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { AirtableBase } from './airtable-calls.ts'
 
 const OPERATION = 'open loan file'
+const ANSWER_MS = 10_000
 const WHOLE_FILE_MS = 5 * 60 * 1000
 
 const attachments = z.array(z.object({ id: z.string(), url: z.url() }))
@@ -19,7 +20,7 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   const all = Object.values(fields).flatMap((cell) => attachments.safeParse(cell).data ?? [])
   const found = all.find(({ id }) => id === attachmentId)
   if (!found) throw new ProviderError('airtable', OPERATION, 'not_found')
-  return download(checkedAddress(found.url, base.config.baseUrl))
+  return download(checkedAddress(found.url, base.config.baseUrl), base.timeoutMs ?? ANSWER_MS)
 }
 
 /** The address when it is one of Airtable's own file hosts, or of the API's own origin; nothing else is ever fetched. */
@@ -32,17 +33,23 @@ function checkedAddress(address: string, baseUrl: string): URL {
 }
 
 /** The token stays away from this request: the address itself is the right to read. */
-async function download(url: URL): Promise<Readable> {
-  const failed = (kind: 'down' | 'not_found', details: object, cause?: unknown) =>
-    new ProviderError('airtable', OPERATION, kind, { details, cause })
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WHOLE_FILE_MS) }).catch(
-    (error: unknown) => {
-      throw failed('down', { note: 'network' }, error instanceof Error ? error.cause : undefined)
-    },
-  )
-  if (response.ok && response.body) return Readable.fromWeb(response.body)
-  await response.body?.cancel()
-  throw failed(response.status === 404 || response.status === 410 ? 'not_found' : 'down', {
-    status: response.status,
-  })
+async function download(url: URL, timeoutMs: number): Promise<Readable> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), timeoutMs)
+  const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(WHOLE_FILE_MS)])
+  try {
+    const response = await fetch(url, { redirect: 'error', signal })
+    if (response.ok && response.body) return Readable.from(response.body, { objectMode: false })
+    await response.body?.cancel()
+    const isGone = response.status === 404 || response.status === 410
+    throw failed(isGone ? 'not_found' : 'down', { status: response.status })
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw failed('down', { note: waiting.signal.aborted ? 'timeout' : 'network' })
+  } finally {
+    clearTimeout(timer)
+  }
 }
+
+const failed = (kind: 'down' | 'not_found', details: { status?: number; note?: string }) =>
+  new ProviderError('airtable', OPERATION, kind, { details })

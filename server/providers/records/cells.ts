@@ -25,11 +25,7 @@ const readable = (max: number) =>
   field.text(max).refine(isUtf8, 'Save the file as UTF-8: some letters are lost')
 
 export const text = (max: number) => z.preprocess(asText, readable(max).nullable())
-export const requiredText = (max: number) =>
-  z.preprocess(
-    asText,
-    z.custom((value) => value !== null, { error: 'This is missing', abort: true }).pipe(readable(max)),
-  )
+export const requiredText = (max: number) => required(text(max))
 
 /** One text of a list, such as the name of a sector. */
 export const phrase = () => readable(200)
@@ -54,12 +50,12 @@ export const list = <T extends z.ZodType<string, string>>(item: T, most = 300) =
 
 /** One of a set of words, written in any usual way: `Series A`, `series-a`, `SERIES_A`. */
 export const word = <T extends string>(words: readonly T[]) =>
-  z
-    .string()
-    .transform((written) => snakeCase(written))
-    .pipe(
-      z.enum(words, { error: ({ input }) => `“${String(input)}” is none of: ${words.join(', ')}` }),
-    ) as unknown as z.ZodType<T, string>
+  z.string().transform((written, { issues }) => {
+    const meant = words.find((one) => one === snakeCase(written))
+    if (meant !== undefined) return meant
+    issues.push({ code: 'custom', input: written, message: `“${written}” is none of: ${words.join(', ')}` })
+    return z.NEVER
+  })
 
 export const snakeCase = (written: string): string =>
   written
@@ -83,10 +79,11 @@ for (const [name, code] of [
 
 /** A country by its ISO code or English name, as its code. */
 export const country = () =>
-  z.string().transform((written, issues) => {
+  z.string().transform((written, { issues }) => {
     const code = codeByName.get(written.toLowerCase())
-    if (code) return code
-    issues.addIssue({ code: 'custom', message: `“${written}” is no name or two-letter code of a country` })
+    if (code !== undefined) return code
+    const message = `“${written}” is no name or two-letter code of a country`
+    issues.push({ code: 'custom', input: written, message })
     return z.NEVER
   })
 
@@ -100,8 +97,12 @@ export const money = () =>
     return whole === undefined ? value : `${whole.replaceAll(',', '')}.${cents.padEnd(2, '0')}`
   }, field.money().nullable())
 
-export const required = <T extends z.ZodType>(cell: T) =>
-  cell.refine((value) => value !== null, 'This is missing') as unknown as z.ZodType<NonNullable<z.output<T>>>
+export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
+  cell.transform((value, { issues }) => {
+    if (value !== null) return value
+    issues.push({ code: 'custom', input: value, message: 'This is missing' })
+    return z.NEVER
+  })
 
 /** A calendar date; of a moment, as Airtable may send it, its day in UTC. */
 export const date = () =>

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { constants, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProviderError } from '../provider-error.ts'
 import { csvRows } from './csv-rows.ts'
@@ -32,7 +32,9 @@ async function openFile(folder: string, name: string) {
   const missing = (cause?: unknown) => new ProviderError('csv', 'open loan file', 'not_found', { cause })
   // a name that people typed into a table must not lead out of the folder
   if (!/^[\p{L}\p{N} _().,&+-]+$/u.test(name) || name.startsWith('.')) throw missing()
-  const file = await open(join(folder, name), 'r').catch((error: unknown) => {
+  // nor may a link; what opens must be the file itself
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
+  const file = await open(join(folder, name), flags).catch((error: unknown) => {
     throw missing(error)
   })
   const found = await file.stat()

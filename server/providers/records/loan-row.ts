@@ -37,7 +37,7 @@ const file = z.preprocess(
 const paperColumns = z.object({
   external_id: cell.requiredText(100),
   loan: cell.requiredText(100),
-  kind: z.preprocess((value) => value ?? '', cell.word(['invoice', 'document'])),
+  kind: cell.required(cell.text(100)).pipe(cell.word(['invoice', 'document'])),
   name: cell.requiredText(200),
   document_date: cell.required(cell.date()),
   amount: cell.money(),

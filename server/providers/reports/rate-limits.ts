@@ -6,7 +6,7 @@ const DEFAULT_PAUSE_S = 60
  */
 export function errorPauseMs(status: number, headers: Headers, now = Date.now()): number {
   const limits = headers.get('x-sentry-rate-limits')
-  if (limits !== null) return Math.max(0, ...limits.split(',').map(limitOnErrors)) * 1000
+  if (limits) return Math.max(0, ...limits.split(',').map(limitOnErrors)) * 1000
   if (status !== 429) return 0
   const retryAfter = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000

@@ -14,9 +14,11 @@ const SECRETS: [pattern: RegExp, instead: string][] = [
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${HIDDEN}@`],
   // name=value and "name": "value"
   [
-    /((?:token|secret|passw(?:or)?d|api[-_]?key|access[-_]?key|authorization|signature|code|otp)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
+    /((?:token|secret|passw(?:or)?d|api[-_]?key|access[-_]?key|authorization|signature)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
     `$1${HIDDEN}`,
   ],
+  // what a login or a mailed link puts into an address
+  [/([?&](?:code|state|otp|key|sig)=)[^\s"'&]+/gi, `$1${HIDDEN}`],
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 

@@ -31,29 +31,14 @@ export function sentryReports(
   let quietUntil = 0
   let dropped = 0
 
-  async function sendAll(): Promise<void> {
+  async function sendAll(to: Dsn): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (Date.now() < quietUntil) dropped += 1
-      else quietUntil = Date.now() + (await post(dsn, next))
+      else quietUntil = Date.now() + (await post(to, next, log, timeoutMs))
     }
     sending = null
     if (dropped > 0) log.warn({ provider: 'sentry', dropped }, 'error reports were dropped')
     dropped = 0
-  }
-
-  async function post(to: Dsn, envelope: string): Promise<number> {
-    try {
-      const response = await postEnvelope(to, envelope, timeoutMs)
-      if (!response.ok)
-        log.warn({ provider: 'sentry', status: response.status }, 'an error report was refused')
-      return errorPauseMs(response.status, response.headers)
-    } catch (error) {
-      log.warn(
-        { provider: 'sentry', note: error instanceof Error ? error.name : 'unknown' },
-        'error report failed',
-      )
-      return 0
-    }
   }
 
   return {
@@ -64,9 +49,9 @@ export function sentryReports(
           return
         }
         waiting.push(envelopeOf(config, eventOf(error, context, config)))
-        sending ??= sendAll()
-      } catch (failure) {
-        log.warn({ provider: 'sentry', note: String(failure) }, 'an error could not be reported')
+        sending ??= sendAll(dsn)
+      } catch {
+        log.warn({ provider: 'sentry' }, 'an error could not be put into a report')
       }
     },
     async flush(longestMs) {
@@ -75,6 +60,19 @@ export function sentryReports(
       await Promise.race([sending, late])
       clearTimeout(timer)
     },
+  }
+}
+
+/** Answers for how many milliseconds Sentry wants no more of these. */
+async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: number): Promise<number> {
+  try {
+    const { ok, status, headers } = await postEnvelope(to, envelope, timeoutMs)
+    if (!ok) log.warn({ provider: 'sentry', status }, 'an error report was refused')
+    return errorPauseMs(status, headers)
+  } catch (error) {
+    const note = error instanceof Error ? error.name : 'unknown'
+    log.warn({ provider: 'sentry', note }, 'an error report was not delivered')
+    return 0
   }
 }
 

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import * as field from './fields.ts'
+
+const takes = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success
+const anyText = fc.string({ unit: 'binary', maxLength: 60 })
+
+describe('text', () => {
+  test('is trimmed, and holds 1 to so many characters', () => {
+    expect(field.text(5).parse('  née  ')).toBe('née')
+    expect(['', '   ', 'x'.repeat(6)].filter(takes(field.text(5)))).toEqual([])
+    expect(takes(field.text(5))('x'.repeat(5))).toBe(true)
+  })
+
+  test.each(['a\0b', '\0', '\ud800', 'a\udfff', '\udc00\ud800'])('%j cannot be stored', (value) => {
+    expect(takes(field.text(50))(value)).toBe(false)
+  })
+
+  test('that is taken can be stored and written as JSON, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText, fc.string({ unit: fc.constantFrom('\0', '\ud800', '𝒳', ' ') })),
+        (value) => {
+          const parsed = field.text(60).safeParse(value).data ?? ''
+          expect(parsed.includes('\0')).toBe(false)
+          expect(new TextDecoder().decode(new TextEncoder().encode(parsed))).toBe(parsed)
+        },
+      ),
+    )
+  })
+})
+
+describe('a telephone number', () => {
+  test.each(['+12075550142', '(207) 555-0142', '207 555 0142', '+49 30 901820', ' +44 20 7946 0958 '])(
+    '%s is one',
+    (value) => {
+      expect(takes(field.phone())(value)).toBe(true)
+    },
+  )
+
+  test.each(['', '0', '555-0142', '+1', '+1 000 000 0000', '+999 1234567', 'call me', '2'.repeat(40)])(
+    '%s is none',
+    (value) => {
+      expect(takes(field.phone())(value)).toBe(false)
+    },
+  )
+})
+
+describe('a web address', () => {
+  test.each(['https://example.com', 'http://sub.example.co.uk/a?b=c#d', 'https://xn--bcher-kva.example'])(
+    '%s is one',
+    (value) => {
+      expect(field.url().parse(value)).toBe(value)
+    },
+  )
+
+  test.each([
+    'example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JAVASCRIPT://example.com/%0aalert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.com',
+    'https://',
+    'https://localhost',
+    'https://example.com/\u0000',
+    'https://example.com/\ud800',
+    `https://example.com/${'x'.repeat(500)}`,
+  ])('%j is none', (value) => {
+    expect(takes(field.url())(value)).toBe(false)
+  })
+
+  test('is kept as a browser reads it, without the tabs and line ends that it would drop', () => {
+    expect(field.url().parse(' https://exa\tmple.com/\na ')).toBe('https://example.com/a')
+  })
+
+  test('that is taken is safe to link to, whatever it is', () => {
+    const nearly = fc
+      .tuple(
+        fc.constantFrom('https://', 'http://', 'javascript:', 'java\tscript:', '//', 'HTTPS:', ' https://'),
+        fc.oneof(fc.domain(), anyText),
+        anyText,
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), nearly, anyText), (value) => {
+        const { data } = field.url().safeParse(value)
+        expect(data === undefined || /^https?:$/.test(new URL(data).protocol)).toBe(true)
+        expect(data === undefined || /^https?:\/\//i.test(data)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('an amount of money', () => {
+  test.each(['0.00', '0.01', '250000.00', '999999999999.99'])('%s is one', (value) => {
+    expect(takes(field.money())(value)).toBe(true)
+  })
+
+  test.each([
+    ...'1 1.0 1.000 .50 -1.00 +1.00 1,000.00 1e3 1e309 NaN Infinity 1000000000000.00 ١.٠٠'.split(' '),
+    '',
+    ' 1.00',
+    '1.00\n',
+    1,
+    null,
+  ])('%j is none', (value) => {
+    expect(takes(field.money())(value)).toBe(false)
+  })
+
+  test('of every whole number of cents below a trillion dollars is taken', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (cents) => {
+        const value = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+        expect(field.money().parse(value)).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('a date', () => {
+  test.each(['1800-01-01', '2000-02-29', '2199-12-31'])('%s is one', (value) => {
+    expect(takes(field.date())(value)).toBe(true)
+  })
+
+  test.each([
+    ...'1799-12-31 2200-01-01 1900-02-29 2023-02-30 2023-13-01 2023-00-10 2023-1-1 0000-00-00'.split(' '),
+    '',
+    '2023-01-01T00:00:00Z',
+    '01/02/2023',
+    '+275760-09-13',
+    '2023-01-01 ',
+    20230101,
+  ])('%j is none', (value) => {
+    expect(takes(field.date())(value)).toBe(false)
+  })
+
+  test('that is taken is a day of the calendar', () => {
+    const two = fc.nat(99).map((number) => String(number).padStart(2, '0'))
+    const day = fc.tuple(fc.integer({ min: 1790, max: 2210 }), two, two).map((parts) => parts.join('-'))
+    fc.assert(
+      fc.property(day, (value) => {
+        const time = new Date(`${value}T00:00:00Z`)
+        const isDay = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
+        const isInRange = value >= '1800' && value < '2200'
+        expect(takes(field.date())(value)).toBe(isDay && isInRange)
+      }),
+    )
+  })
+})
+
+describe('numbers', () => {
+  test.each([Infinity, -Infinity, Number.NaN, 1.5, '5', null])('%s is no whole number', (value) => {
+    expect(takes(field.wholeNumber(0, 10))(value)).toBe(false)
+  })
+
+  test.each([-0.1, 100.1, Infinity])('%s is no percentage', (value) => {
+    expect(takes(field.percent())(value)).toBe(false)
+  })
+
+  test.each([0, -2, 1001, '1e309', 'abc', '1.5', ''])('%s is no size of a page', (value) => {
+    expect(takes(field.pagingOrAll.page_size)(value)).toBe(false)
+  })
+
+  test('-1 asks for all where that is offered, and nowhere else', () => {
+    expect(field.pagingOrAll.page_size.parse('-1')).toBe(-1)
+    expect(takes(field.paging.page_size)('-1')).toBe(false)
+  })
+})
+
+test.each(['true', 'false'])('%s is a flag', (value) => {
+  expect(field.flag().parse(value)).toBe(value === 'true')
+})
+
+test.each(['', '1', 'yes', 'TRUE', true])('%j is no flag', (value) => {
+  expect(takes(field.flag())(value)).toBe(false)
+})
+
+test.each([
+  'a@b',
+  'a b@example.com',
+  'a@exa\0mple.com',
+  '@example.com',
+  `${'x'.repeat(250)}@example.com`,
+  '',
+])('%j is no e-mail address', (value) => {
+  expect(takes(field.email())(value)).toBe(false)
+})
+
+test.each(['', 'abc', '0197f000-0001-7000-8000-00000000000', "0197f000-0001-7000-8000-000000000001'", 7])(
+  '%j is no id',
+  (value) => {
+    expect(takes(field.id())(value)).toBe(false)
+  },
+)

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import { tellOfProfile } from './events.ts'
+import { notAuthenticated, QuilttFailure, type Sandbox } from './sandbox.ts'
+import type { StoredProfile, StoredSession } from './state.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const LIFE_MS = 24 * HOUR_MS
+const MOST_AN_HOUR = 10
+const MOST_A_DAY = 20
+
+const attributes = z.object({
+  email: z.email('Email is not a valid email address').nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+const existing = attributes.extend({ userId: z.string().min(1) })
+const fresh = attributes.extend({ uuid: z.uuid('is not a valid UUID').nullish() })
+
+const words = (fields: Record<string, string[]>) => new QuilttFailure(422, 'Unprocessable Entity', '', fields)
+
+/** Issues a token for a profile that exists, or makes the profile first. */
+export async function issueSession(sandbox: Sandbox, body: unknown) {
+  const profile = await profileFor(sandbox, body)
+  const now = Date.now()
+  const ages = (await sandbox.state.sessions(profile.id)).map(
+    ({ created_at }) => now - Date.parse(created_at),
+  )
+  const isTooMany =
+    ages.filter((age) => age < HOUR_MS).length >= MOST_AN_HOUR ||
+    ages.filter((age) => age < LIFE_MS).length >= MOST_A_DAY
+  if (isTooMany)
+    throw new QuilttFailure(429, 'Too Many Requests', 'This Profile has too many active sessions.')
+  const session: StoredSession = {
+    token: await newToken(sandbox, profile, now),
+    profile_id: profile.id,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + LIFE_MS).toISOString(),
+  }
+  await sandbox.state.saveSession(session)
+  return sessionAnswer(profile, session)
+}
+
+/** A session as the calls about it show it. */
+export const sessionAnswer = (profile: StoredProfile, session: StoredSession) => ({
+  token: session.token,
+  userId: profile.id,
+  userUuid: profile.uuid,
+  environmentId: 'env_sandbox',
+  expiration: Math.floor(Date.parse(session.expires_at) / 1000),
+  expiresAt: session.expires_at,
+})
+
+async function profileFor(sandbox: Sandbox, body: unknown): Promise<StoredProfile> {
+  const known = existing.safeParse(body)
+  if (known.success) {
+    const found = await sandbox.state.profile(known.data.userId)
+    if (!found) throw new QuilttFailure(404, 'Not Found', 'Does the body contain the ID of a valid Profile?')
+    const { email = found.email, metadata = found.metadata } = known.data
+    const changed = { ...found, email, metadata }
+    await sandbox.state.saveProfile(changed)
+    return changed
+  }
+  const parsed = fresh.safeParse(body ?? {})
+  if (!parsed.success) throw words(z.flattenError(parsed.error).fieldErrors)
+  const { uuid, email = null, metadata = null } = parsed.data
+  if (uuid && (await sandbox.state.profile(uuid))) throw words({ uuid: ['is not available'] })
+  const profile = await sandbox.state.addProfile({ email, metadata, ...(uuid && { uuid }) })
+  await tellOfProfile(sandbox, 'profile.created', profile)
+  return profile
+}
+
+const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Promise<string> =>
+  new SignJWT({ ver: 2, uid: id })
+    .setProtectedHeader({ alg: 'HS512' })
+    .setIssuer('auth.quiltt.io')
+    .setAudience('api.quiltt.io')
+    .setJti(randomBytes(16).toString('hex'))
+    .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
+    .sign(new TextEncoder().encode(options.apiSecret))
+
+/** The session whose token a call carries. */
+export async function sessionOf(sandbox: Sandbox, authorization: string | undefined) {
+  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
+  const session = await sandbox.state.session(token)
+  const profile = session && (await sandbox.state.profile(session.profile_id))
+  if (!session || !profile) throw notAuthenticated()
+  return { session, profile }
+}

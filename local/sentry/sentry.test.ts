@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEnvelope } from './envelope.ts'
+import { type SentrySandbox, startSentrySandbox } from './server.ts'
+
+describe('an envelope', () => {
+  it('is read item by item, those with a length and those that end with their line', () => {
+    const text = '{"event_id":"1"}\n{"type":"attachment","length":3}\na\nb\n{"type":"session"}\n{"sid":"s"}\n'
+    const envelope = readEnvelope(Buffer.from(text))
+    expect(envelope?.header).toEqual({ event_id: '1' })
+    expect(envelope?.items).toEqual([
+      { header: { type: 'attachment', length: 3 }, payload: Buffer.from('a\nb') },
+      { header: { type: 'session' }, payload: { sid: 's' } },
+    ])
+  })
+
+  it('may be without items, and without a last line break', () => {
+    expect(readEnvelope(Buffer.from('{}'))?.items).toEqual([])
+  })
+
+  it.each(['', 'x', '{}\nx', '{}\n{"type":"event","length":99}\n{}', '{}\n{"length":1}\n1'])(
+    'is not %j',
+    (text) => {
+      expect(readEnvelope(Buffer.from(text))).toBeNull()
+    },
+  )
+})
+
+describe('the sandbox', () => {
+  let sentry: SentrySandbox
+  beforeEach(async () => {
+    sentry = await startSentrySandbox()
+  })
+  afterEach(() => sentry.stop())
+
+  const post = (path: string, { body = '{"event_id":"1"}', headers = {} } = {}) =>
+    fetch(`${new URL(sentry.dsn).origin}${path}`, { method: 'POST', body, headers })
+  const key = () => new URL(sentry.dsn).username
+
+  it('takes an envelope that has the key in the address, in a header or in its own DSN', async () => {
+    const answers = await Promise.all([
+      post(`/api/42/envelope/?sentry_version=7&sentry_key=${key()}`),
+      post('/api/42/envelope/', { headers: { 'x-sentry-auth': `Sentry sentry_key=${key()}` } }),
+      post('/api/42/envelope/', { body: JSON.stringify({ dsn: sentry.dsn }) }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(sentry.envelopes).toHaveLength(3)
+  })
+
+  it.each([
+    ['without a key', '/api/42/envelope/', 403],
+    ['with another key', '/api/42/envelope/?sentry_key=abc', 403],
+    ['for another project', '/api/43/envelope/?sentry_key=KEY', 403],
+    ['elsewhere', '/api/42/store/?sentry_key=KEY', 404],
+  ])('takes none %s', async (_, path, status) => {
+    expect((await post(path.replace('KEY', key()))).status).toBe(status)
+    expect(sentry.envelopes).toEqual([])
+  })
+
+  it('limits when asked, and then takes what comes', async () => {
+    const path = `/api/42/envelope/?sentry_key=${key()}`
+    sentry.spoil({
+      answer: 'status',
+      status: 429,
+      headers: { 'x-sentry-rate-limits': '60:error:organization' },
+    })
+    const limited = await post(path)
+    expect(limited.status).toBe(429)
+    expect(limited.headers.get('x-sentry-rate-limits')).toBe('60:error:organization')
+    expect((await post(path)).status).toBe(200)
+    expect(sentry.envelopes).toHaveLength(1)
+  })
+})

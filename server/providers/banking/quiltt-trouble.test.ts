@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiSecret, startTestSandbox, webhookSecret } from '#local/quiltt/testing.ts'
+import type { Patience } from '../http.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { QuilttLinks } from './index.ts'
+import { quiltt } from './quiltt.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let bank: QuilttLinks
+let people = 0
+const logged: object[] = []
+const log = { warn: (details: object) => void logged.push(details) }
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  bank = bankWith({})
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.heal())
+
+const configWith = (secret: string) => ({
+  authUrl: sandbox.url,
+  apiUrl: sandbox.url,
+  apiSecret: secret,
+  webhookSecrets: [webhookSecret],
+})
+const bankWith = (patience: Patience) => quiltt(configWith(apiSecret), log, patience)
+const somebody = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
+
+const linked = async () => {
+  const { token, profile_id } = await bank.session(somebody())
+  const id = await sandbox.approve(token)
+  const [account] = await bank.accounts(profile_id, id)
+  return { token, profile_id, id, accounts: [account?.id ?? ''] }
+}
+type Linked = Awaited<ReturnType<typeof linked>>
+
+type Call = [knob: string, operation: string, call: (bank: QuilttLinks, to: Linked) => Promise<unknown>]
+
+const graphqlCalls: Call[] = [
+  ['Connection', 'get connection', (links, to) => links.connection(to.profile_id, to.id)],
+  ['Accounts', 'list accounts', (links, to) => links.accounts(to.profile_id, to.id)],
+  ['Transactions', 'list transactions', (links, to) => links.transactions(to.profile_id, to.accounts)],
+  ['Disconnect', 'disconnect', (links, to) => links.disconnect(to.profile_id, to.id)],
+]
+const calls: Call[] = [
+  ['issue-session', 'issue session', (links) => links.session(somebody())],
+  ['revoke-session', 'revoke session', (links, to) => links.revokeSession(to.token)],
+  ...graphqlCalls,
+]
+
+const failureOf = (operation: string, kind: string) => ({
+  name: 'ProviderError',
+  provider: 'quiltt',
+  operation,
+  kind,
+  message: `quiltt ${operation}: ${kind}`,
+})
+
+describe.each(calls)('when Quiltt misbehaves at %s', (knob, operation, call) => {
+  it.each([
+    [{ answer: 'status', status: 403 }, 'auth'],
+    [{ answer: 'status', status: 404 }, 'not_found'],
+    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
+    [{ answer: 'status', status: 429, count: 9 }, 'rate_limited'],
+    [{ answer: 'status', status: 500, count: 9 }, 'down'],
+    [{ answer: 'hang', count: 9 }, 'down'],
+  ] as const)('%j is %s', async (how, kind) => {
+    const to = await linked()
+    await sandbox.spoil(knob, how)
+    const failed = call(bankWith({ timeoutMs: 150, maxWaitMs: 400 }), to)
+    await expect(failed).rejects.toMatchObject(failureOf(operation, kind))
+  })
+})
+
+describe.each(calls.filter(([knob]) => knob !== 'revoke-session'))(
+  'for a call that needs an answer: at %s',
+  (knob, operation, call) => {
+    it('a broken one is down', async () => {
+      const to = await linked()
+      await sandbox.spoil(knob, { answer: 'malformed', count: 9 })
+      await expect(call(bankWith({ maxWaitMs: 400 }), to)).rejects.toMatchObject(failureOf(operation, 'down'))
+    })
+  },
+)
+
+describe.each(graphqlCalls)('a refusal with status 200 at %s', (knob, operation, call) => {
+  it.each([
+    ['argumentNotAccepted', 'invalid'],
+    ['UNAUTHENTICATED', 'auth'],
+    ['INTERNAL_SERVER_ERROR', 'down'],
+  ])('of code %s is %s, and is logged', async (code, kind) => {
+    const to = await linked()
+    logged.length = 0
+    await sandbox.spoil(knob, { answer: 'refuse', code })
+    await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, kind))
+    expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Asked for in the sandbox' }])
+  })
+})
+
+it('a profile that Quiltt is deleting has no session yet', async () => {
+  await sandbox.spoil('issue-session', { answer: 'status', status: 409 })
+  await expect(bank.session(somebody())).rejects.toMatchObject({ kind: 'not_ready' })
+})
+
+it('a session is never issued twice for one call', async () => {
+  const person = somebody()
+  await sandbox.spoil('issue-session', { answer: 'status', status: 503 })
+  await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
+  expect(await bank.session(person)).toMatchObject({ profile_id: expect.stringMatching(/^p_/) })
+})
+
+it.each([
+  ['seconds', () => '1'],
+  ['a date', () => new Date(Date.now() + 1500).toUTCString()],
+])('a short limit told in %s is waited out', async (_, retryAfter) => {
+  const to = await linked()
+  await sandbox.spoil('Connection', { answer: 'status', status: 429, retry_after: retryAfter() })
+  expect(await bank.connection(to.profile_id, to.id)).toMatchObject({ status: 'Linked' })
+})
+
+it('a wrong secret is auth, and is in no error', async () => {
+  const to = await linked()
+  const stranger = quiltt(configWith('a-secret-that-is-wrong'), log)
+  for (const failing of [stranger.session(somebody()), stranger.connection(to.profile_id, to.id)]) {
+    const error: unknown = await failing.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ProviderError)
+    expect(error).toMatchObject({ kind: 'auth' })
+    expect(JSON.stringify(error)).not.toContain('a-secret-that-is-wrong')
+  }
+})

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { quilttWebhookReader } from './quiltt-webhook.ts'
+
+const secret = 'the-secret-of-now'
+const nextSecret = 'the-secret-of-next'
+
+const profile = { id: 'p_1', uuid: '174ec567-2492-4498-a706-504a79437235', metadata: null }
+const event = {
+  id: 'evt_1',
+  at: '2026-01-01T00:00:00Z',
+  type: 'connection.synced.errored.repairable',
+  profile,
+  record: { id: 'conn_1', status: 'ERROR_REPAIRABLE', provider: 'MX' },
+  metadata: {},
+}
+const payloadOf = (...events: object[]) => ({
+  environment: { id: 'env_1', name: 'Test', mode: 'TEST', metadata: null },
+  eventTypes: [event.type],
+  events,
+})
+
+interface Signing {
+  by?: string
+  ageSeconds?: number
+  version?: string
+  digest?: 'base64' | 'hex'
+}
+
+/** A payload as Quiltt sends it. */
+const sent = (
+  value: object = payloadOf(event),
+  { by = secret, ageSeconds = 0, version = '1', digest = 'base64' }: Signing = {},
+) => {
+  const body = Buffer.from(JSON.stringify(value, null, 1))
+  const time = String(Math.floor(Date.now() / 1000) - ageSeconds)
+  const signature = createHmac('sha256', by).update(`${version}${time}`).update(body).digest(digest)
+  return { headers: { 'quiltt-timestamp': time, 'quiltt-signature': signature }, body }
+}
+
+const read = quilttWebhookReader([secret])
+const refused = (kind: string) => expect.objectContaining({ provider: 'quiltt', operation: 'webhook', kind })
+
+describe('a webhook', () => {
+  it('says what each of its events is about', () => {
+    const ready = {
+      ...event,
+      id: 'evt_2',
+      type: 'profile.ready',
+      record: profile,
+      metadata: { connectionId: 'conn_2' },
+    }
+    const balance = {
+      ...event,
+      id: 'evt_3',
+      type: 'balance.created',
+      record: { id: 'bal_1' },
+      metadata: null,
+    }
+    const { headers, body } = sent(payloadOf(event, ready, balance))
+    expect(read(headers, body)).toEqual([
+      { id: 'evt_1', type: event.type, profile_id: 'p_1', connection_id: 'conn_1', status: 'Error' },
+      { id: 'evt_2', type: 'profile.ready', profile_id: 'p_1', connection_id: 'conn_2', status: null },
+      { id: 'evt_3', type: 'balance.created', profile_id: 'p_1', connection_id: null, status: null },
+    ])
+  })
+
+  it.each([
+    ['a status we do not know', { ...event, record: { id: 'conn_1', status: 'MOON_RISEN' } }],
+    ['a type we do not know', { ...event, type: 'moon.risen' }],
+    ['no record', { ...event, record: null }],
+  ])('with %s is read', (_, value) => {
+    const { headers, body } = sent(payloadOf(value))
+    expect(read(headers, body)).toMatchObject([{ id: 'evt_1', status: null }])
+  })
+
+  it('may be signed with any of several secrets while one is replaced', () => {
+    const { headers, body } = sent(payloadOf(event), { by: nextSecret })
+    expect(() => read(headers, body)).toThrow(refused('auth'))
+    expect(quilttWebhookReader([secret, nextSecret])(headers, body)).toHaveLength(1)
+  })
+})
+
+describe('refused is a webhook', () => {
+  it.each<[string, Signing]>([
+    ['signed six minutes ago', { ageSeconds: 360 }],
+    ['signed six minutes ahead', { ageSeconds: -360 }],
+    ["signed with another provider's secret", { by: 'whsec_codat-codat-codat' }],
+    ['signed by another version', { version: '2' }],
+    ['signed with the version spelt otherwise', { version: 'v1' }],
+    ['whose signature is written in hex', { digest: 'hex' }],
+  ])('%s', (_, signing) => {
+    const { headers, body } = sent(payloadOf(event), signing)
+    expect(() => read(headers, body)).toThrow(refused('auth'))
+  })
+
+  it('whose body was changed, if only by writing its JSON anew', () => {
+    const { headers, body } = sent()
+    const tampered = Buffer.from(body.toString('utf8').replace('conn_1', 'conn_9'))
+    expect(() => read(headers, tampered)).toThrow(refused('auth'))
+    expect(() => read(headers, Buffer.from(JSON.stringify(payloadOf(event))))).toThrow(refused('auth'))
+  })
+
+  it.each([
+    ['without a signature', { 'quiltt-signature': undefined }],
+    ['with an empty signature', { 'quiltt-signature': '' }],
+    ['without a time', { 'quiltt-timestamp': undefined }],
+    ['with a time that is none', { 'quiltt-timestamp': 'soon' }],
+    ['with another time than was signed', { 'quiltt-timestamp': String(Math.floor(Date.now() / 1000) - 60) }],
+    ['with a header given twice', { 'quiltt-signature': ['AAAA', 'AAAA'] }],
+  ])('%s', (_, changed) => {
+    const { headers, body } = sent()
+    expect(() => read({ ...headers, ...changed }, body)).toThrow(refused('auth'))
+  })
+
+  it.each([[{ hello: 'there' }], [payloadOf()], [payloadOf({ ...event, id: '' })]])(
+    'that is signed but holds no events: %j',
+    (value) => {
+      const { headers, body } = sent(value)
+      expect(() => read(headers, body)).toThrow(refused('invalid'))
+    },
+  )
+})

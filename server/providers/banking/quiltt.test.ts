@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiSecret, startTestSandbox, webhookSecret } from '#local/quiltt/testing.ts'
+import type { BankTransaction, QuilttLinks } from './index.ts'
+import { quiltt } from './quiltt.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let bank: QuilttLinks
+let people = 0
+const warnings: string[] = []
+const log = { warn: (_: object, message: string) => void warnings.push(message) }
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  await sandbox.heal()
+  bank = quiltt(configured(), log)
+  warnings.length = 0
+})
+
+const configured = () => ({
+  authUrl: sandbox.url,
+  apiUrl: `${sandbox.url}/`,
+  apiSecret,
+  webhookSecrets: [webhookSecret],
+})
+const somebody = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
+
+/** A connection that a person has approved. */
+const linked = async () => {
+  const { token, profile_id } = await bank.session(somebody())
+  return { token, profile_id, id: await sandbox.approve(token) }
+}
+
+describe('a session', () => {
+  it('belongs to a profile that keeps our ids, and says when it ends', async () => {
+    const { token, profile_id, expires_at } = await bank.session({ ...somebody(), email: 'cfo@kiln.example' })
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(23.9 * 3600 * 1000)
+    const { body } = await sandbox.call('POST', '/v1/graphql', `Bearer ${token}`, {
+      query: '{ profile { id email metadata } }',
+    })
+    const metadata = { user: `user-${people}`, company: 'company-1' }
+    expect(body).toEqual({ data: { profile: { id: profile_id, email: 'cfo@kiln.example', metadata } } })
+  })
+
+  it('is for the same profile when it is known, and when its first answer was lost', async () => {
+    const person = somebody()
+    await sandbox.spoil('issue-session', { answer: 'malformed' })
+    await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
+    const { profile_id } = await bank.session(person)
+    expect((await bank.session({ ...person, profile: profile_id })).profile_id).toBe(profile_id)
+    expect((await bank.session(person)).profile_id).toBe(profile_id)
+    expect((await bank.session({ ...person, companyReference: 'company-2' })).profile_id).not.toBe(profile_id)
+  })
+
+  it('is refused after ten in an hour', async () => {
+    const person = somebody()
+    for (let nth = 1; nth <= 10; nth += 1) await bank.session(person)
+    await expect(bank.session(person)).rejects.toMatchObject({ kind: 'rate_limited' })
+  })
+
+  it('of a profile that is gone is not found, and with an address that is none is invalid', async () => {
+    await expect(bank.session({ ...somebody(), profile: 'p_gone' })).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+    await expect(bank.session({ ...somebody(), email: 'none' })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  it('may be ended, twice', async () => {
+    const { token } = await bank.session(somebody())
+    await bank.revokeSession(token)
+    expect((await sandbox.call('GET', '/v1/users/session', `Bearer ${token}`)).status).toBe(401)
+    await expect(bank.revokeSession(token)).resolves.toBeUndefined()
+  })
+})
+
+describe('a connection', () => {
+  it('is linked, with the name of its bank', async () => {
+    const { profile_id, id } = await linked()
+    expect(await bank.connection(profile_id, id)).toEqual({
+      id,
+      institution_name: 'First Platypus Bank',
+      status: 'Linked',
+      attention: null,
+    })
+  })
+
+  it.each([
+    ['INITIALIZING', 'Linked', null],
+    ['SYNCING', 'Linked', null],
+    ['UPGRADING', 'Linked', null],
+    ['ERROR_REPAIRABLE', 'Error', null],
+    ['ERROR_SERVICE', 'Linked', 'bank_trouble'],
+    ['ERROR_PROVIDER', 'Linked', 'bank_trouble'],
+    ['ERROR_INSTITUTION', 'Linked', 'bank_trouble'],
+    ['DISCONNECTING', 'Unlinked', null],
+    ['DISCONNECTED', 'Unlinked', null],
+  ])('that Quiltt calls %s is %s', async (told, status, attention) => {
+    const { profile_id, id } = await linked()
+    await sandbox.act(id, told)
+    expect(await bank.connection(profile_id, id)).toMatchObject({ status, attention })
+    expect(warnings).toEqual([])
+  })
+
+  it('keeps what was known when its status is a new word, and says so in the log', async () => {
+    const { profile_id, id } = await linked()
+    await sandbox.spoil('Connection', { answer: 'unknown_enum' })
+    expect(await bank.connection(profile_id, id)).toMatchObject({ id, status: null, attention: null })
+    expect(warnings).toEqual(['unknown connection status'])
+  })
+
+  it('of another profile, or of none, is not found', async () => {
+    const mine = await linked()
+    const other = await linked()
+    for (const id of [other.id, 'conn_unknown']) {
+      await expect(bank.connection(mine.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(bank.accounts(mine.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
+    }
+  })
+
+  it('may be disconnected, twice, and one that is unknown too', async () => {
+    const { profile_id, id } = await linked()
+    await bank.disconnect(profile_id, id)
+    expect((await bank.connection(profile_id, id)).status).toBe('Unlinked')
+    await bank.disconnect(profile_id, id)
+    await expect(bank.disconnect(profile_id, 'conn_unknown')).resolves.toBeUndefined()
+  })
+})
+
+describe('accounts and transactions', () => {
+  it('come with their balances', async () => {
+    const { profile_id, id } = await linked()
+    const accounts = await bank.accounts(profile_id, id)
+    expect(accounts[0]).toEqual({
+      id: expect.stringMatching(/^acct_/),
+      name: 'Operating',
+      type: 'debit',
+      institution: 'First Platypus Bank',
+      account_number: expect.stringMatching(/^\d{4}$/),
+      currency: 'USD',
+      balance: expect.stringMatching(/^\d+\.\d\d$/),
+      available_balance: expect.stringMatching(/^\d+\.\d\d$/),
+    })
+    expect(accounts.map(({ type }) => type)).toEqual(['debit', 'debit', 'credit'])
+  })
+
+  it('of a new kind are of unknown type', async () => {
+    const { profile_id, id } = await linked()
+    await sandbox.spoil('Accounts', { answer: 'unknown_enum' })
+    const accounts = await bank.accounts(profile_id, id)
+    expect(new Set(accounts.map(({ type }) => type))).toEqual(new Set(['unknown']))
+  })
+
+  it('come by pages, newest first, money in positive, and only those of the accounts asked for', async () => {
+    const { profile_id, id } = await linked()
+    const [operating] = await bank.accounts(profile_id, id)
+    const accountIds = [operating?.id ?? '']
+    const all: BankTransaction[] = []
+    for (let after: string | undefined, more = true; more;) {
+      const page = await bank.transactions(profile_id, accountIds, after ? { after } : {})
+      all.push(...page.transactions)
+      after = page.next_cursor ?? undefined
+      more = page.has_more
+    }
+    expect(new Set(all.map((transaction) => transaction.id)).size).toBe(all.length)
+    expect(all.length).toBeGreaterThan(300)
+    expect(all.map(({ date }) => date)).toEqual(
+      all
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(new Set(all.map(({ account_id }) => account_id))).toEqual(new Set(accountIds))
+    const payroll = all.find(({ description }) => description === 'GUSTO PAYROLL')
+    expect(payroll).toMatchObject({
+      merchant: 'Gusto',
+      currency: 'USD',
+      amount: expect.stringMatching(/^-\d+\.\d\d$/),
+    })
+    const payout = all.find(({ description }) => description === 'STRIPE TRANSFER')
+    expect(payout?.amount).toMatch(/^\d+\.\d\d$/)
+  })
+
+  it('begin at the day asked for', async () => {
+    const { profile_id, id } = await linked()
+    const accountIds = (await bank.accounts(profile_id, id)).map((account) => account.id)
+    const since = new Date(Date.now() - 10 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+    const { transactions } = await bank.transactions(profile_id, accountIds, { since })
+    expect(transactions.length).toBeGreaterThan(0)
+    expect(transactions.every(({ date }) => date >= since)).toBe(true)
+  })
+
+  it('of no accounts are none, without a question', async () => {
+    const { profile_id } = await linked()
+    await sandbox.spoil('Transactions', { answer: 'status', status: 401 })
+    expect(await bank.transactions(profile_id, [])).toEqual({
+      transactions: [],
+      next_cursor: null,
+      has_more: false,
+    })
+  })
+
+  it('keep their sign when Quiltt has a new word for the kind of entry', async () => {
+    const { profile_id, id } = await linked()
+    const accountIds = (await bank.accounts(profile_id, id)).map((account) => account.id)
+    const known = await bank.transactions(profile_id, accountIds)
+    await sandbox.spoil('Transactions', { answer: 'unknown_enum' })
+    const strange = await bank.transactions(profile_id, accountIds)
+    expect(strange.transactions.map(({ amount }) => amount)).toEqual(
+      known.transactions.map(({ amount }) => amount),
+    )
+    expect(strange.transactions.every(({ pending }) => pending)).toBe(true)
+  })
+})
+
+it('a secret that cannot be one is refused at the start, without repeating it', () => {
+  for (const webhookSecrets of [[], ['short']])
+    expect(() => quiltt({ ...configured(), webhookSecrets }, log)).toThrow(
+      /^QUILTT_WEBHOOK_SECRETS must be [^:]*$/,
+    )
+})
+
+it("the sandbox's own webhooks are verified and tell the connection", async () => {
+  const { profile_id, id } = await linked()
+  const told = () => sandbox.inbox.received.filter(({ body }) => body.includes(id))
+  await expect.poll(() => told().length).toBe(2)
+  const events = told().flatMap(({ headers, body }) => bank.verifyWebhook(headers, body))
+  expect(events.map(({ type }) => type).toSorted()).toEqual([
+    'connection.created',
+    'connection.synced.successful.initial',
+  ])
+  expect(events[0]).toMatchObject({ profile_id, connection_id: id, status: 'Linked' })
+})

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import type { Chat } from './index.ts'
+
+export interface ChatwootConfig {
+  /** Of the installation, such as `https://app.chatwoot.com`. */
+  baseUrl: string
+  websiteToken: string
+  /** The website inbox's own key for validated identities. */
+  hmacKey: string
+}
+
+/** Chatwoot with validated identities: nobody can open the chat as somebody else. Source: Chatwoot's guide to HMAC validation. */
+export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {
+  const { origin, href } = new URL(baseUrl)
+  const base_url = href.replace(/\/$/, '')
+  return {
+    async identity({ id, email, name }) {
+      return {
+        provider: 'chatwoot',
+        base_url,
+        script_url: `${base_url}/packs/js/sdk.js`,
+        website_token: websiteToken,
+        identifier: id,
+        identifier_hash: createHmac('sha256', hmacKey).update(id).digest('hex'),
+        email,
+        name,
+      }
+    },
+    sources: {
+      script: [origin],
+      frame: [origin],
+      connect: [origin, origin.replace(/^http/, 'ws')],
+      img: [origin],
+      media: [origin],
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { SignJWT } from 'jose'
+import type { Chat, ChatSources } from './index.ts'
+
+export interface IntercomConfig {
+  appId: string
+  /** The Messenger API secret for identity verification. */
+  secret: string
+  region: 'us' | 'eu' | 'au'
+  /** null for Intercom's own, `https://widget.intercom.io/widget/{appId}`. */
+  scriptUrl: string | null
+}
+
+const LIFETIME_S = 3600
+
+const API_BASES = {
+  us: 'https://api-iam.intercom.io',
+  eu: 'https://api-iam.eu.intercom.io',
+  au: 'https://api-iam.au.intercom.io',
+} as const
+
+const SOCKETS = {
+  us: ['nexus-websocket-a.intercom.io', 'nexus-websocket-b.intercom.io'],
+  eu: ['nexus-europe-websocket.intercom.io'],
+  au: ['nexus-australia-websocket.intercom.io'],
+} as const
+
+/**
+ * Intercom with identities verified by a signed token: nobody can open the chat as somebody else.
+ * Source: Intercom's help on authenticating users with JSON web tokens.
+ */
+export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfig): Chat {
+  const key = new TextEncoder().encode(secret)
+  const script_url = scriptUrl ?? `https://widget.intercom.io/widget/${encodeURIComponent(appId)}`
+  return {
+    async identity({ id, email }) {
+      const token = new SignJWT({ user_id: id, email })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt()
+        .setExpirationTime(`${LIFETIME_S} s`)
+      return {
+        provider: 'intercom',
+        app_id: appId,
+        api_base: API_BASES[region],
+        script_url,
+        intercom_user_jwt: await token.sign(key),
+      }
+    },
+    sources: sourcesOf(region, script_url),
+  }
+}
+
+/** Source: Intercom's help on using it with a content security policy. */
+function sourcesOf(region: IntercomConfig['region'], scriptUrl: string): ChatSources {
+  const sockets = SOCKETS[region].flatMap((host) => [`https://${host}`, `wss://${host}`])
+  const uploads = ['https://uploads.intercomcdn.com', 'https://uploads.intercomusercontent.com']
+  return {
+    script: [
+      ...new Set([new URL(scriptUrl).origin, 'https://app.intercom.io', 'https://js.intercomcdn.com']),
+    ],
+    connect: [
+      API_BASES[region],
+      'https://via.intercom.io',
+      'https://api-ping.intercom.io',
+      'https://*.intercom-messenger.com',
+      'wss://*.intercom-messenger.com',
+      ...sockets,
+      ...uploads,
+    ],
+    frame: ['https://intercom-sheets.com', 'https://www.intercom-reporting.com'],
+    img: [
+      'blob:',
+      'data:',
+      'https://js.intercomcdn.com',
+      'https://static.intercomassets.com',
+      'https://downloads.intercomcdn.com',
+      'https://gifs.intercomcdn.com',
+      'https://messenger-apps.intercom.io',
+      ...uploads,
+    ],
+    media: ['https://js.intercomcdn.com', 'https://downloads.intercomcdn.com'],
+    font: ['https://js.intercomcdn.com', 'https://fonts.intercomcdn.com'],
+    form: ['https://intercom.help', API_BASES[region]],
+  }
+}

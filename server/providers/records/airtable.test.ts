@@ -1,0 +1,312 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { baseId, tableNames } from '#local/airtable/sandbox.ts'
+import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import type { Patience } from '../http.ts'
+import { type AirtableConfig, airtableBase, type AirtablePace } from './airtable-calls.ts'
+import { airtableInvestors, airtableLoans } from './airtable.ts'
+import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
+
+type Sandbox = Awaited<ReturnType<typeof startTestAirtable>>
+/** One that lets everybody call as fast as they like, and one with Airtable's own limit. */
+let sandbox: Sandbox
+let strict: Sandbox
+const log = { warn: () => {} }
+
+beforeAll(async () => {
+  sandbox = await startTestAirtable({ callsPerSecond: 10_000 })
+  strict = await startTestAirtable({ blockMs: 300 })
+})
+afterAll(async () => {
+  await sandbox.stop()
+  await strict.stop()
+})
+beforeEach(() => sandbox.mend())
+
+const base = (pace: AirtablePace = {}, patience: Patience = {}, config: Partial<AirtableConfig> = {}) =>
+  airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, patience, {
+    spacingMs: 0,
+    blockMs: 50,
+    ...pace,
+  })
+const investorsOf = (from = base()) => airtableInvestors(from, { table: tableNames.investors })
+const loansOf = (from = base()) =>
+  airtableLoans(from, { loans: { table: tableNames.loans }, papers: { table: tableNames.papers } })
+
+async function readAll<T>(source: RecordSource<T>) {
+  const pages: RecordPage<T>[] = []
+  const summary = await source.read(async (page) => void pages.push(page))
+  return {
+    summary,
+    sizes: pages.map((page) => page.rows.length),
+    rows: pages.flatMap((page) => page.rows),
+    rejected: pages.flatMap((page) => page.rejected),
+  }
+}
+const investors = (from = base()) => readAll<InvestorRecord>(investorsOf(from))
+const loans = (from = base()) => readAll<LoanRecord>(loansOf(from))
+
+describe('investors', () => {
+  it('are read page by page, each once', async () => {
+    const { rows, sizes, summary } = await investors(base({ pageSize: 25 }))
+    expect(sizes).toEqual([25, 25, 12])
+    expect(new Set(rows.map(({ external_id }) => external_id)).size).toBe(62)
+    expect(summary).toEqual({ rows: 62, rejected: 0, complete: true, ignored_columns: [] })
+  })
+
+  it('have fields of ours, and are inactive where the box says so', async () => {
+    const { rows } = await investors()
+    expect(rows[0]).toEqual({
+      external_id: expect.stringMatching(/^rec\w{14}$/),
+      name: 'Aldermoss Capital',
+      website: 'https://aldermoss-capital.example.com',
+      description: 'Leads first rounds in grid software and flexibility. Invented for the demo.',
+      countries: ['US', 'CA'],
+      stages: ['pre_seed', 'seed'],
+      startup_round_size: { min: '400000.00', max: '2000000.00' },
+      startup_target_valuation: { min: '3000000.00', max: '12000000.00' },
+      business_models: ['Software as a service', 'Usage-based software'],
+      sectors: ['Grid and flexibility', 'Energy storage'],
+      revenue: ['pre_revenue', 'post_revenue'],
+      contact_email: 'deals@aldermoss-capital.example.com',
+      active: true,
+    })
+    expect(rows.filter(({ active }) => !active).map(({ name }) => name)).toEqual(['Yarrow Deep Tech'])
+  })
+
+  it('with a word that nobody knows, or without a name, are reported and the others read', async () => {
+    const odd = await sandbox.edit('POST', tableNames.investors, { Name: 'Odd', Stages: ['Series Q'] })
+    const empty = await sandbox.edit('POST', tableNames.investors, {})
+    const { rows, rejected, summary } = await investors()
+    expect(rows).toHaveLength(62)
+    expect(rejected).toEqual([
+      {
+        external_id: odd,
+        place: `Investors, ${odd}`,
+        errors: [{ field: 'stages', message: expect.stringContaining('“Series Q” is none of') }],
+      },
+      {
+        external_id: empty,
+        place: `Investors, ${empty}`,
+        errors: [{ field: 'name', message: 'This is missing' }],
+      },
+    ])
+    expect(summary).toMatchObject({ rejected: 2, complete: true })
+    for (const id of [odd, empty]) await sandbox.edit('DELETE', `${tableNames.investors}/${id}`)
+  })
+
+  it('keep coming when fields appear that nobody knows', async () => {
+    await sandbox.spoil('list-records', { answer: 'strange' })
+    const { rows, summary } = await investors()
+    expect(rows).toHaveLength(62)
+    expect(summary.ignored_columns).toEqual(['novel_field'])
+  })
+
+  it('are read from the start again when the list was forgotten half way, none of them twice', async () => {
+    const source = investorsOf(base({ pageSize: 25 }))
+    const ids: string[] = []
+    const summary = await source.read(async ({ rows }) => {
+      if (ids.length === 0)
+        await sandbox.spoil('list-records', {
+          answer: 'status',
+          status: 422,
+          reason: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
+        })
+      ids.push(...rows.map(({ external_id }) => external_id))
+    })
+    expect(summary.rows).toBe(62)
+    expect(new Set(ids).size).toBe(62)
+    expect(ids).toHaveLength(62)
+  })
+
+  it('are given up when the list is forgotten again and again', async () => {
+    const source = investorsOf(base({ pageSize: 25, spacingMs: 0 }))
+    const forget = async () =>
+      sandbox.spoil('list-records', {
+        answer: 'status',
+        status: 422,
+        reason: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
+        count: 9,
+      })
+    await expect(source.read(forget)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})
+
+describe('loans', () => {
+  it('carry their invoices and documents, whose files can be opened', async () => {
+    const { rows, summary } = await loans()
+    expect(summary).toEqual({ rows: 3, rejected: 0, complete: true, ignored_columns: [] })
+    expect(rows[0]).toMatchObject({
+      company: { id: null, name: 'Larkmead Soil' },
+      type: 'RBF',
+      status: 'active',
+      start_date: '2025-08-18',
+      amount: '150000.00',
+      repaid: '94100.00',
+      outstanding: '73900.00',
+    })
+    const [paper] = rows[0]?.documents ?? []
+    expect(paper).toMatchObject({ name: 'Financing agreement', filename: 'larkmead-soil-agreement.pdf' })
+    expect(await text(await loansOf().openFile(paper?.file_key ?? ''))).toContain('Financing agreement')
+  })
+
+  it('with a kind or status that nobody knows keep it', async () => {
+    await sandbox.spoil('list-records', { answer: 'strange', count: 2 })
+    const { rows } = await loans()
+    expect(rows.map(({ status }) => status)).toEqual(['novel_active', 'novel_active', 'novel_repaid'])
+  })
+})
+
+describe('a file', () => {
+  const keyOf = async () => (await loans()).rows[0]?.invoices[0]?.file_key ?? ''
+
+  it.each(['', 'rec1', 'rec1/att1/x', '../rec1/att1', 'recAAAAAAAAAAAAAA/attAAAAAAAAAAAAAA'])(
+    'with the key %j is not found',
+    async (key) => {
+      await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
+    },
+  )
+
+  it('that is no longer in its record is not found', async () => {
+    const [record] = (await keyOf()).split('/')
+    await expect(loansOf().openFile(`${record}/attAAAAAAAAAAAAAA`)).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+  })
+
+  it.each([
+    ['https://example.com/att.pdf', 'example.com'],
+    ['http://dl.airtableusercontent.com/att.pdf', 'dl.airtableusercontent.com'],
+    ['https://airtableusercontent.com.example.com/att.pdf', 'airtableusercontent.com.example.com'],
+    ['http://127.0.0.1:1/att.pdf', '127.0.0.1'],
+    ['file:///etc/hostname', ''],
+  ])('at %s is never fetched', async (url, host) => {
+    const key = await keyOf()
+    const [record = '', id] = key.split('/')
+    await sandbox.spoil('get-record', {
+      answer: 'body',
+      body: { id: record, fields: { File: [{ id, url }] } },
+    })
+    await expect(loansOf().openFile(key)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { note: `file on a host that is not theirs: ${host}` },
+    })
+  })
+
+  it.each([
+    ['/attachments/attNone/x.pdf?until=9999999999999', 'not_found'],
+    ['/attachments/attNone/x.pdf?until=1', 'not_found'],
+    ['/v0/nothing', 'not_found'],
+  ])('whose address has ended, %s, is %s', async (path, kind) => {
+    const key = await keyOf()
+    const [record = '', id] = key.split('/')
+    const fields = { File: [{ id, url: `${sandbox.url}${path}` }] }
+    await sandbox.spoil('get-record', { answer: 'body', body: { id: record, fields } })
+    await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind })
+  })
+
+  it('whose address hangs ends in a time-out', async () => {
+    const key = await keyOf()
+    const [record = '', id] = key.split('/')
+    await sandbox.spoil('get-record', {
+      answer: 'body',
+      body: { id: record, fields: { File: [{ id, url: `${sandbox.url}/v0/${baseId}/Loans` }] } },
+    })
+    const hasty = loansOf(base({}, { timeoutMs: 100 }))
+    // the address of a call stands for a file that never comes; it is refused without the token, which stays away
+    await expect(hasty.openFile(key)).rejects.toMatchObject({ kind: 'down', details: { status: 401 } })
+  })
+})
+
+describe('the pace', () => {
+  const strictBase = (pace: AirtablePace, patience: Patience) =>
+    base({ pageSize: 8, ...pace }, patience, { baseUrl: strict.url })
+
+  it('stays below five calls a second', async () => {
+    const { sizes } = await investors(strictBase({ spacingMs: 210 }, { maxWaitMs: 100 }))
+    expect(sizes).toHaveLength(8)
+  })
+
+  it('that was too fast is punished by a block, which is waited out', async () => {
+    const { rows } = await investors(strictBase({ blockMs: 1100 }, {}))
+    expect(rows).toHaveLength(62)
+  })
+
+  it('waits as long as Retry-After says, if it is said', async () => {
+    await sandbox.spoil('list-records', { answer: 'status', status: 429, retry_after: '1' })
+    const began = performance.now()
+    await investors(base({ blockMs: 60_000 }))
+    expect(performance.now() - began).toBeGreaterThan(990)
+  })
+})
+
+describe('when Airtable misbehaves', () => {
+  const quick = (patience: Patience = {}) => base({}, { maxWaitMs: 400, ...patience })
+  const reads = {
+    'list-records': [`list ${tableNames.investors}`, (from = quick()) => investors(from)],
+    'get-record': [
+      `get record of ${tableNames.papers}`,
+      (from = quick()) => loansOf(from).openFile('recAAAAAAAAAAAAAA/attAAAAAAAAAAAAAA'),
+    ],
+  } as const
+  const names = Object.keys(reads) as (keyof typeof reads)[]
+  const faults = [
+    [{ answer: 'status', status: 401 }, 'auth'],
+    [{ answer: 'status', status: 403 }, 'auth'],
+    [{ answer: 'status', status: 404 }, 'not_found'],
+    [{ answer: 'status', status: 422 }, 'invalid'],
+    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
+    [{ answer: 'status', status: 429, count: 20 }, 'rate_limited'],
+    [{ answer: 'status', status: 500, count: 9 }, 'down'],
+    [{ answer: 'body', body: { records: [{ id: 4 }] } }, 'invalid'],
+  ] as const
+
+  it.each(names.flatMap((name) => faults.map(([how, kind]) => [name, how, kind] as const)))(
+    '%s with %j is %s',
+    async (name, how, kind) => {
+      const [operation, run] = reads[name]
+      await sandbox.spoil(name, how)
+      await expect(run()).rejects.toMatchObject({
+        name: 'ProviderError',
+        provider: 'airtable',
+        operation,
+        kind,
+        message: `airtable ${operation}: ${kind}`,
+      })
+    },
+  )
+
+  it('an answer that is no JSON is down, in the end', async () => {
+    await sandbox.spoil('list-records', { answer: 'malformed', count: 9 })
+    await expect(investors(quick())).rejects.toMatchObject({ kind: 'down' })
+  })
+
+  it.each(names)('%s that hangs ends in a time-out', async (name) => {
+    await sandbox.spoil(name, { answer: 'hang', count: 9 })
+    await expect(reads[name][1](quick({ timeoutMs: 80, maxWaitMs: 100 }))).rejects.toMatchObject({
+      kind: 'down',
+      details: { note: 'timeout' },
+    })
+  })
+
+  it('one bad answer of any kind is tried again', async () => {
+    await sandbox.spoil('list-records', { answer: 'status', status: 503 })
+    await sandbox.spoil('list-records', { answer: 'malformed' })
+    expect((await investors()).rows).toHaveLength(62)
+  })
+
+  it('a token of somebody else is auth, and is in no error', async () => {
+    const failure = await investors(base({}, {}, { token: 'patSecretOfOthers.abcdef' })).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ kind: 'auth' })
+    expect(JSON.stringify(failure)).not.toContain('patSecret')
+  })
+
+  it.each([[{ baseId: 'appNone' }], [{ baseId: '../v0' }]])(
+    'a base %j that is not there is auth',
+    async (config) => {
+      await expect(investors(base({}, {}, config))).rejects.toMatchObject({ kind: 'auth' })
+    },
+  )
+})

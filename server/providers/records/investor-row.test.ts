@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { investorReader } from './investor-row.ts'
+import type { ColumnNames, RawRow } from './rows.ts'
+
+const raw = (cells: Record<string, unknown>): RawRow => ({
+  external_id: 'rec1',
+  place: 'Investors, rec1',
+  cells,
+})
+const read = (cells: Record<string, unknown>, names?: ColumnNames) => investorReader(names).read(raw(cells))
+const fieldsOf = (cells: Record<string, unknown>) => {
+  const result = read({ Name: 'Alder', ...cells })
+  if ('rejected' in result) throw new Error(JSON.stringify(result.rejected.errors))
+  return result.row
+}
+const errorsOf = (cells: Record<string, unknown>) => {
+  const result = read(cells)
+  return 'rejected' in result ? result.rejected.errors : []
+}
+
+describe('a row of the investors’ table', () => {
+  it('needs nothing but a name', () => {
+    expect(fieldsOf({})).toEqual({
+      external_id: 'rec1',
+      name: 'Alder',
+      website: null,
+      description: null,
+      countries: [],
+      stages: [],
+      startup_round_size: { min: null, max: null },
+      startup_target_valuation: { min: null, max: null },
+      business_models: [],
+      sectors: [],
+      revenue: [],
+      contact_email: null,
+      active: true,
+    })
+  })
+
+  it('is the same from a CSV file and from Airtable', () => {
+    const fromCsv = fieldsOf({
+      website: 'https://alder.example.com',
+      countries: 'US; Germany;',
+      stages: 'pre-seed;Series A',
+      startup_round_size_min: '$1,500,000',
+      startup_round_size_max: '2000000.5',
+      sectors: 'Solar;Wind;Solar',
+      revenue: 'post_revenue',
+      active: 'yes',
+    })
+    const fromAirtable = fieldsOf({
+      Website: 'https://alder.example.com',
+      Countries: ['United States', 'de'],
+      Stages: ['Pre-seed', 'Series A'],
+      'Startup round size (min)': 1_500_000,
+      'Startup round size (max)': 2_000_000.5,
+      Sectors: ['Solar', 'Wind'],
+      Revenue: 'Post revenue',
+    })
+    expect(fromAirtable).toEqual(fromCsv)
+    expect(fromCsv).toMatchObject({
+      countries: ['US', 'DE'],
+      stages: ['pre_seed', 'series_a'],
+      startup_round_size: { min: '1500000.00', max: '2000000.50' },
+      sectors: ['Solar', 'Wind'],
+      revenue: ['post_revenue'],
+    })
+  })
+
+  it.each([
+    [{ active: 'no' }, false],
+    [{ Active: true }, true],
+    [{ Active: 'Inactive' }, false],
+    [{ Inactive: true }, false],
+    [{ Inactive: '' }, true],
+    [{}, true],
+  ])('with %j is active: %s', (cells, active) => {
+    expect(fieldsOf(cells).active).toBe(active)
+  })
+
+  it('takes either kind of revenue for both', () => {
+    expect(fieldsOf({ revenue: 'Either' }).revenue).toEqual(['pre_revenue', 'post_revenue'])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name', 'This is missing'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters'],
+    [{ name: 'Caf\uFFFD' }, 'name', 'Save the file as UTF-8: some letters are lost'],
+    [{ name: 'a\0b' }, 'name', 'Remove the characters that cannot be stored'],
+    [{ name: ['A', 'B'] }, 'name', expect.any(String)],
+    [{ website: 'javascript:alert(1)' }, 'website', 'Write a web address such as https://example.com'],
+    [{ countries: 'US;Narnia' }, 'countries', '“Narnia” is no name or two-letter code of a country'],
+    [{ stages: 'Series Q' }, 'stages', expect.stringContaining('“Series Q” is none of: pre_seed')],
+    [{ revenue: 'some' }, 'revenue', expect.stringContaining('“some” is none of')],
+    [
+      { startup_round_size_min: '-5' },
+      'startup_round_size_min',
+      expect.stringContaining('amount in dollars'),
+    ],
+    [{ startup_round_size_min: -5 }, 'startup_round_size_min', expect.stringContaining('amount in dollars')],
+    [
+      { startup_round_size_min: 1e21 },
+      'startup_round_size_min',
+      expect.stringContaining('amount in dollars'),
+    ],
+    [{ startup_round_size_min: '1,50' }, 'startup_round_size_min', expect.stringContaining('amount')],
+    [
+      { startup_round_size_min: 5, startup_round_size_max: 4 },
+      'startup_round_size_max',
+      'The largest round is smaller than the smallest',
+    ],
+    [
+      { startup_target_valuation_min: '9', startup_target_valuation_max: '10.00', contact_email: 'nobody' },
+      'contact_email',
+      expect.stringContaining('e-mail address'),
+    ],
+    [{ active: 'maybe' }, 'active', 'Write yes or no'],
+  ])('with %j is refused for its %s', (cells, field, message) => {
+    expect(errorsOf({ name: 'Alder', ...cells })).toEqual([{ field, message }])
+  })
+
+  it('is refused with all that is wrong, once a field, and where to find it', () => {
+    expect(read({ website: 'x', active: 'x' })).toEqual({
+      rejected: {
+        external_id: 'rec1',
+        place: 'Investors, rec1',
+        errors: [
+          { field: 'name', message: 'This is missing' },
+          { field: 'website', message: 'Write a web address such as https://example.com' },
+          { field: 'active', message: 'Write yes or no' },
+        ],
+      },
+    })
+  })
+})
+
+describe('columns', () => {
+  it('are found by the names that the operator gives', () => {
+    const reader = investorReader({ name: 'Fund', contact_email: 'Partner e-mail' })
+    expect(reader.read(raw({ Fund: 'Alder', 'Partner e-mail': 'a@example.com' }))).toMatchObject({
+      row: { name: 'Alder', contact_email: 'a@example.com' },
+    })
+  })
+
+  it('that mean nothing are remembered', () => {
+    const reader = investorReader()
+    reader.read(raw({ Name: 'Alder', Sektors: 'Solar', 'Internal notes': 'x' }))
+    expect([...reader.ignored]).toEqual(['Sektors', 'Internal notes'])
+  })
+
+  it('cannot change which row it is', () => {
+    expect(read({ Name: 'Alder', 'External ID': 'other' })).toMatchObject({ row: { external_id: 'rec1' } })
+  })
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
+import { type SentrySandbox, startSentrySandbox } from '#local/sentry/server.ts'
+import { type Dsn, parseDsn } from './dsn.ts'
+import { maxEnvelopeSize, passOn, requireOurs } from './tunnel.ts'
+
+let sentry: SentrySandbox
+let ours: Dsn
+beforeEach(async () => {
+  sentry = await startSentrySandbox()
+  ours = known(sentry.dsn)
+})
+afterEach(() => sentry.stop())
+
+function known(text: string): Dsn {
+  const dsn = parseDsn(text)
+  if (!dsn) throw new Error('no DSN')
+  return dsn
+}
+
+/** As the browser SDK writes it. */
+const envelope = (dsn: unknown = sentry.dsn, rest = '{"type":"session"}\n{"sid":"1"}\n') =>
+  Buffer.from(`${JSON.stringify({ sent_at: '2026-11-20T12:00:00.000Z', sdk: { name: 'x' }, dsn })}\n${rest}`)
+
+describe('the tunnel', () => {
+  it('passes on what is for our project, byte by byte', async () => {
+    const sent = envelope(sentry.dsn, '{"type":"attachment","length":4}\n\u00ff\u0000\n')
+    expect(() => requireOurs(sent, ours)).not.toThrow()
+    expect(await passOn(sent, ours)).toEqual({ status: 200, headers: {} })
+    expect(sentry.envelopes[0]?.raw.equals(sent)).toBe(true)
+  })
+
+  it.each([
+    ['another host', (dsn: string) => dsn.replace('127.0.0.1', '127.0.0.2')],
+    ['another port', (dsn: string) => dsn.replace(/:\d+\//, ':1/')],
+    ['another project', (dsn: string) => dsn.replace(/42$/, '421')],
+    [
+      'our host as its key',
+      (dsn: string) => `http://${new URL(dsn).host.replace(':', '%3A')}@evil.example/42`,
+    ],
+  ])('carries nothing for %s', (_, changed) => {
+    expect(() => requireOurs(envelope(changed(sentry.dsn)), ours)).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    )
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'hello\n{}'],
+    ['no object', 'null\n'],
+    ['a list', '[]\n'],
+    ['no DSN', '{}\n{"type":"event"}\n{}'],
+    ['a DSN that is no text', '{"dsn":{"toString":1}}\n'],
+    ['a DSN that is none', '{"dsn":"javascript:alert(1)"}\n'],
+    ['a line without an end', `{"dsn":"${'x'.repeat(100_000)}`],
+    ['compressed bytes', '\u001f\u008b\b\u0000'],
+  ])('refuses %s', (_, text) => {
+    expect(() => requireOurs(Buffer.from(text), ours)).toThrow(
+      expect.objectContaining({ code: 'invalid_request' }),
+    )
+  })
+
+  it('refuses more than a megabyte', () => {
+    const fits = Buffer.concat([envelope(), Buffer.alloc(maxEnvelopeSize - envelope().length)])
+    expect(() => requireOurs(fits, ours)).not.toThrow()
+    expect(() => requireOurs(Buffer.concat([fits, Buffer.alloc(1)]), ours)).toThrow(
+      expect.objectContaining({ code: 'too_large' }),
+    )
+  })
+
+  it('tells the browser of limits, and of nothing else', async () => {
+    const limits = { 'retry-after': '60', 'x-sentry-rate-limits': '60:error:organization' }
+    sentry.spoil({ answer: 'status', status: 429, headers: { ...limits, 'set-cookie': 'a=b' } })
+    expect(await passOn(envelope(), ours)).toEqual({ status: 429, headers: limits })
+  })
+
+  it('asks the browser to pause while Sentry does not answer', async () => {
+    const pause = { status: 503, headers: { 'retry-after': '60' } }
+    sentry.spoil({ answer: 'hang' })
+    expect(await passOn(envelope(), ours, 100)).toEqual(pause)
+    expect(await passOn(envelope(), known('http://key@127.0.0.1:1/42'))).toEqual(pause)
+  })
+})
