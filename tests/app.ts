@@ -84,7 +84,10 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const server = await buildApp(ctx)
   const url = await server.listen({ host: '127.0.0.1', port })
   afterAll(async () => {
-    await server.close()
+    const closed = server.close()
+    // fetch may keep a connection that it has never used; nobody waits for an answer any more
+    server.server.closeAllConnections()
+    await closed
     await ctx.jobs.stop()
     for (const stop of stops) await stop()
     await ctx.db.destroy()

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { type ApiRequest, Refusal, serveApi } from '../ghost/api-server.ts'
+import { type ApiRequest, type ApiRoute, Refusal, serveApi } from '../ghost/api-server.ts'
 import { demoPapers } from './demo-tables.ts'
 import { makeOffsets } from './offsets.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -35,14 +34,14 @@ export async function startAirtableSandbox(
     name: 'Airtable',
     port,
     knobs,
-    routes,
+    routes: [...routes, paperRoute()],
     async guard({ headers }) {
       guardToken(headers.authorization, token)
       countCall()
     },
     failure: airtableFailure,
+    ignoreTrailingSlash: true,
     enums: ['Status', 'Type'],
-    extend: servePapers,
   })
   own.url = started.url
   return started
@@ -71,13 +70,20 @@ const withAddresses = (answer: unknown, url: string): unknown =>
     ),
   )
 
-function servePapers(app: FastifyInstance): void {
-  const papers = new Map(demoPapers().map((paper) => [idFor('att', paper.filename), paper]))
-  app.get<{ Params: { id: string } }>('/attachments/:id/:filename', async (request, reply) => {
-    const until = Number(new URL(request.url, 'http://sandbox').searchParams.get('until'))
-    if (!(until > Date.now())) throw new Refusal(410, 'The address of this file has ended')
-    const paper = papers.get(request.params.id)
-    if (!paper) throw new Refusal(404, 'No such file')
-    return reply.type('application/pdf').send(paper.content)
-  })
+/** The files themselves: whoever has an address that has not ended may read it, as at Airtable. */
+function paperRoute(): ApiRoute {
+  const papers = new Map(demoPapers().map((paper) => [idFor('att', paper.filename), paper.content]))
+  return {
+    operation: 'get-attachment',
+    method: 'GET',
+    url: '/attachments/:id/:filename',
+    open: true,
+    async handle({ params, query }) {
+      if (!(Number(query.get('until')) > Date.now()))
+        throw new Refusal(410, 'The address of this file has ended')
+      const content = papers.get(params['id'] ?? '')
+      if (!content) throw new Refusal(404, 'No such file')
+      return content
+    },
+  }
 }

@@ -51,6 +51,8 @@ export interface VendorApi {
   /** Fields that hold one of a set of words; the knob `strange` gives them a word nobody knows. */
   enums: readonly string[]
   headers?: Record<string, string>
+  /** A slash at the end of an address makes no difference. */
+  ignoreTrailingSlash?: boolean
   /** What is served beside the API, such as images. */
   extend?(app: FastifyInstance): void
   /** Where an address that is not served should lead instead. */
@@ -59,12 +61,13 @@ export interface VendorApi {
 
 /** Serves a stand-in for a vendor's API on loopback. Rejects when the port is taken. */
 export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
-  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
-  )
+  const app = Fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    bodyLimit: 1_000_000,
+    routerOptions: { ignoreTrailingSlash: api.ignoreTrailingSlash ?? false },
+  })
+  readBodies(app)
   app.setErrorHandler((error, _, reply) => {
     const refusal = asRefusal(error)
     if (refusal !== error && refusal.status >= 500) console.error(`${api.name} sandbox failed`, error)
@@ -83,6 +86,29 @@ export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): P
   })
   api.extend?.(app)
   return { url: await app.listen({ port: api.port, host: '127.0.0.1' }), stop: () => app.close() }
+}
+
+function readBodies(app: FastifyInstance): void {
+  const asText = { parseAs: 'string' as const }
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    asText,
+    async (_: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
+  )
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    asText,
+    async (_: FastifyRequest, text: string): Promise<unknown> => {
+      // some clients name the type of a body that they do not send
+      if (text === '') return undefined
+      try {
+        return JSON.parse(text)
+      } catch {
+        throw new Refusal(400, 'The body is no JSON.')
+      }
+    },
+  )
 }
 
 function serve(

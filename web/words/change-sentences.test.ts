@@ -188,9 +188,25 @@ describe('changes made together', () => {
     )
     expect(others).toEqual([])
     expect(event && text(event)).toBe(
-      'You asked the applicant for application answers and 2 documents. [in_review] to [user_action_required].',
+      'You asked the applicant for application answers, Cap table and Pitch deck. [in_review] to [user_action_required].',
     )
-    expect(event?.quotes).toEqual(['The address, please', 'Cap table: signed', 'Pitch deck'])
+    expect(event?.quotes).toEqual(['The address, please', 'Cap table: signed'])
+  })
+
+  it('count many requested documents in the sentence and list them below it', () => {
+    const opened = { number: 906, author: jonas } as const
+    const kinds = ['Cap table', 'Pitch deck', 'Balance sheet', 'Other']
+    const [event] = describeChanges(
+      [
+        change({ ...opened, entity: 'review', field: 'document_review', after: 'with_applicant' }),
+        ...kinds.map((after) =>
+          change({ ...opened, entity: 'requested_document', field: 'requested', after }),
+        ),
+      ],
+      reader,
+    )
+    expect(event && text(event)).toBe('You asked the applicant for 4 documents.')
+    expect(event?.quotes).toEqual(kinds)
   })
 
   it('say that a review was closed with its last part', () => {

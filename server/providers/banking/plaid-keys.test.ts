@@ -1,22 +1,44 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 import { plaidKeys } from './plaid-keys.ts'
 
-it('a key is asked for again after an hour, and no longer believed once it is retired', async () => {
+const MINUTE = 60_000
+
+/** Plaid, serving the key `good`, and a clock that is set by hand. */
+function setup() {
   const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', expired_at: null as number | null }
-  let lookups = 0
-  const send: Send = async <S extends z.ZodType>(_: string, __: object, schema: S) => {
-    lookups += 1
+  const world = { key, lookups: 0, time: Date.parse('2026-01-01T00:00:00Z') }
+  const send: Send = async <S extends z.ZodType>(path: string, body: object, schema: S) => {
+    world.lookups += 1
+    if (Reflect.get(body, 'key_id') !== 'good') throw new ProviderError('plaid', path, 'invalid')
     return schema.parse({ key })
   }
-  let time = Date.parse('2026-01-01T00:00:00Z')
-  const keyOf = plaidKeys(send, () => time)
+  return { world, keyOf: plaidKeys(send, () => world.time) }
+}
+
+it('a key is asked for again after an hour, and no longer believed once it is retired', async () => {
+  const { world, keyOf } = setup()
   expect(await keyOf('good')).toEqual({ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' })
-  key.expired_at = 1
-  time += 59 * 60_000
+  world.key.expired_at = 1
+  world.time += 59 * MINUTE
   await keyOf('good')
-  expect(lookups).toBe(1)
-  time += 60_000
+  expect(world.lookups).toBe(1)
+  world.time += MINUTE
   await expect(keyOf('good')).rejects.toMatchObject({ kind: 'auth' })
+})
+
+it('made up key ids use up the questions of a minute, but never those about a key that is known', async () => {
+  const { world, keyOf } = setup()
+  await keyOf('good')
+  world.time += 60 * MINUTE
+  for (let nth = 0; nth < 40; nth += 1)
+    await expect(keyOf(`made-up-${nth}`)).rejects.toMatchObject({ kind: 'auth' })
+  expect(world.lookups).toBe(21)
+  await keyOf('good')
+  expect(world.lookups).toBe(22)
+  world.time += MINUTE
+  await expect(keyOf('made-up')).rejects.toMatchObject({ kind: 'auth' })
+  expect(world.lookups).toBe(23)
 })

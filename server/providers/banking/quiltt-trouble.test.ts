@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiSecret, startTestSandbox, webhookSecret } from '#local/quiltt/testing.ts'
 import type { Patience } from '../http.ts'
@@ -74,8 +76,14 @@ describe.each(calls)('when Quiltt misbehaves at %s', (knob, operation, call) => 
 })
 
 describe.each(calls.filter(([knob]) => knob !== 'revoke-session'))(
-  'for a call that needs an answer: at %s',
+  'for the answer of %s',
   (knob, operation, call) => {
+    it('a 401 is auth', async () => {
+      const to = await linked()
+      await sandbox.spoil(knob, { answer: 'status', status: 401 })
+      await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, 'auth'))
+    })
+
     it('a broken one is down', async () => {
       const to = await linked()
       await sandbox.spoil(knob, { answer: 'malformed', count: 9 })
@@ -128,4 +136,28 @@ it('a wrong secret is auth, and is in no error', async () => {
     expect(error).toMatchObject({ kind: 'auth' })
     expect(JSON.stringify(error)).not.toContain('a-secret-that-is-wrong')
   }
+})
+
+it('a disconnection that Quiltt refuses is a failure as long as the connection lives', async () => {
+  const lives = { id: 'conn_1', status: 'SYNCED', institution: null }
+  const answers = [
+    { connectionDisconnect: { success: false, errors: [{ message: 'Busy' }] } },
+    { connection: lives },
+    { connectionDisconnect: { success: false, errors: null } },
+    { connection: { ...lives, status: 'DISCONNECTING' } },
+    { connectionDisconnect: null },
+    { connection: null },
+  ]
+  const server = createServer((_, response) => response.end(JSON.stringify({ data: answers.shift() })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const links = quiltt({ ...configWith(apiSecret), apiUrl: `http://127.0.0.1:${port}` }, log)
+  await expect(links.disconnect('p_1', 'conn_1')).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { note: 'Busy' },
+  })
+  await links.disconnect('p_1', 'conn_1')
+  await links.disconnect('p_1', 'conn_1')
+  server.close()
+  expect(answers).toEqual([])
 })

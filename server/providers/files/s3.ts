@@ -96,7 +96,7 @@ async function sweepUploads({ client, name }: Bucket, before: Date): Promise<voi
     const query = new ListMultipartUploadsCommand({ Bucket: name, Prefix: INCOMING, ...after })
     const page = await answerTo('list multipart uploads', client.send(query))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (!Initiated || Initiated < before) continue
+      if (!Initiated || Initiated >= before) continue
       const abort = new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId })
       await answerTo('abort multipart upload', client.send(abort)).catch(unlessGone)
     }

@@ -1,0 +1,74 @@
+import Airtable from 'airtable'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baseId, tableNames } from './sandbox.ts'
+import { startTestAirtable, token } from './testing.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestAirtable>>
+let base: Airtable.Base
+
+const baseWith = (apiKey: string, noRetryIfRateLimited = false) =>
+  new Airtable({ apiKey, endpointUrl: sandbox.url, requestTimeout: 5000, noRetryIfRateLimited }).base(baseId)
+
+beforeAll(async () => {
+  sandbox = await startTestAirtable()
+  base = baseWith(token)
+})
+afterAll(() => sandbox.stop())
+
+describe("Airtable's own client against the sandbox", () => {
+  it('lists every record, over as many pages as there are, with only the fields that are asked for', async () => {
+    const records = await base(tableNames.investors)
+      .select({ pageSize: 40, fields: ['Name', 'Inactive'] })
+      .all()
+    expect(records).toHaveLength(62)
+    expect(records[0]?.fields).toEqual({ Name: 'Aldermoss Capital' })
+    expect(records.filter((record) => record.get('Inactive') === true)).toHaveLength(1)
+  })
+
+  it('reads, makes, changes and deletes a record', async () => {
+    const made = await base(tableNames.investors).create({ Name: 'Odd', Stages: ['Seed'] })
+    await base(tableNames.investors).update(made.id, { Stages: [], Revenue: 'either' })
+    const found = await base(tableNames.investors).find(made.id)
+    expect(found.fields).toEqual({ Name: 'Odd', Revenue: 'either' })
+    await base(tableNames.investors).destroy(made.id)
+    await expect(base(tableNames.investors).find(made.id)).rejects.toMatchObject({
+      error: 'NOT_FOUND',
+      statusCode: 404,
+    })
+  })
+
+  it('links papers to loans, with files that can be fetched without the token', async () => {
+    const [paper] = await base(tableNames.papers).select({ maxRecords: 1 }).firstPage()
+    const [loanId = ''] = (paper?.get('Loan') ?? []) as string[]
+    expect((await base(tableNames.loans).find(loanId)).get('Company')).toEqual(['Larkmead Soil'])
+    const [file] = (paper?.get('File') ?? []) as Airtable.Attachment[]
+    const response = await fetch(file?.url ?? '')
+    expect(Number((await response.arrayBuffer()).byteLength)).toBe(file?.size)
+    expect((await fetch(String(file?.url).replace(/until=\d+/, 'until=1'))).status).toBe(410)
+  })
+
+  it('is refused with a wrong token, and for a table that is not there', async () => {
+    await expect(baseWith('patWrong')(tableNames.loans).select().all()).rejects.toMatchObject({
+      error: 'AUTHENTICATION_REQUIRED',
+    })
+    await expect(base('Nothing').select().all()).rejects.toMatchObject({ error: 'NOT_AUTHORIZED' })
+  })
+
+  it('is refused everything for a while after a sixth call in one second', async () => {
+    const hasty = baseWith(token, true)
+    const calls = Array.from({ length: 12 }, () => hasty(tableNames.loans).select().firstPage())
+    const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
+    expect(failed.length).toBeGreaterThanOrEqual(7)
+    expect(failed[0]).toMatchObject({ reason: { error: 'TOO_MANY_REQUESTS', statusCode: 429 } })
+    // the client itself waits for the end of the block
+    expect(await base(tableNames.loans).select().all()).toHaveLength(3)
+  })
+
+  it('is told when a list cannot be continued', async () => {
+    const response = await fetch(`${sandbox.url}/v0/${baseId}/Loans?offset=itrNone/recNone`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: { type: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE' } })
+  })
+})

@@ -1,0 +1,99 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { baseId, tableNames } from '#local/airtable/sandbox.ts'
+import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import type { Patience } from '../http.ts'
+import { airtableBase } from './airtable-calls.ts'
+import { airtableLoans } from './airtable.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestAirtable>>
+const log = { warn: () => {} }
+
+beforeAll(async () => {
+  sandbox = await startTestAirtable({ callsPerSecond: 10_000 })
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.mend())
+
+const loansOf = (patience: Patience = {}) =>
+  airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, patience, { spacingMs: 0 }), {
+    loans: { table: tableNames.loans },
+    papers: { table: tableNames.papers },
+  })
+
+/** The key of the first invoice of the first loan. */
+async function keyOf(): Promise<string> {
+  const keys: (string | null)[] = []
+  await loansOf().read(async ({ rows }) => {
+    for (const { invoices } of rows) keys.push(...invoices.map(({ file_key }) => file_key))
+  })
+  return keys[0] ?? ''
+}
+
+describe('a file of a loan', () => {
+  it('is opened by its key, with an address that is made anew each time', async () => {
+    const key = await keyOf()
+    for (let time = 0; time < 2; time += 1)
+      expect(await text(await loansOf().openFile(key))).toMatch(
+        /^%PDF-1\.4[\s\S]*Repayment for September 2025/,
+      )
+  })
+
+  it.each(['', 'rec1', 'rec1/att1/x', '../rec1/att1', 'recAAAAAAAAAAAAAA/attAAAAAAAAAAAAAA'])(
+    'with the key %j is not found',
+    async (key) => {
+      await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
+    },
+  )
+
+  it('that is no longer in its record is not found', async () => {
+    const [record] = (await keyOf()).split('/')
+    await expect(loansOf().openFile(`${record}/attAAAAAAAAAAAAAA`)).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+  })
+
+  it.each([
+    ['https://example.com/att.pdf', 'example.com'],
+    ['http://dl.airtableusercontent.com/att.pdf', 'dl.airtableusercontent.com'],
+    ['https://airtableusercontent.com.example.com/att.pdf', 'airtableusercontent.com.example.com'],
+    ['http://127.0.0.1:1/att.pdf', '127.0.0.1'],
+    ['file:///etc/hostname', ''],
+  ])('at %s is never fetched', async (url, host) => {
+    const key = await keyOf()
+    const [record = '', id] = key.split('/')
+    await sandbox.spoil('get-record', {
+      answer: 'body',
+      body: { id: record, fields: { File: [{ id, url }] } },
+    })
+    await expect(loansOf().openFile(key)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { note: `file on a host that is not theirs: ${host}` },
+    })
+  })
+
+  it.each([
+    ['/attachments/attNone/x.pdf?until=9999999999999', 'not_found'],
+    ['/attachments/attNone/x.pdf?until=1', 'not_found'],
+    ['/nothing', 'not_found'],
+  ])('whose address has ended, %s, is %s', async (path, kind) => {
+    const key = await keyOf()
+    const [record = '', id] = key.split('/')
+    const fields = { File: [{ id, url: `${sandbox.url}${path}` }] }
+    await sandbox.spoil('get-record', { answer: 'body', body: { id: record, fields } })
+    await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind })
+  })
+
+  it('that hangs ends in a time-out', async () => {
+    await sandbox.spoil('get-attachment', { answer: 'hang' })
+    await expect(loansOf({ timeoutMs: 100 }).openFile(await keyOf())).rejects.toMatchObject({
+      kind: 'down',
+      details: { note: 'timeout' },
+    })
+  })
+
+  it('is down when its host is', async () => {
+    await sandbox.spoil('get-attachment', { answer: 'status', status: 500 })
+    await expect(loansOf().openFile(await keyOf())).rejects.toMatchObject({ kind: 'down' })
+  })
+})
