@@ -125,7 +125,7 @@ describe("Plaid's own SDK against the sandbox", () => {
 
   it('changes the webhook, replaces the access token, and removes the item', async () => {
     const { access_token } = await linked()
-    const webhook = 'https://example.com/hook'
+    const webhook = `${sandbox.inbox.url}/other`
     expect((await sdk.itemWebhookUpdate({ access_token, webhook })).data.item.webhook).toBe(webhook)
     const { new_access_token } = (await sdk.itemAccessTokenInvalidate({ access_token })).data
     await expect(sdk.itemGet({ access_token })).rejects.toMatchObject(refused('INVALID_ACCESS_TOKEN'))

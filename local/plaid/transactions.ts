@@ -44,7 +44,7 @@ async function sync(sandbox: Sandbox, body: unknown) {
   const has_more = at + count < added.length
   return {
     accounts,
-    added: page,
+    added: page.map(({ movement, pending }) => answer(item, movement, pending)),
     modified: [],
     removed: has_more ? [] : removed,
     next_cursor: written(has_more ? { from, to: now, at: at + count } : { from: now, to: null, at: 0 }),
@@ -84,9 +84,9 @@ function changes(item: StoredItem, from: Seen | null, to: Seen) {
   const extras = item.extras.slice(from?.extras ?? 0, to.extras).map(extraMovement)
   return {
     added: [
-      ...booked.map((movement) => answer(item, movement, false)),
-      ...pending.map((movement) => answer(item, movement, true)),
-      ...extras.map((movement) => answer(item, movement, false)),
+      ...booked.map((movement) => ({ movement, pending: false })),
+      ...pending.map((movement) => ({ movement, pending: true })),
+      ...extras.map((movement) => ({ movement, pending: false })),
     ],
     removed: wasPending.map((movement) => ({
       transaction_id: transactionId(item, movement, true),

@@ -14,7 +14,7 @@ import { loadCompany } from '../connect/slice.ts'
 import { newId } from '../testing/people.ts'
 import { disconnect } from './connecting.ts'
 import { recallLeaving } from './leaving.ts'
-import { aConnection, platforms, setup, step } from './testing.tsx'
+import { aConnection, platforms, setup, signIn, step } from './testing.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -148,7 +148,7 @@ describe('connections', () => {
 
   test('are shown, not changed, while the application is with us', async () => {
     const { row } = await setup({ status: 'in_review', connections: [aConnection({ status: 'Error' })] })
-    expect(row('QuickBooks Online').getByText(/when the application is back with you/)).toBeTruthy()
+    expect(row('QuickBooks Online').getByText(/open to changes again/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Repair|Disconnect/ })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })

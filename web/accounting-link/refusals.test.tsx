@@ -67,7 +67,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
   test.each<[ErrorCode, RegExp]>([
     ['provider_unavailable', /does not answer/],
     ['provider_rejected', /did not accept/],
-    ['not_editable', /application is with us/],
+    ['not_editable', /cannot be changed now/],
     ['network', /could not be reached/],
   ])('%s', async (code, words) => {
     const { user, api } = await setup()

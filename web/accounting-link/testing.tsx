@@ -19,7 +19,7 @@ import { testServices } from '../testing/services.ts'
 import { BooksStep } from './BooksStep.tsx'
 
 export const step = '/app/apply/financials/main'
-const signIn = 'https://link.example.com/one-time'
+export const signIn = 'https://link.example.com/one-time'
 
 export const platforms = [
   { key: 'qhyg', name: 'QuickBooks Online', source_type: 'accounting' },
@@ -96,7 +96,7 @@ export async function setup(
   prepare(server)
   const store = makeStore(testServices(server.api.call))
   await store.dispatch(loadCompany(server.company().id))
-  const leave = vi.fn()
+  const leave = vi.fn<(address: string) => void>()
   renderInApp(<BooksStep leave={leave} />, store, { at: step })
   const row = (name: string) =>
     within(screen.getByText(name, { selector: '.link-name' }).closest('li') ?? document.body)

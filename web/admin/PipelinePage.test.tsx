@@ -173,4 +173,17 @@ describe('the list', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
+
+  it('stays as it is while it is fetched again, and when that fails', async () => {
+    const api = staffApi(anAnalyst()).on(listCompanies, () => pageOf([kiln]))
+    const { store } = await openAdmin(api, '/app/admin')
+    await screen.findByRole('link', { name: 'Tidal Kiln' })
+    api.on(listCompanies, () => {
+      throw new AppError('unavailable')
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(asked(api)).toHaveLength(2))
+    expect(store.getState().admin.pipeline.list).toMatchObject({ status: 'ready', error: null })
+    expect(screen.getByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
+  })
 })

@@ -175,7 +175,7 @@ describe('a file that does not arrive', () => {
     ['invalid_file_type', /kind of file is not accepted/, false],
     ['storage_full', /no room left/, true],
     ['unauthorised', /session has ended/, true],
-    ['not_editable', /application is with us/, false],
+    ['not_editable', /cannot be changed now/, false],
     ['unavailable', /busy/, true],
   ])('%s is told in words', async (code, words, mayRetry) => {
     const { choose, sending } = await setup()
@@ -243,7 +243,7 @@ describe('a document that is there', () => {
     const document = aDocument()
     const { api, store } = await setup({ documents: [document] })
     api.on(downloadDocument, () => new File(['%PDF'], 'cap-table.pdf'))
-    const save = vi.fn()
+    const save = vi.fn<(file: File) => void>()
     await store.dispatch(saveDocument({ document, save }))
     expect(save.mock.calls[0]?.[0]).toMatchObject({ name: 'cap-table.pdf' })
   })

@@ -24,11 +24,12 @@ export function wantedDocuments(facts: ApplicationFacts): Wanted[] {
       name,
       help,
       isReceived,
-      tag: isReceived ? received : tagOf(needed, loans),
+      tag: isReceived ? received : closed ? notSent : tagOf(needed, loans),
     }))
 }
 
 const received = { tone: 'ok', word: 'Received' } as const
+const notSent = { tone: 'idle', word: 'Not sent' } as const
 const needed = { tone: 'warn', word: 'Needed' } as const
 
 function tagOf(need: DocumentType['needed'], loans: boolean | null): Wanted['tag'] {

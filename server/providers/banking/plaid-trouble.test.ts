@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clientId, secret, startTestSandbox } from '#local/plaid/testing.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clientId, type Misbehaviour, secret, startTestSandbox } from '#local/plaid/testing.ts'
 import type { Patience } from '../http.ts'
 import type { PlaidLinks } from './index.ts'
 import { plaid } from './plaid.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   bank = bankWith({})
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.heal())
+afterEach(() => sandbox.heal())
 
 const bankWith = (patience: Patience) =>
   plaid(
@@ -46,7 +46,18 @@ const calls: [string, (bank: PlaidLinks, tokens: Tokens) => Promise<unknown>][] 
   ['/item/remove', (links, given) => links.remove(given.access)],
 ]
 
+/** Enough for what is not repeated, however busy the machine; short for what goes on. */
+function patienceFor({ answer, count = 1 }: Misbehaviour): Patience {
+  if (answer === 'hang') return { timeoutMs: 150, maxWaitMs: 400 }
+  return count > 1 ? { maxWaitMs: 600 } : {}
+}
+
 describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
+  let given: Tokens
+  beforeAll(async () => {
+    given = await tokens()
+  })
+
   it.each([
     [{ answer: 'status', status: 401 }, 'auth'],
     [{ answer: 'status', status: 404 }, 'not_found'],
@@ -60,10 +71,8 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
     [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
     [{ answer: 'hang', count: 9 }, 'down'],
   ] as const)('%j is %s', async (how, kind) => {
-    const given = await tokens()
     await sandbox.spoil(path, how)
-    const hasty = bankWith({ timeoutMs: 150, maxWaitMs: 400 })
-    await expect(call(hasty, given)).rejects.toMatchObject({
+    await expect(call(bankWith(patienceFor(how)), given)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'plaid',
       operation: path,
@@ -77,7 +86,7 @@ describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answe
   it('is down', async () => {
     const given = await tokens()
     await sandbox.spoil(path, { answer: 'malformed', count: 9 })
-    await expect(call(bankWith({ maxWaitMs: 400 }), given)).rejects.toMatchObject({
+    await expect(call(bankWith({ maxWaitMs: 600 }), given)).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'not JSON: application/json; charset=utf-8' },
     })
