@@ -105,6 +105,14 @@ describe('the header', () => {
   })
 })
 
+it('says what is left to admins', async () => {
+  await open({ status: 'funded' })
+  const move = screen.getByRole('button', { name: 'Move from Funded' })
+  expect(move.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.setup().hover(move)
+  expect(await screen.findByText('Repaid: admins only')).toBeTruthy()
+})
+
 describe('asking the applicant', () => {
   it('posts exactly the parts, the documents and the notes that were chosen', async () => {
     const { api, company, user } = await open()
