@@ -2,221 +2,199 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import * as field from './fields.ts'
-import { readFields, toForm } from './form.ts'
 
-const answers = {
-  approved: z.boolean().nullable(),
-  share: field.percent().nullable(),
-  months: field.wholeNumber(5, 10).nullable(),
-  amount: field.money().nullable(),
-  zip_code: field.text(12).nullable(),
-  note: field.text(40).nullable(),
-  day: field.date().nullable(),
-  kinds: field.choices({ cash: 'Cash', in_kind: 'In kind' }).nullable(),
-  amounts: z.array(field.money()).nullable(),
-  counts: z.array(z.int()).nullable(),
-  removed: z.array(z.string()),
-  name: field.text(40),
-}
-const Form = z
-  .object({
-    ...field.inForm(answers),
-    ...field.fileSlots(['pitch']),
-    ...field.inForm({ files: z.array(field.file()) }),
-  })
-  .partial()
+const takes = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success
+const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 
-/** What the server makes of these parts of a form: the last step of a request before its handler. */
-const parse = (parts: Iterable<[string, unknown]>) =>
-  z.strictObject(Form.shape).safeParse(readFields(parts, Form))
-const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
-  const { data, error } = parse(parts)
-  if (error) throw new Error(error.message)
-  return data
-}
-/** What arrives of what a caller passes. */
-const travelled = (body: z.input<typeof Form>) => read(toForm(body))
-
-const aReceivedFile = (filename = 'deck.pdf') =>
-  field.received({ key: '0'.repeat(48), filename, media_type: 'application/pdf', size: 1, sha256: 'x' })
-
-describe('a field of a form', () => {
-  test.each<[string, string, string, unknown]>([
-    ['yes', 'approved', 'true', true],
-    ['no', 'approved', 'false', false],
-    ['a number', 'share', '12.5', 12.5],
-    ['nought', 'share', '0', 0],
-    ['a number that 1 is too small for', 'months', '7', 7],
-    ['money', 'amount', '250000.00', '250000.00'],
-    ['a ZIP code', 'zip_code', '04101', '04101'],
-    ['a text of digits', 'note', '12', '12'],
-    ['a text that says true', 'note', 'true', 'true'],
-    ['a text that says null', 'note', 'null', 'null'],
-    ['a date', 'day', '2026-03-01', '2026-03-01'],
-  ])('that holds %s is read as what the schema wants', (_, name, text, value) => {
-    expect(read([[name, text]])).toEqual({ [name]: value })
+describe('text', () => {
+  test('is trimmed, and holds 1 to so many characters', () => {
+    expect(field.text(5).parse('  née  ')).toBe('née')
+    expect(['', '   ', 'x'.repeat(6)].filter(takes(field.text(5)))).toEqual([])
+    expect(takes(field.text(5))('x'.repeat(5))).toBe(true)
   })
 
-  test.each(Object.keys(answers).filter((name) => !['removed', 'name'].includes(name)))(
-    'that is empty, %s, is null',
-    (name) => {
-      expect(read([[name, '']])).toEqual({ [name]: null })
+  test.each(['a\0b', '\0', '\ud800', 'a\udfff', '\udc00\ud800'])('%j cannot be stored', (value) => {
+    expect(takes(field.text(50))(value)).toBe(false)
+  })
+
+  test('that is taken can be stored and written as JSON, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText, fc.string({ unit: fc.constantFrom('\0', '\ud800', '𝒳', ' ') })),
+        (value) => {
+          const parsed = field.text(60).safeParse(value).data ?? ''
+          expect(parsed.includes('\0')).toBe(false)
+          expect(new TextDecoder().decode(new TextEncoder().encode(parsed))).toBe(parsed)
+        },
+      ),
+    )
+  })
+})
+
+describe('a telephone number', () => {
+  test.each(['+12075550142', '(207) 555-0142', '207 555 0142', '+49 30 901820', ' +44 20 7946 0958 '])(
+    '%s is one',
+    (value) => {
+      expect(takes(field.phone())(value)).toBe(true)
     },
   )
 
-  test('that is empty and cannot be null is an empty list, or refused', () => {
-    expect(read([['removed', '']])).toEqual({ removed: [] })
-    expect(read([['files', '']])).toEqual({ files: [] })
-    expect(parse([['name', '']]).error?.issues).toMatchObject([
-      { path: ['name'], message: /Write something/ },
-    ])
-  })
-
-  test('that was not sent is not there, rather than null', () => {
-    expect(Object.keys(read([]))).toEqual([])
-    expect(Object.keys(read([['note', 'x']]))).toEqual(['note'])
-  })
-
-  test.each<[string, string]>([
-    ['approved', 'yes'],
-    ['approved', '1'],
-    ['approved', 'True'],
-    ['share', 'NaN'],
-    ['share', 'Infinity'],
-    ['share', '1e309'],
-    ['share', '0x10'],
-    ['share', ' '],
-    ['share', '1,5'],
-    ['share', '33.333'],
-    ['share', '101'],
-    ['share', 'true'],
-    ['months', '7.5'],
-    ['months', '4'],
-    ['amount', '250000'],
-    ['amount', '1e5'],
-    ['day', '2026-02-30'],
-    ['kinds', 'gold'],
-  ])('%s is refused as %j', (name, text) => {
-    expect(parse([[name, text]]).error?.issues[0]?.path[0]).toBe(name)
-  })
-
-  test('that stands twice and is no list is refused', () => {
-    expect(
-      parse([
-        ['approved', 'true'],
-        ['approved', 'false'],
-      ]).success,
-    ).toBe(false)
-    expect(
-      parse([
-        ['note', 'a'],
-        ['note', ''],
-      ]).success,
-    ).toBe(false)
-  })
-})
-
-describe('a list in a form', () => {
-  test('is read as one however often its field stands there, its items as what they are', () => {
-    expect(read([['kinds', 'cash']])).toEqual({ kinds: ['cash'] })
-    expect(
-      read([
-        ['kinds', 'cash'],
-        ['kinds', 'in_kind'],
-      ]),
-    ).toEqual({ kinds: ['cash', 'in_kind'] })
-    expect(read([['amounts', '1.00']])).toEqual({ amounts: ['1.00'] })
-    expect(
-      read([
-        ['counts', '1'],
-        ['counts', '2'],
-      ]),
-    ).toEqual({ counts: [1, 2] })
-  })
-
-  test('with an empty item among others is refused', () => {
-    expect(
-      parse([
-        ['kinds', 'cash'],
-        ['kinds', ''],
-      ]).success,
-    ).toBe(false)
-  })
-
-  test('of choices takes each once', () => {
-    expect(
-      parse([
-        ['kinds', 'cash'],
-        ['kinds', 'cash'],
-      ]).error?.issues,
-    ).toMatchObject([{ message: /once/ }])
-  })
-})
-
-describe('a file in a form', () => {
-  test('fills its place, null empties it', () => {
-    const pitch = aReceivedFile()
-    expect(read([['pitch', pitch]]).pitch).toBe(pitch)
-    expect(read([['pitch', '']])).toEqual({ pitch: null })
-  })
-
-  test('comes as one of several where several may come', () => {
-    const [one, other] = [aReceivedFile('a.pdf'), aReceivedFile('b.pdf')]
-    expect(read([['files', one]])).toEqual({ files: [one] })
-    expect(
-      read([
-        ['files', one],
-        ['files', other],
-      ]),
-    ).toEqual({ files: [one, other] })
-  })
-
-  test.each<[string, unknown]>([
-    ['a text', 'deck.pdf'],
-    ['what JSON can say of one', JSON.parse(JSON.stringify(aReceivedFile()))],
-    ['two files', [aReceivedFile(), aReceivedFile()]],
-  ])('is not %s', (_, value) => {
-    expect(parse([['pitch', value]]).error?.issues).toMatchObject([
-      { path: ['pitch'], message: 'Choose a file' },
-    ])
-  })
-
-  test('is never an answer', () => {
-    for (const name of ['note', 'approved', 'share', 'kinds'])
-      expect(parse([[name, aReceivedFile()]]).success).toBe(false)
-  })
-})
-
-test('what a caller passes arrives as it was, whatever it is; only an empty list of answers becomes none', () => {
-  const months = fc.integer({ min: 5, max: 10 })
-  const share = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
-  const text = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-    .filter((value) => value.trim() === value && !value.includes('\0') && value.isWellFormed())
-    // a form writes every line break as CR LF
-    .filter((value) => !/[\r\n]/.test(value))
-  const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
-  const body = fc.record(
-    {
-      approved: orNull(fc.boolean()),
-      share: orNull(share),
-      months: orNull(months),
-      amount: orNull(fc.constantFrom('0.00', '999999999999.99')),
-      note: orNull(fc.oneof(text, fc.constantFrom('true', 'false', 'null', '0', '1e5'))),
-      kinds: orNull(fc.subarray(['cash' as const, 'in_kind' as const])),
-      removed: fc.array(text.filter(Boolean), { maxLength: 3 }),
+  test.each(['', '0', '555-0142', '+1', '+1 000 000 0000', '+999 1234567', 'call me', '2'.repeat(40)])(
+    '%s is none',
+    (value) => {
+      expect(takes(field.phone())(value)).toBe(false)
     },
-    { requiredKeys: [] },
-  )
-  fc.assert(
-    fc.property(body, (given) => {
-      const expected = given.kinds?.length === 0 ? { ...given, kinds: null } : given
-      expect(travelled(given)).toEqual(expected)
-    }),
   )
 })
 
-test('a share has at most two decimals, each of the ten thousand of them', () => {
-  const shares = Array.from({ length: 10_001 }, (_, hundredths) => Number((hundredths / 100).toFixed(2)))
-  expect(shares.filter((share) => !field.percent().safeParse(share).success)).toEqual([])
+describe('a web address', () => {
+  test.each(['https://example.com', 'http://sub.example.co.uk/a?b=c#d', 'https://xn--bcher-kva.example'])(
+    '%s is one',
+    (value) => {
+      expect(field.url().parse(value)).toBe(value)
+    },
+  )
+
+  test.each([
+    'example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JAVASCRIPT://example.com/%0aalert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//example.com',
+    'https://',
+    'https://localhost',
+    'https://example.com/\u0000',
+    'https://example.com/\ud800',
+    `https://example.com/${'x'.repeat(500)}`,
+  ])('%j is none', (value) => {
+    expect(takes(field.url())(value)).toBe(false)
+  })
+
+  test('is kept as a browser reads it, without the tabs and line ends that it would drop', () => {
+    expect(field.url().parse(' https://exa\tmple.com/\na ')).toBe('https://example.com/a')
+  })
+
+  test('that is taken is safe to link to, whatever it is', () => {
+    const nearly = fc
+      .tuple(
+        fc.constantFrom('https://', 'http://', 'javascript:', 'java\tscript:', '//', 'HTTPS:', ' https://'),
+        fc.oneof(fc.domain(), anyText),
+        anyText,
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), nearly, anyText), (value) => {
+        const { data } = field.url().safeParse(value)
+        expect(data === undefined || /^https?:$/.test(new URL(data).protocol)).toBe(true)
+        expect(data === undefined || /^https?:\/\//i.test(data)).toBe(true)
+      }),
+    )
+  })
 })
+
+describe('an amount of money', () => {
+  test.each(['0.00', '0.01', '250000.00', '999999999999.99'])('%s is one', (value) => {
+    expect(takes(field.money())(value)).toBe(true)
+  })
+
+  test.each([
+    ...'1 1.0 1.000 .50 -1.00 +1.00 1,000.00 1e3 1e309 NaN Infinity 1000000000000.00 ١.٠٠'.split(' '),
+    '',
+    ' 1.00',
+    '1.00\n',
+    1,
+    null,
+  ])('%j is none', (value) => {
+    expect(takes(field.money())(value)).toBe(false)
+  })
+
+  test('of every whole number of cents below a trillion dollars is taken', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999n }), (cents) => {
+        const value = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+        expect(field.money().parse(value)).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('a date', () => {
+  test.each(['1800-01-01', '2000-02-29', '2199-12-31'])('%s is one', (value) => {
+    expect(takes(field.date())(value)).toBe(true)
+  })
+
+  test.each([
+    ...'1799-12-31 2200-01-01 1900-02-29 2023-02-30 2023-13-01 2023-00-10 2023-1-1 0000-00-00'.split(' '),
+    '',
+    '2023-01-01T00:00:00Z',
+    '01/02/2023',
+    '+275760-09-13',
+    '2023-01-01 ',
+    20230101,
+  ])('%j is none', (value) => {
+    expect(takes(field.date())(value)).toBe(false)
+  })
+
+  test('that is taken is a day of the calendar', () => {
+    const two = fc.nat(99).map((number) => String(number).padStart(2, '0'))
+    const day = fc.tuple(fc.integer({ min: 1790, max: 2210 }), two, two).map((parts) => parts.join('-'))
+    fc.assert(
+      fc.property(day, (value) => {
+        const time = new Date(`${value}T00:00:00Z`)
+        const isDay = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
+        const isInRange = value >= '1800' && value < '2200'
+        expect(takes(field.date())(value)).toBe(isDay && isInRange)
+      }),
+    )
+  })
+})
+
+describe('numbers', () => {
+  test.each([Infinity, -Infinity, Number.NaN, 1.5, '5', null])('%s is no whole number', (value) => {
+    expect(takes(field.wholeNumber(0, 10))(value)).toBe(false)
+  })
+
+  test.each([-0.1, 100.1, Infinity])('%s is no percentage', (value) => {
+    expect(takes(field.percent())(value)).toBe(false)
+  })
+
+  test.each([0, -2, 1001, '1e309', 'abc', '1.5', ''])('%s is no size of a page', (value) => {
+    expect(takes(field.pagingOrAll.page_size)(value)).toBe(false)
+  })
+
+  test('-1 asks for all where that is offered, and nowhere else', () => {
+    expect(field.pagingOrAll.page_size.parse('-1')).toBe(-1)
+    expect(takes(field.paging.page_size)('-1')).toBe(false)
+  })
+})
+
+test.each(['true', 'false'])('%s is a flag', (value) => {
+  expect(field.flag().parse(value)).toBe(value === 'true')
+})
+
+test.each(['', '1', 'yes', 'TRUE', true])('%j is no flag', (value) => {
+  expect(takes(field.flag())(value)).toBe(false)
+})
+
+test.each([
+  'a@b',
+  'a b@example.com',
+  'a@exa\0mple.com',
+  '@example.com',
+  `${'x'.repeat(250)}@example.com`,
+  '',
+])('%j is no e-mail address', (value) => {
+  expect(takes(field.email())(value)).toBe(false)
+})
+
+test.each(['', 'abc', '0197f000-0001-7000-8000-00000000000', "0197f000-0001-7000-8000-000000000001'", 7])(
+  '%j is no id',
+  (value) => {
+    expect(takes(field.id())(value)).toBe(false)
+  },
+)

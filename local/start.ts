@@ -87,7 +87,8 @@ async function stopAll(): Promise<void> {
 
 /** One clear line for what a person can mend, the whole error for what they cannot. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof PostgresRefused) return `Cannot start: ${error.message}`
+  if (error instanceof ConfigError || error instanceof PostgresRefused)
+    return `Cannot start: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `Cannot start: port ${port} is taken by another program. Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 npm start`

@@ -20,7 +20,7 @@ test('a burst of jobs is worked on at once, each once; one that fails is repeate
   await inTransaction(ctx.db, async (trx) => {
     for (const number of numbers) await ctx.jobs.enqueue(trx, kind, { number })
   })
-  await expect.poll(() => done.length, { timeout: 2000 }).toBe(24)
+  await expect.poll(() => done.length, { timeout: 5000 }).toBe(24)
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(25)
   expect(done.toSorted((one, other) => one - other)).toEqual(numbers)
   expect(failed).toEqual([7])

@@ -66,6 +66,9 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   }
 }
 
+/** How long requests that have begun may take to end when the server stops. */
+const graceMs = 5000
+
 /** Migrates, then runs API, web app and jobs until stopped. */
 export async function startServer(
   config: Config,
@@ -77,7 +80,10 @@ export async function startServer(
   await startJobs(ctx)
   const app = await buildApp(ctx)
   const stop = async () => {
+    // browsers hold connections open that they have never used: those are not worth waiting for
+    const impatience = setTimeout(() => app.server.closeAllConnections(), graceMs)
     await app.close()
+    clearTimeout(impatience)
     await ctx.jobs.stop()
     ctx.mail.close()
     await ctx.db.destroy()

@@ -91,7 +91,10 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const server = await buildApp(ctx)
   const url = await server.listen({ host: '127.0.0.1', port })
   afterAll(async () => {
-    await server.close()
+    const closed = server.close()
+    // fetch may keep a connection that it has never used; nobody waits for an answer any more
+    server.server.closeAllConnections()
+    await closed
     await ctx.jobs.stop()
     ctx.mail.close()
     for (const stop of stops) await stop()
@@ -122,7 +125,8 @@ async function startSandbox(databaseUrl: string, serverUrl: string) {
   return { url: sandbox.url, stop }
 }
 
-async function cloneDatabase() {
+/** A copy of the migrated template, for one file of tests alone. */
+export async function cloneDatabase() {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {

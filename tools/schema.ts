@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#local/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { schemaOptions } from './schema-options.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'headwater-schema-'))
 // run by root, PostgreSQL has a user of its own that must reach this folder
@@ -13,22 +14,8 @@ const postgres = await startPostgres({ home, durable: false })
 try {
   await migrate(postgres.url)
   const out = process.argv[2] ?? join(import.meta.dirname, '../server/core/schema.ts')
-  const mapping = JSON.stringify({ timestamptz: 'string', int8: 'number' })
-  const options = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', mapping]
   const tool = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
-  const args = [
-    ...options,
-    '--url',
-    postgres.url,
-    '--default-schema',
-    'public',
-    '--include-pattern',
-    'public.*',
-    '--exclude-pattern',
-    'kysely_*',
-    '--out-file',
-    out,
-  ]
+  const args = [...schemaOptions(postgres.url), '--out-file', out]
   const { status } = spawnSync(tool, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   process.exitCode = status ?? 1
 } finally {

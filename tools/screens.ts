@@ -115,6 +115,6 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/app`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill('headwater')
-  await page.locator('button[type=submit]').first().click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.href.startsWith(`${product.url}/app`))
 }

@@ -105,6 +105,18 @@ describe('too much', () => {
     expect(stored()).toEqual(before)
   })
 
+  test('of all files of a company is refused, and room is made by removing some', async () => {
+    const { id } = await aCompany(alice)
+    const { id: documentId } = await aDocument(alice, id)
+    const size = contract.maxCompanySize - 20
+    await app.ctx.db.updateTable('documents').set({ size }).where('id', '=', documentId).execute()
+    const before = stored()
+    await expect(aDocument(alice, id)).rejects.toMatchObject({ code: 'too_large', status: 413 })
+    expect(stored()).toEqual(before)
+    await alice.call(contract.deleteDocument, { params: { companyId: id, documentId } })
+    expect(await aDocument(alice, id)).toMatchObject({ company: id })
+  })
+
   test('of a form is refused', async () => {
     const form = new FormData()
     for (let index = 0; index < 60; index += 1) form.append(`field${index}`, 'x')

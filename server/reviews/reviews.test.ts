@@ -230,6 +230,17 @@ describe('requested documents', () => {
     expect(await alice.call(listReviewDocuments, { params })).toMatchObject({ count: 0, results: [] })
   })
 
+  test('of an earlier review are not those of a later one that asks for the same', async () => {
+    const { companyId, params, open, complete } = await companyInReview()
+    const first = await open(asked)
+    const document = await aDocument(alice, companyId, { type: 'Bank statements', review: first.id })
+    await complete(ana, first.id, 'document_review')
+    await open(asked)
+    const { results } = await alice.call(contract.listReviews, { params })
+    const files = results.map((review) => review.document_review?.requested_documents[0]?.documents)
+    expect(files).toEqual([[], [document]])
+  })
+
   test('are not taken by a review that asked for none, nor by one that is done', async () => {
     const { companyId, open, complete } = await companyInReview()
     const first = await open({ financial_review: {} })

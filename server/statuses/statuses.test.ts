@@ -55,8 +55,9 @@ const adminsAlone = ['fund', 'repaid', 'cfo_customer']
 /** What each action brings a company that is in this status: its new status, or the code of the refusal. */
 async function outcomes(person: Somebody, from: CompanyStatus): Promise<Record<string, string>> {
   const told: Record<string, string> = {}
+  const companyId = await companyIn(from)
   for (const action of Object.keys(actions)) {
-    const companyId = await companyIn(from)
+    await putInStatus(app, companyId, from)
     const changed = person.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
     told[action] = await changed.then(
       ({ status }) => status,

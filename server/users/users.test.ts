@@ -47,6 +47,14 @@ describe('a person', () => {
     expect((await introduced(alice)).id).not.toBe((await introduced(other)).id)
   })
 
+  test('is known by the provider as well: the same subject of another one is somebody else', async () => {
+    const alice = aPerson('Alice')
+    const { id } = await introduced(alice)
+    const issuer = 'https://elsewhere.example/'
+    await app.ctx.db.updateTable('users').set({ issuer }).where('id', '=', id).execute()
+    expect((await introduced(alice)).id).not.toBe(id)
+  })
+
   test('has the address that the newest token says', async () => {
     const alice = aPerson('Alice')
     const first = await introduced(alice, verified(false))

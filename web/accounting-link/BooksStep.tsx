@@ -41,7 +41,7 @@ export function BooksStep({ leave = leaveFor }: BooksStepProps) {
         <RefusalNote />
         {!mayEdit && (
           <Note>
-            Connections cannot be changed while the application is with us. What is linked is still read.
+            Connections cannot be changed in the application’s present status. What is linked is still read.
           </Note>
         )}
         {connections.length > 0 && (

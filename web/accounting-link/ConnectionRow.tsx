@@ -52,6 +52,8 @@ const states: Record<Connection['status'], { tone: StateTone; word: string }> = 
   Unlinked: { tone: 'idle', word: 'Disconnected' },
 }
 
+const spare = { tone: 'idle', word: 'Not needed' } as const
+
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Bank', commerce: 'Sales' }
 
 interface ConnectionRowProps {
@@ -63,7 +65,8 @@ interface ConnectionRowProps {
 /** One connection: how it stands, how fresh its data is, and what mends it. */
 export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
   const { platform, source_type, status } = connection
-  const { tone, word } = states[status]
+  const books = useAppSelector(selectBooks)
+  const { tone, word } = isSpare(connection, books) ? spare : states[status]
   return (
     <Box component="li" sx={rowSx}>
       <Mono name={platform} />
@@ -142,7 +145,7 @@ function Mending({ connection, opening }: ConnectionRowProps) {
           Repair
         </MendButton>
       ) : (
-        <p>You can repair it when the application is back with you.</p>
+        <p>It can be repaired when the application is open to changes again.</p>
       )}
     </div>
   )

@@ -4,16 +4,18 @@ import { z } from 'zod'
 import { useAppSelector } from '../app/store.ts'
 import { Note } from '../ui/Note.tsx'
 import { linkRefusal } from './link-refusal.ts'
+import { outcomeOf, Visit } from './outcome.ts'
+import { selectConnections } from './selectors.ts'
 
-const Arrived = z.object({
-  outcome: z.object({ tone: z.enum(['info', 'warn', 'bad', 'ok']), title: z.string(), text: z.string() }),
-})
+const Arrived = z.object({ visit: Visit })
 
-/** How the visit to a platform ended, on the page the person came back to. */
+/** How the visit to a platform ended, on the page the person came back to; it follows what changes since. */
 export function OutcomeNote() {
   const { success, data } = Arrived.safeParse(useLocation().state)
-  if (!success) return null
-  const { tone, title, text } = data.outcome
+  const connections = useAppSelector(selectConnections)
+  const outcome = success ? outcomeOf(data.visit, connections) : null
+  if (!outcome) return null
+  const { tone, title, text } = outcome
   return (
     <Note tone={tone} live="status">
       <p>

@@ -22,8 +22,8 @@ export function ReturnPage() {
   useEffect(() => {
     void dispatch(finishVisit({ status })).then((action) => {
       if (finishVisit.fulfilled.match(action)) {
-        const { to, outcome } = action.payload
-        void navigate(to, { replace: true, state: { outcome } })
+        const { to, visit } = action.payload
+        void navigate(to, { replace: true, state: { visit } })
       } else setFailure((last) => ({ ...last, error: action.payload ?? null }))
     })
   }, [dispatch, navigate, status, tries])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const key = 'headwater.connecting'
 
-const Leaving = z.object({
+export const Leaving = z.object({
   company: z.string(),
   /** The page to come back to. */
   from: z.string(),

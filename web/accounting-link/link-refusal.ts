@@ -23,7 +23,7 @@ const words: Partial<Record<ErrorCode, LinkRefusal>> = {
   connection_linked: { text: 'This platform is connected already.' },
   connection_invalid_data: { text: noPage },
   invalid_codat_link: { text: noPage },
-  not_editable: { text: 'The application is with us now, so connections cannot be changed.' },
+  not_editable: { text: 'The application cannot be changed now, and its connections with it.' },
   provider_unavailable: {
     text: 'The service that connects accounts does not answer. Try again soon, or send statements instead.',
   },

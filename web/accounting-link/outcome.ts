@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Connection } from '#contract/links.ts'
 import type { NoteTone } from '../ui/Note.tsx'
-import type { Leaving } from './leaving.ts'
+import { Leaving } from './leaving.ts'
 
 /** How a visit to a platform ended, in words for the page the person left from. */
 export interface Outcome {
@@ -9,29 +10,29 @@ export interface Outcome {
   text: string
 }
 
-interface Visit {
+export const Visit = z.object({
   /** The provider's word in the address, which anybody may have written. */
-  status: string | null
-  left: Leaving | null
-  /** As the server has them now. */
-  connections: readonly Connection[]
-}
+  status: z.string().nullable(),
+  left: Leaving.nullable(),
+})
+/** A visit to a platform, as far as this tab and the address know of it. */
+export type Visit = z.infer<typeof Visit>
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Says how it ended. What the server knows decides; the address is asked only why nothing was linked. */
-export function outcomeOf({ status, left, connections }: Visit): Outcome {
-  const linked = linkedSince(left, connections)
+/**
+ * Says how a visit ended, by the connections as they are now: what the server knows decides, the address is asked
+ * only why nothing was linked. Null once the person has ended what they connected.
+ */
+export function outcomeOf({ status, left }: Visit, connections: readonly Connection[]): Outcome | null {
+  const added = connections.filter(({ id }) => left !== null && !left.linked.includes(id))
+  const linked = added.filter((connection) => connection.status === 'Linked')
   if (linked.length > 0) return connected(linked.map(({ platform }) => platform))
+  const visited = added.filter(({ platform }) => left?.platform === null || platform === left?.platform)
   const platform = left?.platform ?? 'The platform'
-  const waits = connections.some((one) => one.status === 'PendingAuth' && one.platform === left?.platform)
-  if (status === '200' && waits) return waiting(platform)
+  if (status === '200' && visited.some((one) => one.status === 'PendingAuth')) return waiting(platform)
+  if (status === '200' && visited.some((one) => one.status === 'Unlinked')) return null
   return ended(status, platform)
-}
-
-function linkedSince(left: Leaving | null, connections: readonly Connection[]) {
-  if (!left) return []
-  return connections.filter(({ id, status }) => status === 'Linked' && !left.linked.includes(id))
 }
 
 const connected = (platforms: string[]): Outcome => ({

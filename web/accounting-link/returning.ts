@@ -4,13 +4,13 @@ import { returnPath } from '../auth/return-path.ts'
 import { selectCompany } from '../connect/selectors.ts'
 import { readConnections } from './connecting.ts'
 import { forgetLeaving, recallLeaving } from './leaving.ts'
-import { outcomeOf } from './outcome.ts'
+import type { Visit } from './outcome.ts'
 
 const step = '/app/apply/financials/main'
 
 /**
- * Finds out from our server how a visit to a platform ended, and where the person goes on. `status` is the word of
- * the address that brought them back, which is not trusted. Throws as `readConnections` does.
+ * Reads from our server what a visit to a platform has changed, and answers where the person goes on. `status` is the
+ * word of the address that brought them back, which is not trusted. Throws as `readConnections` does.
  */
 export const finishVisit = createAppThunk(
   'accountingLink/return',
@@ -18,10 +18,10 @@ export const finishVisit = createAppThunk(
     const company = selectCompany(tools.state())
     const left = recallLeaving(company?.id ?? '')
     // a company that never began to connect has nothing to read
-    const found = company?.codat ? await readConnections(tools) : []
-    const connections = found.map(({ connection }) => connection)
+    if (company?.codat) await readConnections(tools)
     const home = company && isEditable(company.status) ? step : '/app'
     forgetLeaving()
-    return { to: left ? returnPath(left.from) : home, outcome: outcomeOf({ status, left, connections }) }
+    const visit: Visit = { status, left }
+    return { to: left ? returnPath(left.from) : home, visit }
   },
 )

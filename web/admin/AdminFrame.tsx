@@ -2,6 +2,7 @@ import { Keyboard, ListFilter, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { signOut } from '../auth/sign-out.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
+import type { MenuEntry } from '../ui/ActionMenu.tsx'
 import { AdminShell } from '../ui/AdminShell.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -29,24 +30,29 @@ function useSignOut() {
   }
 }
 
+function useChoices(openHelp: () => void): MenuEntry[] {
+  const leave = useSignOut()
+  return [
+    { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
+    { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: () => void leave() },
+  ]
+}
+
+const KeysButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton label="Keys" onClick={onClick} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+    <Icon of={Keyboard} small />
+  </IconButton>
+)
+
 /** The shell around every screen of ours, with the keys that work on all of them. */
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const waiting = useAppSelector((state) => state.admin.pipeline.counts.waiting)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const leave = useSignOut()
-  useKeys({ '?': () => setHelpOpen(true) })
-  const choices = [
-    {
-      id: 'keys',
-      label: 'Keys',
-      icon: <Icon of={Keyboard} small />,
-      keyHint: '?',
-      onSelect: () => setHelpOpen(true),
-    },
-    { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: () => void leave() },
-  ]
+  const openHelp = () => setHelpOpen(true)
+  const choices = useChoices(openHelp)
+  useKeys({ '?': openHelp })
   const pipeline = {
     label: 'Pipeline',
     icon: <Icon of={ListFilter} small />,
@@ -64,9 +70,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
       top={
         <>
           {top}
-          <IconButton label="Keys" onClick={() => setHelpOpen(true)}>
-            <Icon of={Keyboard} small />
-          </IconButton>
+          <KeysButton onClick={openHelp} />
         </>
       }
     >

@@ -3,9 +3,8 @@ import { Route, Routes } from 'react-router'
 import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { QuietProgress } from '../auth/QuietProgress.tsx'
-import { selectIsStaff, selectUser } from '../users/selectors.ts'
+import { selectIsStaff } from '../users/selectors.ts'
 import { restoreKeys } from './keys-slice.ts'
-import { loadViewCounts } from './pipeline-slice.ts'
 
 const PipelinePage = lazy(async () => ({ default: (await import('./PipelinePage.tsx')).PipelinePage }))
 const CompanyPage = lazy(async () => ({ default: (await import('./CompanyPage.tsx')).CompanyPage }))
@@ -14,12 +13,9 @@ const CompanyPage = lazy(async () => ({ default: (await import('./CompanyPage.ts
 export function AdminRoutes() {
   const dispatch = useAppDispatch()
   const isStaff = useAppSelector(selectIsStaff)
-  const userId = useAppSelector((state) => selectUser(state)?.id)
   useEffect(() => {
-    if (!isStaff || !userId) return
-    void dispatch(restoreKeys())
-    void dispatch(loadViewCounts(userId))
-  }, [dispatch, isStaff, userId])
+    if (isStaff) void dispatch(restoreKeys())
+  }, [dispatch, isStaff])
   if (!isStaff) return <NotFoundPage />
   return (
     <Suspense fallback={<QuietProgress text="Opening the pipeline" />}>

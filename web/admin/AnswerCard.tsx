@@ -61,8 +61,23 @@ const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) =>
   </dd>
 )
 
-const lookOf = (row: AnswerRow) =>
-  [isLong(row) && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
+/** The rows that take the whole width: long ones, and those that would stand alone in their line. */
+export function wideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
+  const wide = new Set<AnswerRow>()
+  let alone: AnswerRow | null = null
+  for (const row of rows) {
+    if (isLong(row)) {
+      wide.add(row)
+      if (alone) wide.add(alone)
+      alone = null
+    } else alone = alone ? null : row
+  }
+  if (alone) wide.add(alone)
+  return wide
+}
+
+const lookOf = (row: AnswerRow, isWide: boolean) =>
+  [isWide && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
 
 /** The id of a section on the page, to lead to. */
 export const sectionId = (id: string) => `section-${id}`
@@ -70,6 +85,7 @@ export const sectionId = (id: string) => `section-${id}`
 /** One section of the application, read back; what changed after it was sent carries an amber edge. */
 export function AnswerCard({ section }: { section: CaseSection }) {
   const { id, title, rows } = section
+  const wide = wideRows(rows)
   const given = rows.filter(({ answer }) => answer !== null).length
   return (
     <Card
@@ -80,7 +96,7 @@ export function AnswerCard({ section }: { section: CaseSection }) {
     >
       <Box component="dl" sx={gridSx}>
         {rows.map((row) => (
-          <div key={row.id} className={lookOf(row)}>
+          <div key={row.id} className={lookOf(row, wide.has(row))}>
             <dt>{row.label}</dt>
             <dd>
               <Answer row={row} />

@@ -46,13 +46,13 @@ async function open(over: Partial<Company> = {}, tab = '', person = me) {
 describe('the header', () => {
   it('moves the company to the likeliest next status, after saying what that means', async () => {
     const { api, company, user } = await open()
-    api.on(changeCompanyStatus, () => ({ status: 'term_sheet' }))
+    api.on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
     await user.click(screen.getByRole('button', { name: 'Issue term sheet' }))
     const dialog = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
     expect(dialog.textContent).toContain('waits for its members to answer our term sheet')
     expect(api.sent(changeCompanyStatus)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Issue term sheet' }))
-    await screen.findByText('Tidal Kiln is now in Term Sheet.')
+    await screen.findByText('Tidal Kiln moved to Term Sheet.')
     expect(api.sent(changeCompanyStatus)).toEqual([
       { params: { companyId: company.id, action: 'term_sheet' }, body: {} },
     ])
@@ -61,7 +61,7 @@ describe('the header', () => {
 
   it('sends the reason with a refusal, by the verb of the path', async () => {
     const { api, company, user } = await open()
-    api.on(changeCompanyStatus, () => ({ status: 'rejected' }))
+    api.on(changeCompanyStatus, () => ({ status: 'rejected' as const }))
     await user.click(screen.getByRole('button', { name: 'Move to another status' }))
     const entries = await screen.findAllByRole('menuitem')
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Draft', 'Not Funded'])
@@ -82,7 +82,7 @@ describe('the header', () => {
       throw new AppError('status_not_allowed', { details: { allowed: ['draft', 'in_review'] } })
     })
     await user.click(screen.getByRole('button', { name: 'Issue term sheet' }))
-    api.on(getCompany, () => ({ ...company, status: 'cfo_customer', version: 2 }))
+    api.on(getCompany, () => ({ ...company, status: 'cfo_customer' as const, version: 2 }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Issue term sheet' }))
     const alert = await within(dialog).findByRole('alert')
@@ -103,6 +103,14 @@ describe('the header', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(api.sent(openReview)).toEqual([])
   })
+})
+
+it('says what is left to admins', async () => {
+  await open({ status: 'funded' })
+  const move = screen.getByRole('button', { name: 'Move from Funded' })
+  expect(move.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.setup().hover(move)
+  expect(await screen.findByText('Repaid: admins only')).toBeTruthy()
 })
 
 describe('asking the applicant', () => {

@@ -41,7 +41,7 @@ function useMove({ company, to, onClose }: MoveDialogProps) {
     const action = await dispatch(moveCase({ companyId: company.id, to, note: note.trim() }))
     setBusy(false)
     if (moveCase.rejected.match(action)) return setError(action.payload ?? null)
-    toasts.show({ text: `${companyTitle(company.name)} is now in ${companyStatuses[to]}.` })
+    toasts.show({ text: `${companyTitle(company.name)} moved to ${companyStatuses[to]}.` })
     onClose()
   }
   return { isBusy, error, move }

@@ -118,6 +118,7 @@ export function PipelineBar({ view, change, searchRef }: PipelineBarProps) {
         trigger={(open) => (
           <Button
             {...open}
+            aria-label={`Order: ${order}`}
             kind="line"
             icon={<Icon of={ArrowUpDown} small />}
             sx={{ minHeight: 'var(--ui-control)' }}

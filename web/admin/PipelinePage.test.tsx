@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { assignAnalysts, listCompanies } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
-import { listUsers } from '#contract/users.ts'
+import { listUsers, type User } from '#contract/users.ts'
 import { aCompany } from '../testing/people.ts'
 import { anAnalyst, asPerson, aSummary, openAdmin, pageOf, staffApi } from './testing.tsx'
 
@@ -16,8 +16,10 @@ const soil = aSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
 const asked = (api: ReturnType<typeof staffApi>) =>
   api.sent(listCompanies).flatMap(({ query }) => (query?.page_size === 1 ? [] : [query]))
 
-async function open(at = '/app/admin', me = anAnalyst()) {
-  const api = staffApi(me).on(listCompanies, () => pageOf([kiln, grid, soil], 286))
+async function open(at = '/app/admin', me = anAnalyst(), analysts: User[] = []) {
+  const api = staffApi(me)
+    .on(listCompanies, () => pageOf([kiln, grid, soil], 286))
+    .on(listUsers, () => pageOf(analysts))
   const { router } = await openAdmin(api, at)
   await screen.findByRole('link', { name: 'Tidal Kiln' })
   return { api, router, me, user: userEvent.setup() }
@@ -47,7 +49,7 @@ describe('the address', () => {
     const { api, router, user } = await open('/app/admin?page=3')
     await user.type(screen.getByRole('searchbox'), 'solar')
     await waitFor(() => expect(router.state.location.search).toBe('?q=solar'))
-    expect(asked(api).at(-1)).toMatchObject({ search: 'solar', page: 1 })
+    await waitFor(() => expect(asked(api).at(-1)).toMatchObject({ search: 'solar', page: 1 }))
   })
 
   it('follows the filters, and chips take them back', async () => {
@@ -112,8 +114,7 @@ describe('the keyboard', () => {
   it('assigns with a, for admins', async () => {
     const ada = anAnalyst({ name: 'Ada Analyst' })
     const admin = anAnalyst({ permissions: ['admin'] })
-    const { api, user } = await open('/app/admin', admin)
-    api.on(listUsers, () => pageOf([ada]))
+    const { api, user } = await open('/app/admin', admin, [ada])
     api.on(assignAnalysts, ({ params }) =>
       aCompany({
         id: params.companyId,
@@ -141,7 +142,7 @@ describe('the keyboard', () => {
 describe('the list', () => {
   it('says who holds the ball', async () => {
     const me = anAnalyst()
-    const mine = aSummary({ name: 'Mine', assigned_analysts_details: [asPerson(me)] })
+    const mine = aSummary({ name: 'Fernbank', assigned_analysts_details: [asPerson(me)] })
     const other = aSummary({
       name: 'Other',
       assigned_analysts_details: [asPerson(anAnalyst({ name: 'Mina Kaur' }))],
@@ -149,9 +150,9 @@ describe('the list', () => {
     const api = staffApi(me).on(listCompanies, () => pageOf([mine, other, kiln, soil]))
     await openAdmin(api, '/app/admin')
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent
-    expect(await row('Mine')).toContain('You')
+    expect(await row('Fernbank')).toContain('You')
     expect(await row('Other')).toContain('Mina Kaur')
-    expect(await row('Tidal Kiln')).toContain('Nobody assigned')
+    expect(await row('Tidal Kiln')).toContain('Unassigned')
     expect(await row('Larkmead Soil')).toContain('Applicant')
   })
 
@@ -171,5 +172,18 @@ describe('the list', () => {
     api.on(listCompanies, () => pageOf([kiln]))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
+  })
+
+  it('stays as it is while it is fetched again, and when that fails', async () => {
+    const api = staffApi(anAnalyst()).on(listCompanies, () => pageOf([kiln]))
+    const { store } = await openAdmin(api, '/app/admin')
+    await screen.findByRole('link', { name: 'Tidal Kiln' })
+    api.on(listCompanies, () => {
+      throw new AppError('unavailable')
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(asked(api)).toHaveLength(2))
+    expect(store.getState().admin.pipeline.list).toMatchObject({ status: 'ready', error: null })
+    expect(screen.getByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 })

@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Typography, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CompanySummary } from '#contract/companies.ts'
@@ -77,6 +78,9 @@ const Title = ({ count }: { count: number | undefined }) => (
   </Box>
 )
 
+/** There the columns need the room of the sidebar. */
+const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
+
 /** The list of all companies: searched, filtered, ordered and paged by its address. */
 export function PipelinePage() {
   usePageTitle('Pipeline')
@@ -86,6 +90,7 @@ export function PipelinePage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { data } = useAppSelector((state) => state.admin.pipeline.list)
   const { cursor, row, move, press } = useCursor(data?.results ?? [])
+  const isNarrow = useMediaQuery(belowLarge, { noSsr: true })
   const [assigned, setAssigned] = useState<CompanySummary | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const open = ({ id }: CompanySummary) => void navigate(companyHref(id))
@@ -98,7 +103,7 @@ export function PipelinePage() {
     ...(isAdmin && { a: () => row && setAssigned(row) }),
   })
   return (
-    <AdminFrame keys={keyList(isAdmin)} top={<Title count={data?.count} />}>
+    <AdminFrame rail={isNarrow} keys={keyList(isAdmin)} top={<Title count={data?.count} />}>
       <AdminPage>
         <Views current={view.view} />
         <PipelineBar view={view} change={change} searchRef={search} />

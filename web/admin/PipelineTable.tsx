@@ -28,9 +28,10 @@ interface PipelineTableProps {
 }
 
 const frameSx = {
-  '--ui-table-top': 'var(--ui-top)',
+  // where the table scrolls sideways its head sticks to its own frame
+  '--ui-table-top': { xs: '0px', lg: 'var(--ui-top)' },
   '& tbody tr': { position: 'relative' },
-  '& .table-foot.sticky': { position: { xs: 'static', md: 'sticky' } },
+  '& .table-foot.table-foot.sticky': { position: { xs: 'static', md: 'sticky' } },
 } as const
 
 const footSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' } as const
@@ -114,7 +115,7 @@ export function PipelineTable(props: PipelineTableProps) {
         onOpen={onOpen}
         foot={data && <Foot view={view} change={change} count={count} />}
         stickyFoot
-        minWidth={960}
+        minWidth={880}
       />
     </Box>
   )

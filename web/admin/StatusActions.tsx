@@ -73,21 +73,21 @@ export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProp
   const { status } = company
   const offer = offersFor(status, isAdmin)
   const { primary, others, footnote } = offer
+  const label = primary ? moveVerb(status, primary) : `Move from ${companyStatuses[status]}`
+  const whyNot = isAllowed ? others.length === 0 && !primary && footnote : forAssigned
   if (!primary && others.length === 0 && !footnote) return null
-  const label = primary ? moveVerb(status, primary) : 'Move'
+  if (whyNot)
+    return (
+      <Button whyDisabled={whyNot} whyIn="tooltip">
+        {label}
+      </Button>
+    )
   return (
     <>
-      {!isAllowed && (
-        <Button whyDisabled={forAssigned} whyIn="tooltip">
-          {label}
-        </Button>
-      )}
-      {isAllowed && (
-        <Box sx={splitSx}>
-          {primary && <Button onClick={() => setAsked(primary)}>{label}</Button>}
-          {(others.length > 0 || footnote) && <OtherStatuses from={status} offer={offer} onPick={setAsked} />}
-        </Box>
-      )}
+      <Box sx={splitSx}>
+        {primary && <Button onClick={() => setAsked(primary)}>{label}</Button>}
+        {(others.length > 0 || footnote) && <OtherStatuses from={status} offer={offer} onPick={setAsked} />}
+      </Box>
       {asked && <MoveDialog company={company} to={asked} onClose={() => setAsked(null)} />}
     </>
   )

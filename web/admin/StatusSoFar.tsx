@@ -98,7 +98,7 @@ export function StatusSoFar({ company }: { company: Company }) {
         <Box component="h2" id="statuses-title" sx={{ mb: 1 }}>
           Status so far
         </Box>
-        <Card label="Status so far">
+        <Card>
           <CardRows>
             {spans.map((span) => (
               <Span key={span.id} span={span} now={now} />

@@ -1,8 +1,9 @@
+import { Box } from '@mui/material'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { StatusChip, StatusGlyph, StatusLabel } from '../ui/StatusGlyph.tsx'
 import { statusLook } from '../words/status-look.ts'
 
-/** A status in tables and sentences. */
+/** A status in tables and lists. */
 export const StatusWords = ({ status }: { status: CompanyStatus }) => (
   <StatusLabel {...statusLook[status]}>{companyStatuses[status]}</StatusLabel>
 )
@@ -14,3 +15,16 @@ export const StatusTag = ({ status }: { status: CompanyStatus }) => (
 
 /** Only the drawing, where the word stands beside it. */
 export const StatusMark = ({ status }: { status: CompanyStatus }) => <StatusGlyph {...statusLook[status]} />
+
+const inlineSx = {
+  fontWeight: 500,
+  '& > svg': { display: 'inline-block', verticalAlign: '-3px', mr: '5px' },
+} as const
+
+/** A status within a sentence: it breaks across lines as words do. */
+export const StatusInText = ({ status }: { status: CompanyStatus }) => (
+  <Box component="b" sx={inlineSx}>
+    <StatusGlyph {...statusLook[status]} />
+    {companyStatuses[status]}
+  </Box>
+)

@@ -14,6 +14,6 @@ export function ballOf(status: CompanyStatus, analysts: readonly Person[], userI
   if (side === 'applicant') return { holder: 'applicant', words: 'Applicant' }
   if (side === 'nobody') return { holder: 'nobody', words: 'Nobody' }
   if (analysts.some(({ id }) => id === userId)) return { holder: 'me', words: 'You' }
-  if (analysts.length === 0) return { holder: 'nobody', words: 'Nobody assigned' }
+  if (analysts.length === 0) return { holder: 'nobody', words: 'Unassigned' }
   return { holder: 'other', words: joinWords(analysts.map(({ name }) => name)) }
 }

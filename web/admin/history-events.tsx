@@ -13,7 +13,7 @@ import {
 import { Icon } from '../ui/Icon.tsx'
 import type { TimelineEvent } from '../ui/Timeline.tsx'
 import type { EventKind, HistoryEvent, Part } from '../words/change-events.ts'
-import { StatusWords } from './StatusWords.tsx'
+import { StatusInText } from './StatusWords.tsx'
 
 const icons: Record<EventKind, LucideIcon> = {
   status: Flag,
@@ -42,11 +42,7 @@ const Words = ({ part }: { part: Part }) => {
   if (typeof part === 'string') return part
   if ('strong' in part) return <b>{part.strong}</b>
   if ('was' in part) return <del>{part.was}</del>
-  return (
-    <b>
-      <StatusWords status={part.status} />
-    </b>
-  )
+  return <StatusInText status={part.status} />
 }
 
 /** The parts of a sentence never change places, so their place is their key. */

@@ -50,7 +50,7 @@ const askedColumns: readonly Column<CompanySummary>[] = [
     header: 'Company',
     sortable: true,
     narrow: 'title',
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(136px, 1.5fr)',
     cell: ({ id, name }) => (
       <Link href={companyHref(id)} sx={nameSx}>
         {companyTitle(name)}
@@ -61,7 +61,7 @@ const askedColumns: readonly Column<CompanySummary>[] = [
     id: 'product',
     header: 'Product',
     narrow: 'hide',
-    width: '104px',
+    width: '96px',
     cell: ({ funding_application_type }) => productWords(funding_application_type),
   },
   {
@@ -70,7 +70,7 @@ const askedColumns: readonly Column<CompanySummary>[] = [
     sortable: true,
     numeric: true,
     narrow: 'end',
-    width: '112px',
+    width: '108px',
     cell: ({ capital_amount_requested }) => formatMoney(capital_amount_requested),
   },
   {
@@ -78,7 +78,7 @@ const askedColumns: readonly Column<CompanySummary>[] = [
     header: 'Status',
     sortable: true,
     narrow: 'wide',
-    width: 'minmax(0, 1.4fr)',
+    width: 'minmax(152px, 1.4fr)',
     cell: ({ status }) => <StatusWords status={status} />,
   },
 ]
@@ -89,7 +89,7 @@ const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
     id: 'ball',
     header: 'Ball with',
     narrow: 'start',
-    width: 'minmax(0, 1.1fr)',
+    width: 'minmax(124px, 1.1fr)',
     cell: ({ status, assigned_analysts_details }) => {
       const { holder, words } = ballOf(status, assigned_analysts_details, userId)
       return <BallMark holder={holder}>{words}</BallMark>
@@ -108,7 +108,7 @@ const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
     id: 'analyst',
     header: 'Analyst',
     narrow: 'hide',
-    width: '84px',
+    width: '76px',
     cell: ({ assigned_analysts_details }) => <Faces people={assigned_analysts_details} />,
   },
   {
@@ -116,7 +116,7 @@ const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
     header: 'Last change',
     sortable: true,
     narrow: 'wide',
-    width: '136px',
+    width: '128px',
     cell: ({ updated_at }) => (
       <Box
         component="time"

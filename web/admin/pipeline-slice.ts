@@ -16,6 +16,8 @@ interface PipelineState {
   list: Loadable<PipelinePage | null>
   /** The request whose answer is wanted; answers to earlier ones are dropped. */
   latest: string | null
+  /** What the shown list was asked for by. */
+  query: ListQuery | null
   /** How many companies the reader's own views hold; null until known. */
   counts: { mine: number | null; waiting: number | null }
   /** The list's address as it was last seen, to lead back to. */
@@ -39,9 +41,12 @@ export const loadViewCounts = createAppThunk(
   },
 )
 
+const isSame = (one: ListQuery | null, other: ListQuery) => JSON.stringify(one) === JSON.stringify(other)
+
 const initialState: PipelineState = {
   list: idle(null),
   latest: null,
+  query: null,
   counts: { mine: null, waiting: null },
   place: '',
   cursorId: null,
@@ -62,6 +67,9 @@ const slice = createSlice({
     builder
       .addCase(loadPipeline.pending, (state, { meta }) => {
         state.latest = meta.requestId
+        // what is merely fetched again stays as it is until the answer is there
+        if (state.list.status === 'ready' && isSame(state.query, meta.arg)) return
+        state.query = meta.arg
         state.list.status = 'loading'
         state.list.error = null
       })
@@ -69,7 +77,7 @@ const slice = createSlice({
         if (state.latest === meta.requestId) state.list = ready(payload)
       })
       .addCase(loadPipeline.rejected, (state, { meta, payload }) => {
-        if (state.latest !== meta.requestId) return
+        if (state.latest !== meta.requestId || state.list.status === 'ready') return
         state.list.status = 'failed'
         state.list.error = payload ?? null
       })

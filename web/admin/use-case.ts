@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { caseOpened, checkCase, loadCase } from './case-slice.ts'
+import { selectUser } from '../users/selectors.ts'
+import { loadViewCounts } from './pipeline-slice.ts'
 import { useWhileVisible } from './use-while-visible.ts'
 
 /** How often a company that is looked at is checked for changes, in milliseconds. */
@@ -15,6 +17,12 @@ export function useCase(companyId: string) {
     dispatch(caseOpened(companyId))
     void dispatch(loadCase(companyId))
   }, [dispatch, companyId])
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const version = isOpen ? company.data?.version : undefined
+  useEffect(() => {
+    // what changed here may have changed whose turn it is
+    if (version !== undefined) void dispatch(loadViewCounts(userId))
+  }, [dispatch, version, userId])
   const isThere = isOpen && company.data !== null
   useWhileVisible(() => {
     if (isThere) void dispatch(checkCase(companyId))

@@ -25,6 +25,9 @@ export function useLoadPipeline(view: PipelineView): () => void {
     void dispatch(loadPipeline(listQuery(view, userId)))
     dispatch(placeLeft(writeView(view).toString()))
   }, [dispatch, view, userId])
+  useEffect(() => {
+    void dispatch(loadViewCounts(userId))
+  }, [dispatch, userId])
   return () => {
     void dispatch(loadPipeline(listQuery(view, userId)))
     void dispatch(loadViewCounts(userId))

@@ -54,10 +54,15 @@ function documentsStanding(by: string, { wanted, received }: { wanted: number; r
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const severalStanding = ({ by }: Asking): Standing => ({
+const severalStanding = ({ by, documents }: Asking): Standing => ({
   title: 'We need a few things from you',
   text: `${by} has read your application and left you a list. Do each part below and say so; then the review goes on.`,
-  action: { label: 'See the list', href: card, kind: 'filled' },
+  // once every document is there, the filled button of the page is the one that sends them
+  action: {
+    label: 'See the list',
+    href: card,
+    kind: documents && documents.received >= documents.wanted ? 'line' : 'filled',
+  },
 })
 
 const applicationStanding = ({ by }: Asking): Standing => ({

@@ -77,7 +77,7 @@ const standings: Record<CompanyStatus, (where: Where) => Standing> = {
   user_action_required: ({ asking }) => askedStanding(asking),
   term_sheet: (where) => ({
     title: 'Your term sheet is ready',
-    text: 'It says how much we would fund and what it costs. Read it at your own pace and ask us anything before you decide.',
+    text: 'It says what we offer and on which terms. Read it at your own pace, and ask us anything before you decide.',
     action: writeToUs(where),
   }),
   dd_in_review: (where) => ({
@@ -93,7 +93,7 @@ const standings: Record<CompanyStatus, (where: Where) => Standing> = {
   }),
   funded: (where) => ({
     title: 'You are funded',
-    text: 'The money is with you. Keep your connections alive, so that repayments follow your revenue without extra paperwork.',
+    text: 'The money is with you. Keep your connections alive: they spare you the reports we would otherwise ask for.',
     action: quiet(writeToUs(where)),
   }),
   rejected: (where) => ({

@@ -21,6 +21,9 @@ const sideBySideSx = {
   alignItems: 'start',
 } as const satisfies SxProps<Theme>
 
+const open = 'Drop files onto the kind they belong to. Only your team and your reviewer can open them.'
+const readOnly = 'Everything you sent, to read and to download. Only your team and your reviewer can open it.'
+
 /** `/app/documents`: what is asked for first, then every kind, then all that was sent. */
 export function DocumentsPage() {
   usePageTitle('Documents')
@@ -30,10 +33,7 @@ export function DocumentsPage() {
     missing > 0 ? `We need ${numberWord(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'
   return (
     <FounderFrame>
-      <PageHead
-        title={title}
-        lead="Drop files onto the kind they belong to. Only your team and your reviewer can open them."
-      />
+      <PageHead title={title} lead={lock ? readOnly : open} />
       <Box sx={sideBySideSx}>
         <Box sx={stackSx}>
           {lock && <Note>{lock}</Note>}

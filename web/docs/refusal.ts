@@ -31,7 +31,7 @@ const words: Partial<Record<ErrorCode, Refusal>> = {
   storage_full: again(
     'There is no room left for this file. Delete one that is no longer needed, then retry.',
   ),
-  not_editable: final('The application is with us now, so files cannot be added.'),
+  not_editable: final('The application cannot be changed now, so no file was added.'),
   review_closed: final('This request was closed meanwhile. Nothing more has to be sent.'),
   no_actual_review: final('This request was closed meanwhile. Nothing more has to be sent.'),
   not_found: final('This request is no longer there. Reload the page.'),

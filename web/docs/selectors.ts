@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Document } from '#contract/documents.ts'
-import { isEditable } from '#contract/rules/statuses.ts'
+import { ballWith, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '../app/store.ts'
 import { selectCompany } from '../connect/selectors.ts'
 import type { Upload, UploadTarget } from './slice.ts'
@@ -33,9 +33,14 @@ export const belongsTo =
   ({ document_type, review }: UploadTarget) =>
     document_type === target.document_type && (target.review === null || review === target.review)
 
+const locks = {
+  us: 'We are at work on your application. Files can be added when we ask you for something.',
+  applicant: 'No files are needed now. They can be added when we ask you for something.',
+  nobody: 'This application is closed. What you sent stays here to read.',
+}
+
 /** Why files can neither be added nor deleted now; null while they can. */
 export const selectLock = (state: RootState): string | null => {
-  const company = selectCompany(state)
-  if (!company || isEditable(company.status)) return null
-  return 'Files can be added when the application is back with you.'
+  const status = selectCompany(state)?.status ?? 'draft'
+  return isEditable(status) ? null : locks[ballWith(status)]
 }

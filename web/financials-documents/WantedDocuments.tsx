@@ -3,14 +3,14 @@ import { selectFacts } from '../connect/selectors.ts'
 import { loadDictionary } from '../dictionary/slice.ts'
 import { useDictionary } from '../dictionary/use-dictionary.ts'
 import { acceptedKinds } from '../docs/accepted.ts'
-import { selectDocuments } from '../docs/selectors.ts'
+import { selectDocuments, selectLock } from '../docs/selectors.ts'
 import { UploadArea } from '../docs/UploadArea.tsx'
 import { Card, CardRows } from '../ui/Card.tsx'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { formatCount } from '../ui/format.ts'
 import { SkeletonRows } from '../ui/Skeletons.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
-import { wantedDocuments } from './wanted.ts'
+import { type Wanted, wantedDocuments } from './wanted.ts'
 
 /** The documents that every application takes, each with its state, its files and a place to drop more. */
 export function WantedDocuments({ title }: { title: string }) {
@@ -18,13 +18,12 @@ export function WantedDocuments({ title }: { title: string }) {
   const { status, error, data } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
   const documents = useAppSelector(selectDocuments)
+  const lock = useAppSelector(selectLock)
   if (!facts) return null
-  const wanted = wantedDocuments({ ...facts, documents })
-  const missing = wanted.filter(({ tag }) => tag.word === 'Needed').length
-  const state = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
-  const sub = `${state}. We take ${acceptedKinds}.`
+  const wanted = wantedDocuments({ ...facts, documents }, lock !== null)
+  const sub = lock === null && data.length > 0 && progress(wanted)
   return (
-    <Card title={title} sub={data.length > 0 && sub}>
+    <Card title={title} sub={sub}>
       {status === 'failed' && (
         <FailedState
           title="The list of documents did not load"
@@ -50,4 +49,10 @@ export function WantedDocuments({ title }: { title: string }) {
       )}
     </Card>
   )
+}
+
+function progress(wanted: readonly Wanted[]): string {
+  const missing = wanted.filter(({ tag }) => tag.word === 'Needed').length
+  const state = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
+  return `${state}. We take ${acceptedKinds}.`
 }

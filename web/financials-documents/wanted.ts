@@ -4,15 +4,15 @@ import type { StateTone } from '../ui/StateTag.tsx'
 
 /** A kind of document that the application takes, and how it stands. */
 export interface Wanted extends Pick<DocumentType, 'id' | 'name' | 'help'> {
-  isReceived: boolean
   tag: { tone: StateTone; word: string }
 }
 
 /**
  * The kinds of documents of the start flow, those that are needed first. Loan agreements are not asked of a company
- * that said it has no loans, unless it sent some. What stands in for connected books belongs to another step.
+ * that said it has no loans, unless it sent some. What stands in for connected books belongs to another step. Nothing
+ * is called needed once the application is `closed` to changes.
  */
-export function wantedDocuments(facts: ApplicationFacts): Wanted[] {
+export function wantedDocuments(facts: ApplicationFacts, closed: boolean): Wanted[] {
   const loans = facts.assessment?.has_other_loans ?? null
   return facts.documentTypes
     .filter(({ show_on_start_flow, needed }) => show_on_start_flow && needed !== 'without_accounting')
@@ -23,16 +23,16 @@ export function wantedDocuments(facts: ApplicationFacts): Wanted[] {
       id,
       name,
       help,
-      isReceived,
-      tag: isReceived ? received : tagOf(needed, loans),
+      tag: isReceived ? received : closed ? notSent : tagOf(needed, loans),
     }))
 }
 
 const received = { tone: 'ok', word: 'Received' } as const
-const needed = { tone: 'warn', word: 'Needed' } as const
+const notSent = { tone: 'idle', word: 'Not sent' } as const
+const wanted = { tone: 'warn', word: 'Needed' } as const
 
 function tagOf(need: DocumentType['needed'], loans: boolean | null): Wanted['tag'] {
-  if (need === 'always' || (need === 'with_other_loans' && loans === true)) return needed
+  if (need === 'always' || (need === 'with_other_loans' && loans === true)) return wanted
   if (need === 'with_other_loans') return { tone: 'idle', word: 'If you have loans' }
   return { tone: 'idle', word: 'Optional' }
 }

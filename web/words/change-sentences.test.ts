@@ -1,48 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
-import type { HistoryEvent, Reader } from './change-events.ts'
 import { describeChanges } from './change-sentences.ts'
-
-const maya = { id: 'maya', name: 'Maya Okafor', email: 'maya@example.com' }
-const ines = { id: 'ines', name: 'Ines Duarte', email: 'ines@example.com' }
-const jonas = { id: 'jonas', name: 'Jonas Lindqvist', email: 'jonas@example.com' }
-
-const reader: Reader = {
-  userId: jonas.id,
-  members: [maya],
-  connections: [{ id: 'books', platform: 'QuickBooks Online' }],
-  names: {
-    sectors: [{ id: 'energy', name: 'Energy', children: [{ id: 'solar', name: 'Solar', children: [] }] }],
-    business_models: [{ id: 'saas', name: 'Software as a service' }],
-    countries: [{ code: 'US', name: 'United States' }],
-  },
-}
-
-let number = 0
-function change(over: Partial<Change>): Change {
-  return {
-    number: (number += 1),
-    at: '2026-11-20T10:00:00Z',
-    author: maya,
-    entity: 'company',
-    entity_id: 'company',
-    field: 'name',
-    before: null,
-    after: null,
-    ...over,
-  }
-}
-
-const text = ({ parts }: HistoryEvent) =>
-  parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if ('strong' in part) return part.strong
-      return 'was' in part ? `~${part.was}~` : `[${part.status}]`
-    })
-    .join('')
-
-const told = (...changes: Change[]) => describeChanges(changes, reader).map(text)
+import { change, ines, jonas, maya, reader, text, told } from './testing.ts'
 
 describe('one change as a sentence', () => {
   const status = { entity: 'status', field: 'status' } as const
@@ -188,9 +147,25 @@ describe('changes made together', () => {
     )
     expect(others).toEqual([])
     expect(event && text(event)).toBe(
-      'You asked the applicant for application answers and 2 documents. [in_review] to [user_action_required].',
+      'You asked the applicant for application answers, Cap table and Pitch deck. [in_review] to [user_action_required].',
     )
-    expect(event?.quotes).toEqual(['The address, please', 'Cap table: signed', 'Pitch deck'])
+    expect(event?.quotes).toEqual(['The address, please', 'Cap table: signed'])
+  })
+
+  it('count many requested documents in the sentence and list them below it', () => {
+    const opened = { number: 906, author: jonas } as const
+    const kinds = ['Cap table', 'Pitch deck', 'Balance sheet', 'Other']
+    const [event] = describeChanges(
+      [
+        change({ ...opened, entity: 'review', field: 'document_review', after: 'with_applicant' }),
+        ...kinds.map((after) =>
+          change({ ...opened, entity: 'requested_document', field: 'requested', after }),
+        ),
+      ],
+      reader,
+    )
+    expect(event && text(event)).toBe('You asked the applicant for 4 documents.')
+    expect(event?.quotes).toEqual(kinds)
   })
 
   it('say that a review was closed with its last part', () => {
@@ -233,56 +208,6 @@ describe('changes made together', () => {
         change({ ...start, entity: 'member', entity_id: maya.id, field: 'role', after: 'owner' }),
       ),
     ).toEqual(['Maya Okafor started the application.'])
-  })
-})
-
-describe('answers saved one by one while somebody types', () => {
-  const typed = (minute: number, over: Partial<Change>) =>
-    change({ at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...over })
-
-  it('are one sitting, from what stood there before it to what stands there after it', () => {
-    const [event, ...others] = describeChanges(
-      [
-        typed(9, { field: 'city', before: 'Bat', after: 'Bath' }),
-        typed(5, { field: 'state', before: null, after: 'ME' }),
-        typed(1, { field: 'city', before: 'Portland', after: 'Bat' }),
-      ],
-      reader,
-    )
-    expect(others).toEqual([])
-    expect(event?.table).toEqual([
-      { label: 'City', before: 'Portland', after: 'Bath' },
-      { label: 'State or region', before: null, after: 'ME' },
-    ])
-  })
-
-  it('are two sittings after a pause, or by two people', () => {
-    const first = typed(1, { field: 'city', after: 'Portland' })
-    expect(told(typed(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
-    expect(told(typed(2, { field: 'state', after: 'ME', author: jonas }), first)).toHaveLength(2)
-  })
-
-  it('stay apart from what is no answer between them', () => {
-    expect(
-      told(
-        typed(3, { field: 'city', before: 'Portland', after: 'Bath' }),
-        typed(2, { entity: 'document', field: 'Cap table', after: 'caps.xlsx' }),
-        typed(1, { field: 'city', after: 'Portland' }),
-      ),
-    ).toEqual([
-      'Maya Okafor changed City from ~Portland~ to Bath.',
-      'Maya Okafor uploaded caps.xlsx as Cap table.',
-      'Maya Okafor answered City: Portland.',
-    ])
-  })
-
-  it('are told even when everything was put back', () => {
-    expect(
-      told(
-        typed(2, { field: 'city', before: 'Bath', after: 'Portland' }),
-        typed(1, { field: 'city', before: 'Portland', after: 'Bath' }),
-      ),
-    ).toEqual(['Maya Okafor changed answers and put them back.'])
   })
 })
 

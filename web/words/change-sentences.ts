@@ -88,14 +88,15 @@ function sentencesOf(group: ChangeGroup, reader: Reader): Found[] {
   const isStart = move?.from === null
   const found: Found[] = []
   if (review) found.push(['reviews', review])
-  else if (move) found.push(['status', moveSentence(move, sideOf(group.author, reader))])
+  else if (move && !isStart) found.push(['status', moveSentence(move, sideOf(group.author, reader))])
   if (answers.length > 0) found.push(['answers', answerSentence(answers, reader.names)])
   for (const change of of('documents')) found.push(['documents', documentSentence(change)])
   for (const sentence of connectionSentences(of('connections'), reader)) found.push(['connections', sentence])
   const assigned = assignmentSentence(of('team'))
   if (assigned) found.push(['team', assigned])
-  // who starts an application owns it: that needs no second sentence
-  if (!isStart)
+  // what was answered at the start comes after it, so above it; who starts owns it, without a second sentence
+  if (isStart) found.push(['status', moveSentence(move, sideOf(group.author, reader))])
+  else
     for (const sentence of memberSentences(of('team'), group.author, reader)) found.push(['team', sentence])
   return found
 }

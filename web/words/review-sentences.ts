@@ -21,9 +21,21 @@ const asked: Record<ReviewSection, string> = {
   document_review: 'documents',
 }
 
-function askSentence(opened: Change[], documents: Change[]): Part[] {
-  const parts = opened.map(({ field }) =>
-    field === 'document_review' ? formatCount(documents.length, 'document') : asked[field as ReviewSection],
+/** More documents than this are counted, and listed below the sentence. */
+const few = 3
+
+/** `Cap table: signed`, as the log keeps a request with its note. */
+const typeOf = (request: string) => request.split(': ')[0] ?? request
+
+/** What is asked for by name where it is little, and what is left to say below the sentence. */
+function requested(requests: string[]): { names: string[]; rest: string[] } {
+  if (requests.length > few) return { names: [formatCount(requests.length, 'document')], rest: requests }
+  return { names: requests.map(typeOf), rest: requests.filter((request) => request !== typeOf(request)) }
+}
+
+function askSentence(opened: Change[], documents: string[]): Part[] {
+  const parts = opened.flatMap(({ field }) =>
+    field === 'document_review' ? documents : [asked[field as ReviewSection]],
   )
   return [' asked the applicant for ', { strong: joinWords(parts) }, '.']
 }
@@ -38,11 +50,11 @@ const named = (changes: readonly Change[]): Part => ({
 /** What somebody did in a review; `moved` says where the company went with it. */
 export function reviewSentence(changes: readonly Change[], moved: Part[]): Sentence | null {
   if (changes.length === 0) return null
-  const documents = changes.filter(({ entity }) => entity === 'requested_document')
+  const documents = requested(texts(changes.filter(({ entity }) => entity === 'requested_document')))
   const notes = texts(changes.filter(({ field }) => field.endsWith('.note')))
   const opened = changes.filter(({ field, before }) => isSection(field) && before === null)
-  const quotes = [...notes, ...texts(documents)]
-  if (opened.length > 0) return { parts: [...askSentence(opened, documents), ...moved], quotes }
+  const quotes = [...notes, ...documents.rest]
+  if (opened.length > 0) return { parts: [...askSentence(opened, documents.names), ...moved], quotes }
   const isClosed = changes.some(({ field }) => field === 'closed_at')
   const end: Part[] = [...(isClosed ? [' All parts are done, and the review is closed.'] : []), ...moved]
   const done = sectionsOf(changes, 'completed')
@@ -53,10 +65,7 @@ export function reviewSentence(changes: readonly Change[], moved: Part[]): Sente
   const ours = sectionsOf(changes, 'with_reviewer')
   if (ours.length > 0)
     return { parts: [' completed their side of the ', named(ours), '.', ...end], mood: 'good', quotes }
-  if (documents.length > 0)
-    return {
-      parts: [' asked for ', { strong: formatCount(documents.length, 'document') }, '.', ...end],
-      quotes,
-    }
+  if (documents.names.length > 0)
+    return { parts: [' asked for ', { strong: joinWords(documents.names) }, '.', ...end], quotes }
   return { parts: [' edited the review.', ...end], quotes }
 }

@@ -1,5 +1,4 @@
 import { SignJWT } from 'jose'
-import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
 import { type Patience, providerCall, type ProviderLog } from '../http.ts'
 

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { isUsState, isUsZip } from './answers.ts'
+import { books, complete, uploaded, withAssessment, withCompany } from './example.ts'
+import { type ApplicationFacts, missingAnswers, stepState } from './steps.ts'
+
+const missing = (facts: ApplicationFacts) => missingAnswers(facts).map(({ field }) => field)
+
+test('an application with every answer lacks nothing', () => {
+  expect(missing(complete)).toEqual([])
+})
+
+describe('the company', () => {
+  test.each([
+    'name',
+    'company_structure',
+    'date_incorporated',
+    'country_code',
+    'address_1',
+    'city',
+    'state',
+    'zip_code',
+    'funding_application_type',
+    'sector',
+    'mission',
+    'climate_strategy',
+  ] as const)('needs %s', (field) => {
+    const expected = [`company.${field}`]
+    expect(missing(withCompany({ [field]: null }))).toEqual(expected)
+  })
+
+  test.each(['website_url', 'phone_number', 'address_2', 'summary'] as const)('may leave %s out', (field) => {
+    expect(missing(withCompany({ [field]: null }))).toEqual([])
+  })
+
+  test('sells at least one kind of thing: a no to all is no answer', () => {
+    const nothing = { is_software: false, is_hardware: false, is_service: null }
+    expect(missing(withCompany(nothing))).toEqual(['company.is_software'])
+    expect(missing(withCompany({ ...nothing, is_service: true }))).toEqual([])
+  })
+
+  test('has a business model from the list or in its own words', () => {
+    expect(missing(withCompany({ business_models: [] }))).toEqual(['company.business_models'])
+    expect(
+      missing(withCompany({ business_models: null, other_business_model: 'Kilns by the hour' })),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['US', 'ME', '04101', []],
+    ['US', 'me', '04101-1234', []],
+    ['US', 'Maine', '04101', ['company.state']],
+    ['US', 'ME', '4101', ['company.zip_code']],
+    [null, 'XX', 'SW1A 1AA', ['company.country_code', 'company.state', 'company.zip_code']],
+    ['GB', 'Kent', 'SW1A 1AA', []],
+    ['DE', null, null, []],
+  ])('in %s with state %s and postal code %s lacks %j', (country_code, state, zip_code, expected) => {
+    expect(missing(withCompany({ country_code, state, zip_code }))).toEqual(expected)
+  })
+
+  test('is asked for state and ZIP in words that fit its country', () => {
+    const label = (country_code: string) =>
+      missingAnswers(withCompany({ country_code, state: null })).map((answer) => answer.label)
+    expect(label('US')).toEqual(['State, as two letters'])
+    expect(label('CA')).toEqual([])
+  })
+})
+
+test.each(['PR', 'DC', 'VI', 'wy'])('%s is a state with a US postal address', (state) => {
+  expect(isUsState(state)).toBe(true)
+})
+
+test.each(['', '0410', '041011', '04101-', '04101-12', ' 04101', '٠٤١٠١'])('%j is no ZIP code', (zip) => {
+  expect(isUsZip(zip)).toBe(false)
+})
+
+describe('the person', () => {
+  test.each(['first_name', 'last_name', 'job_title', 'phone_number'] as const)('needs %s', (field) => {
+    const profile = { ...(complete.profile as NonNullable<ApplicationFacts['profile']>), [field]: null }
+    expect(missing({ ...complete, profile })).toEqual([`profile.${field}`])
+  })
+
+  test('needs all of it while there is no profile', () => {
+    expect(missing({ ...complete, profile: null })).toHaveLength(4)
+  })
+})
+
+describe('the books', () => {
+  const without = { ...complete, connections: [] }
+
+  test('are given by a linked ledger, not by one that is pending, broken or ended, nor by a bank', () => {
+    for (const status of ['PendingAuth', 'Error', 'Unlinked'])
+      expect(missing({ ...complete, connections: [{ source_type: 'accounting', status }] })).toEqual([
+        'connections.accounting',
+      ])
+    const bank = { source_type: 'banking', status: 'Linked' }
+    expect(missing({ ...complete, connections: [bank] })).toEqual(['connections.accounting'])
+    expect(missing({ ...complete, connections: [bank, books] })).toEqual([])
+  })
+
+  test('are given by both statements together, not by one', () => {
+    const documents = uploaded('cap-table', 'profit-and-loss')
+    expect(missing({ ...without, documents })).toEqual(['connections.accounting'])
+    expect(missing({ ...without, documents: [...documents, ...uploaded('balance-sheet')] })).toEqual([])
+  })
+
+  test('are never given by statements that nobody could ask for', () => {
+    const facts = { ...without, documentTypes: [], documents: [] }
+    expect(missing(facts)).toEqual(['connections.accounting'])
+  })
+})
+
+describe('the assessment', () => {
+  test.each(['runway_months', 'plan_to_raise', 'has_other_loans'] as const)('needs %s', (field) => {
+    expect(missing(withAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
+    expect(stepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe('in_progress')
+  })
+
+  test('takes nought months and twice no for an answer', () => {
+    expect(stepState(complete, 'financials', 'assessment')).toBe('complete')
+  })
+
+  test.each(['capital_amount_requested', 'borrowing_timeframe_months'] as const)('needs %s', (field) => {
+    expect(missing(withAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
+    expect(stepState(withAssessment({ [field]: null }), 'financials', 'capital-requirements')).toBe(
+      'in_progress',
+    )
+  })
+})
+
+describe('the documents', () => {
+  test('of the start are needed, later and wished ones are not', () => {
+    expect(missing({ ...complete, documents: [] })).toEqual(['documents.cap-table'])
+  })
+
+  test('include loan agreements for who has other loans', () => {
+    expect(missing(withAssessment({ has_other_loans: true }))).toEqual(['documents.loans'])
+    const facts = { ...withAssessment({ has_other_loans: true }), documents: uploaded('cap-table', 'loans') }
+    expect(missing(facts)).toEqual([])
+  })
+
+  test('ask for no loan agreements while nobody has said', () => {
+    expect(missing({ ...complete, assessment: null })).not.toContain('documents.loans')
+  })
+})

@@ -1,0 +1,70 @@
+import { drive } from './sandbox.ts'
+
+export const DOCUMENT = 'application/vnd.google-apps.document'
+const FOLDER = 'application/vnd.google-apps.folder'
+const SPREADSHEET = 'application/vnd.google-apps.spreadsheet'
+
+export interface DriveFile {
+  id: string
+  name: string
+  mimeType: string
+  trashed: boolean
+  parents: string[]
+  /** null outside shared drives. */
+  driveId: string | null
+  appProperties: Record<string, string>
+  createdTime: string
+  modifiedTime: string
+  canCopy: boolean
+  /** Whether the service account may see it at all. */
+  isShared: boolean
+}
+
+const BEGAN = '2026-01-05T09:00:00.000Z'
+
+const file = (id: string, name: string, more: Partial<DriveFile> = {}): DriveFile => ({
+  id,
+  name,
+  mimeType: DOCUMENT,
+  trashed: false,
+  parents: [],
+  driveId: drive.sharedDriveId,
+  appProperties: {},
+  createdTime: BEGAN,
+  modifiedTime: BEGAN,
+  canCopy: true,
+  isShared: true,
+  ...more,
+})
+
+/** The files that every sandbox begins with, by id. */
+export const firstFiles = (): Map<string, DriveFile> =>
+  new Map(
+    [
+      file(drive.copiesFolderId, 'Copies', { mimeType: FOLDER, parents: [drive.sharedDriveId] }),
+      file(drive.ownFolderId, 'My copies', { mimeType: FOLDER, driveId: null }),
+      file(drive.termSheetId, 'Term sheet'),
+      file(drive.agreementId, 'Financing agreement'),
+      file(drive.lockedId, 'Locked agreement', { canCopy: false }),
+      file(drive.trashedId, 'Old agreement', { trashed: true }),
+      file(drive.spreadsheetId, 'Forecast', { mimeType: SPREADSHEET }),
+      file(drive.privateId, 'Private notes', { isShared: false }),
+    ].map((one) => [one.id, one]),
+  )
+
+/** A file as Drive shows it, with the fields that were asked for: `id,name,capabilities(canCopy)`, or `*`. */
+export function fileAnswer(one: DriveFile, fields: string | null): Record<string, unknown> {
+  const { canCopy, isShared: _, driveId, ...own } = one
+  const all: Record<string, unknown> = {
+    kind: 'drive#file',
+    ...own,
+    ...(driveId !== null && { driveId }),
+    webViewLink: `https://docs.google.com/document/d/${one.id}/edit?usp=drivesdk`,
+    capabilities: { canCopy, canEdit: true },
+  }
+  if (fields === '*') return all
+  const wanted = (fields ?? 'kind,id,name,mimeType')
+    .split(',')
+    .map((name) => name.replace(/\(.*$/, '').trim())
+  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)))
+}

@@ -1,0 +1,18 @@
+/** Paragraphs as a document that any word processor opens; the first is the title, those in capitals are headings. */
+export function richText(paragraphs: readonly string[]): string {
+  const shown = paragraphs.map((paragraph, at) => {
+    const text = escaped(paragraph)
+    if (at === 0) return String.raw`{\pard\sa240\b\fs36 ${text}\par}`
+    const isHeading = paragraph === paragraph.toUpperCase()
+    return isHeading
+      ? String.raw`{\pard\sb240\sa80\b\fs22 ${text}\par}`
+      : String.raw`{\pard\sa120\fs22 ${text}\par}`
+  })
+  return `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Helvetica;}}\n${shown.join('\n')}\n}\n`
+}
+
+/** RTF is ASCII: braces and backslashes are marks, other letters go by number. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\\{}]/g, String.raw`\$&`)
+    .replaceAll(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0)}?`)

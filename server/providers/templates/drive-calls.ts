@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { ProviderError } from '../provider-error.ts'
+import { driveFailure, inOurWords, reasonIn } from './drive-refusals.ts'
+import { type GoogleAccount, googleTokens } from './google-token.ts'
+
+export interface DriveConfig extends GoogleAccount {
+  /** `https://www.googleapis.com` */
+  apiUrl: string
+  /** Where copies go. It must lie on a shared drive, since a service account has no storage of its own. */
+  folderId: string
+  /** The shared drive of that folder; null when copies lie in the storage of `subject`. */
+  driveId: string | null
+}
+
+interface CallOptions {
+  query?: Record<string, string>
+  /** Makes it a POST, which is sent once: Drive makes a new thing each time. */
+  body?: object
+}
+
+/** Calls Drive; a GET unless a body is given. */
+export type CallDrive = <S extends z.ZodType>(
+  operation: string,
+  path: string,
+  schema: S,
+  options?: CallOptions,
+) => Promise<z.output<S>>
+
+export function driveCalls(config: DriveConfig, log: ProviderLog, patience: Patience): CallDrive {
+  const tokens = googleTokens(config, log, patience)
+  const root = `${config.apiUrl.replace(/\/+$/, '')}/drive/v3`
+
+  const callOnce: CallDrive = async (operation, path, schema, { query, body } = {}) => {
+    const token = await tokens.get()
+    let reason: string | undefined
+    try {
+      return await providerCall({
+        ...patience,
+        provider: 'google',
+        operation,
+        url: `${root}${path}?${new URLSearchParams({ ...query, supportsAllDrives: 'true' }).toString()}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body && { method: 'POST', body }),
+        retry: body ? 'never' : 'safe',
+        schema,
+        failureOf(status, answer) {
+          reason = reasonIn(answer)
+          return driveFailure(status, reason)
+        },
+        log,
+      })
+    } catch (error) {
+      throw inOurWords(error, reason)
+    }
+  }
+
+  return async (operation, path, schema, options) => {
+    try {
+      return await callOnce(operation, path, schema, options)
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.details.status !== 401) throw error
+      // a token may be taken back before its time; a call that was refused for it has done nothing
+      tokens.forget()
+      return callOnce(operation, path, schema, options)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { cannotUse } from './cannot-use.ts'
+
+const refusal = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
+})
+
+/** Google's own word for why it refused, such as `storageQuotaExceeded`; undefined when it gave none. */
+export function reasonIn(body: string): string | undefined {
+  try {
+    return refusal.safeParse(JSON.parse(body)).data?.error.errors[0]?.reason
+  } catch {
+    return undefined
+  }
+}
+
+const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']
+
+const NO_SUCH_DOCUMENT = 'There is no such document, or it is not shared with our service account.'
+const NO_RIGHTS =
+  'Our service account may not copy this. Share the document with it, and let it edit the target folder.'
+
+/** What an administrator has to do in Drive, by Google's reason. */
+const WORDS: Record<string, string> = {
+  storageQuotaExceeded:
+    'There is no storage for the copy: a service account has none of its own. Choose a target folder on a shared drive.',
+  teamDriveFileLimitExceeded: 'The shared drive is full: it cannot hold another file.',
+  insufficientFilePermissions: NO_RIGHTS,
+  insufficientPermissions: NO_RIGHTS,
+  insufficientParentPermissions: NO_RIGHTS,
+  cannotCopyFile: 'Copying is switched off for this document.',
+  notFound: NO_SUCH_DOCUMENT,
+}
+
+/** What a refusal with this status and reason means: 403 stands for a wrong pace and for missing rights alike. */
+export function driveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
+  if (reason === undefined || status !== 403) return undefined
+  if (TOO_FAST.includes(reason)) return 'rate_limited'
+  return reason in WORDS ? 'user_action' : undefined
+}
+
+/** The error in our words where a person can do something about it; the error itself otherwise. */
+export function inOurWords(error: unknown, reason: string | undefined): unknown {
+  if (!(error instanceof ProviderError)) return error
+  if (error.kind === 'not_found') return cannotUse(NO_SUCH_DOCUMENT, error)
+  const words = error.kind === 'user_action' ? WORDS[reason ?? ''] : undefined
+  return words === undefined ? error : cannotUse(words, error)
+}

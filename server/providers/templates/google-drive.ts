@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Patience, ProviderLog } from '../http.ts'
+import { type CallDrive, driveCalls, type DriveConfig } from './drive-calls.ts'
+import { cannotUse } from './cannot-use.ts'
+import type { DocumentService, TemplateCopy } from './index.ts'
+
+const DOCUMENT = 'application/vnd.google-apps.document'
+const COPY_OF = 'headwater_copy'
+const COPY_FIELDS = 'id,name,webViewLink'
+
+const metadata = z.object({
+  name: z.string(),
+  mimeType: z.string(),
+  trashed: z.boolean().nullish(),
+  webViewLink: z.string().nullish(),
+  capabilities: z.object({ canCopy: z.boolean().nullish() }).nullish(),
+})
+
+const copy = z.object({ id: z.string().min(1), name: z.string(), webViewLink: z.string().nullish() })
+const copies = z.object({ files: z.array(copy) })
+
+/**
+ * Documents in Google Drive, reached as a service account. Methods throw AppError `provider_rejected`, in words that say
+ * what to do in Drive, or ProviderError. Throws at once, naming GOOGLE_PRIVATE_KEY, when that is no key.
+ * Source: Google's published description of the Drive API.
+ */
+export function googleDrive(config: DriveConfig, log: ProviderLog, patience: Patience = {}): DocumentService {
+  const call = driveCalls(config, log, patience)
+  return {
+    read: (fileId) => read(call, fileId),
+    async duplicate(fileId, name, reference) {
+      const made =
+        reference === undefined ? undefined : await findCopy(call, config.driveId, checked(reference))
+      return made ?? makeCopy(call, config.folderId, { fileId, name, reference })
+    },
+  }
+}
+
+async function read(call: CallDrive, fileId: string) {
+  const query = { fields: 'name,mimeType,trashed,webViewLink,capabilities(canCopy)' }
+  const file = await call('read document', filePath(fileId), metadata, { query })
+  if (file.trashed) throw cannotUse('This document lies in the bin.')
+  if (file.mimeType !== DOCUMENT) throw cannotUse('Only a Google document can be a template.')
+  if (file.capabilities?.canCopy === false) throw cannotUse('Copying is switched off for this document.')
+  return { name: file.name, open_url: webAddress(file.webViewLink) }
+}
+
+async function makeCopy(
+  call: CallDrive,
+  folderId: string,
+  { fileId, name, reference }: { fileId: string; name: string; reference: string | undefined },
+): Promise<TemplateCopy> {
+  const mark = reference !== undefined && { appProperties: { [COPY_OF]: reference } }
+  const body = { name, parents: [folderId], ...mark }
+  const query = { fields: COPY_FIELDS }
+  return toCopy(await call('copy document', `${filePath(fileId)}/copy`, copy, { query, body }))
+}
+
+/** The copy that carries this reference: an earlier answer may have been lost. */
+async function findCopy(call: CallDrive, driveId: string | null, reference: string) {
+  const query = {
+    q: `appProperties has { key='${COPY_OF}' and value='${reference}' } and trashed = false`,
+    fields: `files(${COPY_FIELDS})`,
+    includeItemsFromAllDrives: 'true',
+    ...(driveId !== null && { corpora: 'drive', driveId }),
+  }
+  const [found] = (await call('find copy', '/files', copies, { query })).files
+  return found && toCopy(found)
+}
+
+/** It enters a query between quotes. */
+function checked(reference: string): string {
+  if (/^[A-Za-z0-9-]{1,100}$/.test(reference)) return reference
+  throw new TypeError('a reference is made of letters, digits and dashes')
+}
+
+const filePath = (fileId: string) => `/files/${encodeURIComponent(fileId)}`
+
+const toCopy = ({ id, name, webViewLink }: z.output<typeof copy>): TemplateCopy => ({
+  file_id: id,
+  name,
+  open_url: webAddress(webViewLink),
+})
+
+/** The address when a browser may be sent there. */
+const webAddress = (address: string | null | undefined): string | null =>
+  address && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null

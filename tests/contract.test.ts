@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { companyAccesses, companyKeys } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import { testApp } from './app.ts'
+import { contractEndpoints } from './endpoints.ts'
+
+const app = await testApp()
+const endpoints = await contractEndpoints()
+const all = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
+
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+/** What a router sees: the names of parameters make no difference. */
+const shapeOf = (path: string) => path.replace(/:\w+/g, ':')
+const methodsOf = ({ method, twin }: (typeof all)[number]) => (twin ? [method, twin] : [method])
+
+test('there are endpoints, and more than a handful', () => {
+  expect(all.length).toBeGreaterThan(30)
+})
+
+test('no two answer the same method at the same address', () => {
+  const addresses = all.flatMap((one) => methodsOf(one).map((method) => `${method} ${shapeOf(one.path)}`))
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+})
+
+test('every endpoint is served, and nothing else is', () => {
+  const written = (served: typeof app.server.endpoints) =>
+    served.map(({ method, path }) => `${method} ${path}`).toSorted()
+  expect(written(app.server.endpoints)).toEqual(written([...endpoints.values()]))
+})
+
+describe.each(all)('$name', (one) => {
+  test('has parameters for its path and no others', () => {
+    expect(Object.keys(one.params?.shape ?? {})).toEqual(namesIn(one.path))
+  })
+
+  test('names the company when it is judged by one, and only then', () => {
+    const keys = namesIn(one.path).filter((name) => companyKeys.some((key) => key === name))
+    const isJudged = companyAccesses.includes(one.access) || one.access === 'admin'
+    expect(keys.length).toBeLessThanOrEqual(1)
+    expect(companyAccesses.includes(one.access) && keys.length === 0).toBe(false)
+    expect(keys.length === 1 && !isJudged).toBe(false)
+  })
+
+  test('has a version, a canonical address and a summary', () => {
+    expect(one.path).toMatch(/^\/api\/(v1|v2|members)\/([a-z_]+\/|available_name\/|:\w+\/|[a-z-]+\/)+$/)
+    expect(one.summary).toMatch(/^\p{Lu}.+[^.]$/u)
+  })
+
+  test('declares only errors that there are, and no error of the client’s own', () => {
+    for (const code of one.errors ?? []) {
+      expect(Object.keys(errors)).toContain(code)
+      expect(errors[code].status).not.toBe(500)
+    }
+  })
+
+  test('changes state by a method that may, and only a GET has a twin', () => {
+    expect(one.twin === undefined || one.method === 'GET').toBe(true)
+    expect(one.body === undefined || one.method !== 'GET' || one.twin === 'POST').toBe(true)
+  })
+
+  test('answers each of its methods, and HEAD only where nothing is changed', async () => {
+    const url = one.path.replace(/:\w+/g, 'x')
+    const answered = []
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'HEAD'] as const)
+      if ((await app.server.inject({ method, url })).statusCode !== 404) answered.push(method)
+    const isSafe = one.method === 'GET' && one.twin === undefined
+    expect(answered).toEqual(expect.arrayContaining(methodsOf(one)))
+    expect(answered.includes('HEAD') && !isSafe && !sharesAddress(one)).toBe(false)
+  })
+})
+
+/** Whether another endpoint answers GET, and so HEAD, at the same address. */
+const sharesAddress = ({ name, path }: (typeof all)[number]) =>
+  all.some((other) => other.name !== name && other.path === path && other.method === 'GET')

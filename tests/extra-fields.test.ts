@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { requestOf } from './access/requests.ts'
+import { aWholeCompany } from './access/world.ts'
+import { testApp } from './app.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { cast } from './people.ts'
+
+const app = await testApp({ accounting: true })
+const people = await cast(app)
+const ids = await aWholeCompany(app, people.alice, people)
+const { rows } = await sql<{ column_name: string }>`
+  select distinct column_name from information_schema.columns where table_schema = 'public'`.execute(
+  app.ctx.db,
+)
+const columns = rows.map(({ column_name }) => column_name)
+
+const written = [...(await contractEndpoints())].filter(
+  ([, { body, encoding }]) => body && encoding !== 'form',
+)
+
+test.each(written)(
+  '%s takes no column that is not its own, and names each one refused',
+  async (name, endpoint) => {
+    expect(columns).toContain('permissions')
+    const { body } = requestOf(`${name} draft`, endpoint, ids) as { body: object }
+    const foreign = columns.filter((column) => !(column in (endpoint.body?.shape ?? {})))
+    const response = await fetch(
+      app.url + endpoint.path.replace(/:(\w+)/g, (_, key: keyof typeof ids) => ids[key] ?? 'draft'),
+      {
+        method: endpoint.twin ?? endpoint.method,
+        headers: { authorization: `Bearer ${people.ada.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, ...Object.fromEntries(foreign.map((column) => [column, 'x'])) }),
+      },
+    )
+    const problem = (await response.json()) as { status: number; errors: { path: string }[] }
+    expect(problem.status).toBe(400)
+    expect(problem.errors.map(({ path }) => path).toSorted()).toEqual(
+      foreign.map((column) => `body.${column}`).toSorted(),
+    )
+  },
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { wideRows } from './AnswerCard.tsx'
+import type { AnswerRow } from './case-sections.ts'
+
+const row = (id: string, length: number): AnswerRow => ({
+  id,
+  label: id,
+  answer: 'x'.repeat(length),
+  isMissing: false,
+  changed: null,
+})
+
+const wide = (...lengths: number[]) => {
+  const rows = lengths.map((length, index) => row(String(index), length))
+  const found = wideRows(rows)
+  return rows.map((one) => found.has(one))
+}
+
+test('two short answers share a line, a long one or one left alone has a line of its own', () => {
+  expect(wide(5, 5)).toEqual([false, false])
+  expect(wide(5, 5, 5)).toEqual([false, false, true])
+  expect(wide(5, 500, 5, 5)).toEqual([true, true, false, false])
+  expect(wide(5, 5, 500, 5)).toEqual([false, false, true, true])
+})

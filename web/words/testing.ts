@@ -1,0 +1,48 @@
+import type { Change } from '#contract/history.ts'
+import type { HistoryEvent, Reader } from './change-events.ts'
+import { describeChanges } from './change-sentences.ts'
+
+export const maya = { id: 'maya', name: 'Maya Okafor', email: 'maya@example.com' }
+export const ines = { id: 'ines', name: 'Ines Duarte', email: 'ines@example.com' }
+export const jonas = { id: 'jonas', name: 'Jonas Lindqvist', email: 'jonas@example.com' }
+
+/** Jonas reads; Maya is the applicant. */
+export const reader: Reader = {
+  userId: jonas.id,
+  members: [maya],
+  connections: [{ id: 'books', platform: 'QuickBooks Online' }],
+  names: {
+    sectors: [{ id: 'energy', name: 'Energy', children: [{ id: 'solar', name: 'Solar', children: [] }] }],
+    business_models: [{ id: 'saas', name: 'Software as a service' }],
+    countries: [{ code: 'US', name: 'United States' }],
+  },
+}
+
+let number = 0
+/** A change with the next number, by the applicant. */
+export function change(over: Partial<Change>): Change {
+  return {
+    number: (number += 1),
+    at: '2026-11-20T10:00:00Z',
+    author: maya,
+    entity: 'company',
+    entity_id: 'company',
+    field: 'name',
+    before: null,
+    after: null,
+    ...over,
+  }
+}
+
+/** A sentence as one line: `~old~`, `[status]`. */
+export const text = ({ parts }: HistoryEvent) =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if ('strong' in part) return part.strong
+      return 'was' in part ? `~${part.was}~` : `[${part.status}]`
+    })
+    .join('')
+
+/** The sentences that these changes make. */
+export const told = (...changes: Change[]) => describeChanges(changes, reader).map(text)
