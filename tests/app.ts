@@ -49,6 +49,8 @@ export interface TestAppParts {
   accounting?: boolean
   /** Where mail goes; without it, it is kept in the outbox. */
   smtp?: SmtpConfig
+  /** Writes everything that the product logs into this file. */
+  logFile?: string
   /** Addresses that become admin at their first verified sign-in. */
   adminEmails?: string[]
   /** How much a company's files may take together, in bytes. */
@@ -85,7 +87,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     config.codat.baseUrl = sandbox.url
     stops.push(() => sandbox.stop())
   }
-  const ctx = await buildContext(config, openLog('silent'))
+  const ctx = await buildContext(config, parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'))
   await ctx.jobs.start()
   if (parts.jobs || parts.accounting) await startJobs(ctx)
   const server = await buildApp(ctx)
