@@ -30,6 +30,7 @@ interface Sent {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   baseVersion?: number
+  idempotencyKey?: string
 }
 
 /** The one HTTP client of the product: the web app, the tests and a user's script call through it. */
@@ -55,13 +56,14 @@ async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
 
 function requestInit(
   endpoint: Endpoint,
-  { body, baseVersion }: Sent,
+  { body, baseVersion, idempotencyKey }: Sent,
   bearer: string | null,
   { signal }: CallOptions,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json, */*' })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (baseVersion !== undefined) headers.set('base-version', String(baseVersion))
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const asForm = body && (endpoint.encoding === 'form' || (endpoint.encoding === 'either' && hasFile(body)))
   if (body && !asForm) headers.set('content-type', 'application/json')
   return {

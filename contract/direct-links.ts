@@ -59,6 +59,7 @@ export const openQuilttSession = endpoint({
   method: 'POST',
   path: '/api/v1/direct/quiltt-session/',
   access: 'user',
+  secret: true,
   summary: 'A session for Quiltt’s connector, for the caller’s selected company',
   response: z.object({
     token: z.string(),

@@ -38,7 +38,13 @@ export interface Endpoint {
   readonly encoding?: 'form' | 'either'
   readonly response: z.ZodType | 'file' | 'nothing'
   readonly errors?: readonly ErrorCode[]
+  /** The answer holds a secret: it is never kept, not even for a repeat with the same `Idempotency-Key`. */
+  readonly secret?: true
 }
+
+/** Whether a repeat under the same `Idempotency-Key` gets the first answer: every POST of somebody known (decisions §2). */
+export const takesIdempotencyKey = ({ method, access, secret }: Endpoint) =>
+  method === 'POST' && access !== 'public' && !secret
 
 /** Defines an endpoint; the literal types of path, access and schemas are kept. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -51,10 +57,13 @@ type Part<
   Side extends 'input' | 'output',
 > = E[K] extends z.ZodType ? Record<K, Side extends 'input' ? z.input<E[K]> : z.output<E[K]>> : unknown
 
-/** What a caller passes. `baseVersion` is the number of the last change the caller has seen (decisions §2). */
+/**
+ * What a caller passes. `baseVersion` is the number of the last change the caller has seen; a repeat under the same
+ * `idempotencyKey` gets the first answer (decisions §2).
+ */
 export type Request<E extends Endpoint> = Part<E, 'params', 'input'> &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
-  Part<E, 'body', 'input'> & { baseVersion?: number }
+  Part<E, 'body', 'input'> & { baseVersion?: number; idempotencyKey?: string }
 
 /** What a handler receives after parsing. */
 export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &

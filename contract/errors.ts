@@ -10,6 +10,16 @@ export const errors = {
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method' },
   edit_conflict: { status: 409, message: 'Somebody else changed the same answer meanwhile' },
+  idempotency_mismatch: { status: 409, message: 'This Idempotency-Key was used for another request' },
+  idempotency_running: {
+    status: 409,
+    message: 'The first request with this Idempotency-Key is still at work',
+  },
+  idempotency_unknown: {
+    status: 409,
+    message:
+      'The first request with this Idempotency-Key broke off; look what it did before you send a new one',
+  },
   not_editable: { status: 409, message: 'The application cannot be changed in its present status' },
   status_not_allowed: { status: 409, message: 'The company cannot move to that status now' },
   status_not_applicable: { status: 400, message: "That status can't be applied to the company" },

@@ -121,8 +121,10 @@ export const received = (file: Omit<ReceivedFile, typeof arrived>): ReceivedFile
   [arrived]: true,
 })
 
-const isFile = (value: unknown) =>
-  value instanceof File || (typeof value === 'object' && value !== null && arrived in value)
+export const isReceived = (value: unknown): value is ReceivedFile =>
+  typeof value === 'object' && value !== null && arrived in value
+
+const isFile = (value: unknown) => value instanceof File || isReceived(value)
 
 /** A file in a form: callers pass a `File`, handlers get a `ReceivedFile`. */
 export const file = (): z.ZodType<ReceivedFile, File> =>

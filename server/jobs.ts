@@ -1,4 +1,5 @@
 import type { Context } from './core/context.ts'
+import { forgetOldAnswers } from './core/idempotency.ts'
 import { workOnWebhooks } from './links/webhooks.ts'
 import { workOnMails } from './mail/sweep.ts'
 import { remindOfReviews } from './reviews/reminders.ts'
@@ -10,4 +11,5 @@ export async function startJobs(ctx: Context): Promise<void> {
   await workOnMails(ctx)
   await remindOfReviews(ctx)
   await tidyStoredFiles(ctx)
+  await forgetOldAnswers(ctx)
 }

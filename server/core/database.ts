@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
@@ -41,11 +42,18 @@ export function connect(url: string, onError: (error: Error) => void): Database 
 
 const serialisationFailures = new Set(['40001', '40P01'])
 
+/** What has to be written in the same transaction as whatever this flow of work writes. */
+export const alongside = new AsyncLocalStorage<(trx: Transaction) => Promise<void>>()
+
 /** Runs `work` in one transaction; repeated when the database asks for it, so `work` must be repeatable. */
 export async function inTransaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx)
+        await alongside.getStore()?.(trx)
+        return result
+      })
     } catch (error) {
       const { code } = error as { code?: string }
       if (attempt === 5 || !code || !serialisationFailures.has(code)) throw error

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts'
+import { type Endpoint, type Parsed, type Reply, takesIdempotencyKey } from '#contract/endpoint.ts'
 import { AppError, type FieldError } from '#contract/errors.ts'
 import { readFields } from '#contract/form.ts'
 import { authorise } from './access.ts'
 import type { Context, CurrentUser } from './context.ts'
+import { hashRequest, once, readIdempotencyKey } from './idempotency.ts'
 import { readForm } from './uploads.ts'
 
 /** A file on its way out. */
@@ -55,11 +56,17 @@ export function route<E extends Endpoint>(
       if (endpoint.twin) refusePrefetch(request)
       const user = await authorise(ctx, endpoint, request)
       if (endpoint.encoding !== 'form' && request.isMultipart()) throw new AppError('unsupported_media_type')
+      const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
       const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
       try {
         const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
         const input = { ...parsed, user, baseVersion: readBaseVersion(request) } as unknown as Input<E>
-        return await answer(endpoint, reply, await handler(ctx, input))
+        if (endpoint.response === 'file') return sendFile(reply, (await handler(ctx, input)) as OutgoingFile)
+        const work = async () => cut(endpoint, await handler(ctx, input))
+        if (!user || key === undefined) return sendText(reply, await work())
+        const asked = { userId: user.id, key, hash: hashRequest(endpoint, parsed) }
+        const onRepeat = () => void reply.header('idempotency-replayed', 'true')
+        return sendText(reply, await once(ctx, asked, work, onRepeat))
       } finally {
         await form?.discard()
       }
@@ -110,13 +117,18 @@ function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
 }
 
-async function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store')
-  if (endpoint.response === 'nothing' || result === null) return reply.code(204).send()
-  if (endpoint.response === 'file') return sendFile(reply, result as OutgoingFile)
-  const parsed = endpoint.response.safeParse(result)
+/** The reply as it travels, with nothing in it that its schema does not name; null for 204. */
+function cut({ response }: Endpoint, result: unknown): string | null {
+  if (typeof response === 'string' || result === null) return null
+  const parsed = response.safeParse(result)
   if (!parsed.success) throw new AppError('undefined_error', { cause: parsed.error })
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(parsed.data))
+  return JSON.stringify(parsed.data)
+}
+
+function sendText(reply: FastifyReply, text: string | null): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (text === null) return reply.code(204).send()
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Always an attachment that no browser interprets, under the name it came with (RFC 6266). */
@@ -124,6 +136,7 @@ function sendFile(reply: FastifyReply, { name, media_type, size, content }: Outg
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   reply
+    .header('cache-control', 'no-store')
     .type(media_type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
     .header('x-content-type-options', 'nosniff')
