@@ -8,9 +8,6 @@ export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as con
 /** The largest file accepted, in bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
-/** All files of one company together, in bytes. */
-export const maxCompanySize = 2 * 1024 * 1024 * 1024
-
 export const Document = z.object({
   id: field.id(),
   company: field.id(),

@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '../core/context.ts'
 import type { OutgoingFile } from '../core/route.ts'
@@ -47,7 +48,8 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
 
 function zipOf(files: FileStore, entries: readonly Entry[]): Readable {
   let reading: Readable | null = null
-  const zip = Readable.fromWeb(makeZip(contentsOf(files, entries, (file) => void (reading = file))))
+  const contents = contentsOf(files, entries, (file) => void (reading = file))
+  const zip = Readable.fromWeb(makeZip(contents) as ReadableStream)
   // who reads the archive may leave in the middle of a file
   zip.once('close', () => reading?.destroy())
   return zip

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile, documentType, putInStatus } from '#tests/build.ts'
+import { aCompany, aDocument, aFile, aReview, documentType, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
+import { storedFiles } from '#tests/stored.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
@@ -16,11 +15,7 @@ const company = await aCompany(alice)
 const params = { companyId: company.id }
 const capTable = await documentType(alice, 'Cap table')
 
-/** Every file that lies in the store, whether it is arriving or kept. */
-const stored = () =>
-  readdirSync(join(app.ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
+const stored = () => storedFiles(app)
 
 const upload = (name: string, content: BlobPart) =>
   aDocument(alice, company.id, { file: new File([content], name) })
@@ -103,18 +98,6 @@ describe('too much', () => {
     const refused = upload('more.txt', Buffer.concat([most, Buffer.from('a')]))
     await expect(refused).rejects.toMatchObject({ code: 'too_large', status: 413 })
     expect(stored()).toEqual(before)
-  })
-
-  test('of all files of a company is refused, and room is made by removing some', async () => {
-    const { id } = await aCompany(alice)
-    const { id: documentId } = await aDocument(alice, id)
-    const size = contract.maxCompanySize - 20
-    await app.ctx.db.updateTable('documents').set({ size }).where('id', '=', documentId).execute()
-    const before = stored()
-    await expect(aDocument(alice, id)).rejects.toMatchObject({ code: 'too_large', status: 413 })
-    expect(stored()).toEqual(before)
-    await alice.call(contract.deleteDocument, { params: { companyId: id, documentId } })
-    expect(await aDocument(alice, id)).toMatchObject({ company: id })
   })
 
   test('of a form is refused', async () => {
@@ -259,8 +242,13 @@ test('the list of documents comes newest first, all at once or by page', async (
   const at = { companyId: id }
   const names = ['a.txt', 'b.txt', 'c.txt']
   for (const name of names) await aDocument(bob, id, { file: aFile(name) })
-  const list = async (query: { page?: number; page_size?: number; review__isnull?: 'true' }) =>
+  const list = async (query: { page?: number; page_size?: number; review__isnull?: 'true' | 'false' }) =>
     (await bob.call(contract.listDocuments, { params: at, query })).results.map(({ filename }) => filename)
   expect(await list({ page: 1, page_size: -1, review__isnull: 'true' })).toEqual(names.toReversed())
   expect(await list({ page: 2, page_size: 2 })).toEqual(['a.txt'])
+  const review = await aReview(app, ada, id)
+  await aDocument(bob, id, { type: 'Bank statements', review: review.id, file: aFile('asked.txt') })
+  expect(await list({ review__isnull: 'true' })).toEqual(names.toReversed())
+  expect(await list({ review__isnull: 'false' })).toEqual(['asked.txt'])
+  expect(await list({})).toEqual(['asked.txt', ...names.toReversed()])
 })

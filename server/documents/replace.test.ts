@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import * as contract from '#contract/documents.ts'
+import type { Request } from '#contract/endpoint.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { completeDocumentReview, getReview } from '#contract/reviews.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aDocument, aFile, aReview, assign, documentType } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+import { storedFiles } from '#tests/stored.ts'
+
+const app = await testApp()
+const { alice, bob, ana, ada } = await cast(app)
+const capTable = await documentType(alice, 'Cap table')
+
+type Body = Request<typeof contract.replaceReviewDocument>['body']
+
+/** A company whose review asked for bank statements and got one file of them. */
+async function anAnsweredReview() {
+  const { id: companyId } = await aCompany(alice)
+  await assign(ada, ana, companyId)
+  const { id: reviewId } = await aReview(app, ana, companyId)
+  const file = aFile('march.csv')
+  const document = await aDocument(alice, companyId, { type: 'Bank statements', review: reviewId, file })
+  const params = { companyId, reviewId }
+  return {
+    params,
+    document,
+    replace: (body: Body, baseVersion?: number, person = alice) =>
+      person.call(contract.replaceReviewDocument, {
+        params: { ...params, documentId: document.id },
+        body,
+        ...(baseVersion === undefined ? {} : { baseVersion }),
+      }),
+    read: async () =>
+      (
+        await alice.call(contract.downloadDocument, { params: { companyId, documentId: document.id } })
+      ).text(),
+    history: async () => {
+      const query = { entity: ['document' as const] }
+      return (await alice.call(getChangesHistory, { params, query })).results
+    },
+  }
+}
+
+const inWords = 'day,amount\n1,2\n'
+
+describe('a document of a review', () => {
+  test('gets another file, keeps its id and its place in the review, and the history names both', async () => {
+    const { params, document, replace, read, history } = await anAnsweredReview()
+    const replaced = await replace({ file: aFile('april.csv', inWords) }, undefined, ana)
+    expect(replaced).toMatchObject({
+      id: document.id,
+      review: params.reviewId,
+      filename: 'april.csv',
+      size: inWords.length,
+      document_type_name: 'Bank statements',
+      uploaded_by: { name: 'Ana' },
+    })
+    expect(await read()).toBe(inWords)
+    expect((await history())[0]).toMatchObject({
+      entity_id: document.id,
+      field: 'Bank statements',
+      before: 'march.csv',
+      after: 'april.csv',
+    })
+    const review = await alice.call(getReview, { params })
+    expect(review.document_review?.requested_documents[0]?.documents).toHaveLength(1)
+    const { results } = await alice.call(contract.listReviewDocuments, { params })
+    expect(results.map(({ filename }) => filename)).toEqual(['april.csv'])
+  })
+
+  test('keeps the file before, hidden, until it is purged', async () => {
+    const { document, replace } = await anAnsweredReview()
+    const before = storedFiles(app)
+    await replace({ file: aFile('april.csv') })
+    await replace({ file: aFile('may.csv') })
+    expect(storedFiles(app)).toHaveLength(before.length + 2)
+    const hidden = await app.ctx.db
+      .selectFrom('documents')
+      .select(['id', 'filename', 'storage_key', 'uploaded_by'])
+      .where('company_id', '=', document.company)
+      .where('deleted_at', 'is not', null)
+      .orderBy('created_at')
+      .execute()
+    expect(hidden.map(({ filename }) => filename)).toEqual(['march.csv', 'april.csv'])
+    for (const { storage_key } of hidden) expect(storedFiles(app)).toContain(storage_key)
+  })
+
+  test('becomes of another kind, with or without another file', async () => {
+    const { document, replace, history } = await anAnsweredReview()
+    expect(await replace({ document_type: capTable.id })).toMatchObject({
+      id: document.id,
+      filename: 'march.csv',
+      document_type_name: 'Cap table',
+    })
+    const [change] = await history()
+    expect(change).toMatchObject({ field: 'document_type', before: 'Bank statements', after: 'Cap table' })
+    const back = await replace({ document_type: document.document_type, file: aFile('april.csv') })
+    expect(back).toMatchObject({ filename: 'april.csv', document_type_name: 'Bank statements' })
+  })
+
+  test('stays as it is when nothing is sent for it', async () => {
+    const { document, replace, history } = await anAnsweredReview()
+    const before = await history()
+    expect(await replace({ document_type: document.document_type })).toEqual(document)
+    expect(await history()).toEqual(before)
+  })
+
+  test('that two replace from the same view tells the second of the first, and keeps no file', async () => {
+    const { params, replace } = await anAnsweredReview()
+    const [newest] = (await alice.call(getChangesHistory, { params })).results
+    await replace({ file: aFile('april.csv') }, newest?.number)
+    const before = storedFiles(app)
+    await expect(replace({ file: aFile('may.csv') }, newest?.number, ana)).rejects.toMatchObject({
+      code: 'edit_conflict',
+      details: { conflicts: [{ yours: 'may.csv', theirs: 'april.csv', author: { name: 'Alice' } }] },
+    })
+    expect(storedFiles(app)).toEqual(before)
+  })
+
+  test('cannot be replaced once that part of the review is done', async () => {
+    const { params, replace } = await anAnsweredReview()
+    await ana.call(completeDocumentReview, { params, body: {} })
+    const before = storedFiles(app)
+    await expect(replace({ file: aFile() }, undefined, ana)).rejects.toMatchObject({ code: 'review_closed' })
+    expect(storedFiles(app)).toEqual(before)
+  })
+
+  test.each<[string, (foreign: Awaited<ReturnType<typeof anAnsweredReview>>) => Body]>([
+    ['id', ({ document }) => ({ id: document.id })],
+    ['review', ({ params }) => ({ review: params.reviewId })],
+    ['company', ({ params }) => ({ company: params.companyId })],
+  ])('is not found when the form repeats another %s', async (_, lie) => {
+    const { replace } = await anAnsweredReview()
+    const before = storedFiles(app)
+    const body = { file: aFile(), ...lie(await anAnsweredReview()) }
+    const after = storedFiles(app)
+    await expect(replace(body)).rejects.toMatchObject({ code: 'not_found' })
+    expect(storedFiles(app)).toEqual(after)
+    expect(after.length).toBe(before.length + 1)
+  })
+
+  test('is not one that was uploaded beside the review, or for another one', async () => {
+    const { params } = await anAnsweredReview()
+    const loose = await aDocument(alice, params.companyId)
+    const { id: foreign } = await aCompany(bob)
+    const { id: foreignReview } = await aReview(app, ada, foreign)
+    const call = (reviewId: string) =>
+      alice.call(contract.replaceReviewDocument, {
+        params: { ...params, reviewId, documentId: loose.id },
+        body: { file: aFile() },
+      })
+    for (const reviewId of [params.reviewId, foreignReview])
+      await expect(call(reviewId)).rejects.toMatchObject({ code: 'not_found' })
+    const listed = alice.call(contract.listReviewDocuments, {
+      params: { ...params, reviewId: foreignReview },
+    })
+    await expect(listed).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
