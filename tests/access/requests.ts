@@ -31,10 +31,16 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   downloadGrantFile: () => ({ params: { file: 'pitch' } }),
   saveSchedule: () => ({ body: { payments: [{ expected_date: '2026-03-01', amount: '1.00' }] } }),
   updateCommercialContracts: () => ({ body: { has_documents: true } }),
+  inviteTeamMember: () => ({ body: { email: `friend.${(names += 1)}@example.com` } }),
+  resendInvite: ({ inviteToken }) => ({ body: { email: friendOf(inviteToken), token: inviteToken } }),
+  removeTeamMember: ({ inviteToken }) => ({ body: { email: friendOf(inviteToken) } }),
+  acceptInvite: () => ({ body: { secret: 'x'.repeat(43) } }),
   openReview: () => ({ body: { financial_review: {} } }),
   createAccountingLink: () => ({ body: { name: 'Tidal Kiln' } }),
   createConnection: () => ({ body: { platform_key: 'qhyg' } }),
 }
+
+const friendOf = (inviteToken: string) => `friend-${inviteToken}@example.com`
 
 /** A well-formed request for a row of the table, about the company whose ids are given. */
 export function requestOf(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {

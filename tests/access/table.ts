@@ -88,6 +88,15 @@ export const table: Record<string, string> = {
   'completeFinancialReview send_back': '   401    404      404      403    403        ok       ok',
   'completeDocumentReview send_back': '    401    404      404      403    403        ok       ok',
 
+  getTeam: '                               401    404      404      ok     ok         ok       ok',
+  inviteTeamMember: '                      401    404      404      ok     403        403      ok',
+  resendInvite: '                          401    404      404      ok     403        403      ok',
+  removeTeamMember: '                      401    404      404      ok     403        403      ok',
+  acceptInvite: '                          401    ok       ok       ok     ok         ok       ok',
+
+  listOutbox: '                            401    403      403      403    403        403      ok',
+  getOutboxMail: '                         401    403      403      403    403        403      ok',
+
   // acts on the company that the caller has selected: only its people have one
   createAccountingLink: '                  401    404      ok       ok     404        404      404',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { getCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
@@ -22,6 +23,10 @@ export interface Ids {
   fileId: string
   codatId: string
   connectionId: string
+  /** Of an invitation to `friend-<token>@example.com`, for bodies. */
+  inviteToken: string
+  /** Of a mail to one of its members. */
+  mailId: string
   /** Of the dictionary, for bodies. */
   documentType: string
 }
@@ -53,8 +58,28 @@ export async function aWholeCompany(app: TestApp, owner: Somebody, { ana, ada }:
     fileId: contracts.files[0]?.id ?? '',
     codatId,
     connectionId: connection.id,
+    inviteToken: await anInvite(app, owner, companyId),
+    mailId: await aMail(app, companyId),
     documentType: (await documentType(owner, 'Bank statements')).id,
   }
+}
+
+/** An invitation that waits, past the limit on how many a person may send. */
+async function anInvite({ ctx }: TestApp, { id: invited_by }: Somebody, company_id: string): Promise<string> {
+  const id = uuidv7()
+  const email = `friend-${id}@example.com`
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  await ctx.db
+    .insertInto('invites')
+    .values({ company_id, id, email, secret_hash: id, invited_by, expires_at })
+    .execute()
+  return id
+}
+
+/** A mail that the story so far has caused. */
+async function aMail({ ctx }: TestApp, companyId: string): Promise<string> {
+  const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
+  return (await mails.executeTakeFirstOrThrow()).id
 }
 
 /** A bank that a document of the company comes from; its id. */
