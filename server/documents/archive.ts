@@ -48,9 +48,12 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
 
 function zipOf(files: FileStore, entries: readonly Entry[]): Readable {
   let reading: Readable | null = null
-  const contents = contentsOf(files, entries, (file) => void (reading = file))
+  const contents = contentsOf(files, entries, (file) => {
+    reading = file
+    if (zip.destroyed) file.destroy()
+  })
   const zip = Readable.fromWeb(makeZip(contents) as ReadableStream)
-  // who reads the archive may leave in the middle of a file
+  // who reads the archive may leave in the middle of a file, or while one is being opened
   zip.once('close', () => reading?.destroy())
   return zip
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entryPaths, safeName } from './archive-names.ts'
+
+const inFolder = (...names: string[]) => names.map((name) => ({ folder: 'Cap table', name }))
+
+test.each([
+  ['table.csv', 'table.csv'],
+  ['née Łódź 東京.csv', 'née Łódź 東京.csv'],
+  ['a/b\\c:d*e?f"g<h>i|j.csv', 'a_b_c_d_e_f_g_h_i_j.csv'],
+  ['../../etc/passwd', '.._.._etc_passwd'],
+  ['..', 'file'],
+  ['. .', 'file'],
+  ['', 'file'],
+  ['con.csv', '_con.csv'],
+  ['LPT1', '_LPT1'],
+  ['contract.csv', 'contract.csv'],
+  ['ends.', 'ends'],
+  ['ends. . ', 'ends'],
+  ['.htaccess', '.htaccess'],
+  ['\u202ecsv.exe', '_csv.exe'],
+  ['nul\u0000byte', 'nul_byte'],
+  // one letter or a letter and its accent: the same name
+  ['e\u0301.csv', '\u00e9.csv'],
+  [`${'東'.repeat(200)}.csv`, `${'東'.repeat(78)}.csv`],
+])('%j is unpacked as %j', (name, expected) => {
+  expect(safeName(name, 'file')).toBe(expected)
+})
+
+test('two of a name are numbered before the ending, whatever their case', () => {
+  const paths = entryPaths(inFolder('a.csv', 'A.CSV', 'a.csv', 'a (2).csv', 'b', 'B', 'x.tar.gz', 'x.tar.gz'))
+  expect(paths.map((path) => path.replace('Cap table/', ''))).toEqual([
+    'a.csv',
+    'A (2).CSV',
+    'a (3).csv',
+    'a (2) (2).csv',
+    'b',
+    'B (2)',
+    'x.tar.gz',
+    'x.tar (2).gz',
+  ])
+})
+
+test('one name may be there in several folders', () => {
+  const files = ['Cap table', 'Pitch deck'].map((folder) => ({ folder, name: 'a.csv' }))
+  expect(entryPaths(files)).toEqual(['Cap table/a.csv', 'Pitch deck/a.csv'])
+})
+
+test('twenty thousand of one name take no longer than as many names', () => {
+  const paths = entryPaths(inFolder(...Array.from({ length: 20_000 }, () => 'scan.pdf')))
+  expect(paths.at(-1)).toBe('Cap table/scan (20000).pdf')
+}, 2000)
+
+test('whatever the names are, the paths are safe, short enough and no two alike', () => {
+  const odd = fc.constantFrom('..', '/', 'a', 'A', ' (2)', '.', '\u0000', 'con', 'ß', 'İ', '🌊', '.csv', ' ')
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(odd, { maxLength: 90 }).map((list) => list.join('')),
+  )
+  const files = fc.array(fc.record({ folder: name, name }), { maxLength: 12 })
+  fc.assert(
+    fc.property(files, (given) => {
+      const paths = entryPaths(given)
+      expect(new Set(paths.map((path) => path.normalize('NFC').toLowerCase())).size).toBe(given.length)
+      for (const path of paths) {
+        const parts = path.split('/')
+        expect(parts).toHaveLength(2)
+        for (const part of parts) {
+          expect(part).not.toMatch(/^\.*$|[\\:*?"<>|\p{Cc}]|[. ]$/u)
+          expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255)
+        }
+      }
+    }),
+  )
+})

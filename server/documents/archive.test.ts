@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { afterEach, describe, expect, test } from 'vitest'
+import { updateCompany } from '#contract/companies.ts'
+import { deleteDocument, downloadAllDocuments } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aDocument, aFile } from '#tests/build.ts'
+import { readZip } from '#tests/zip.ts'
+
+const app = await testApp()
+const alice = await app.arrive('Alice')
+const MB = 1024 * 1024
+
+const download = async (companyId: string) => {
+  const file = await alice.call(downloadAllDocuments, { params: { companyId } })
+  return { file, entries: readZip(Buffer.from(await file.arrayBuffer())) }
+}
+
+const address = (companyId: string) => `${app.url}/api/v1/companies/${companyId}/documents/download-all/`
+const headers = { authorization: `Bearer ${alice.token}` }
+
+const text = (size: number) => 'a'.repeat(size - 1) + '\n'
+
+/** A company with so many documents of a size in bytes. */
+async function aCompanyWith(count: number, size: number): Promise<string> {
+  const { id } = await aCompany(alice)
+  for (let index = 0; index < count; index += 1)
+    await aDocument(alice, id, { file: aFile(`${index}.txt`, text(size)) })
+  return id
+}
+
+/** Loses the file of one document. */
+async function lose(documentId: string): Promise<void> {
+  const { storage_key } = await app.ctx.db
+    .selectFrom('documents')
+    .select('storage_key')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  await app.ctx.files.remove(storage_key)
+}
+
+const store = app.ctx.files
+afterEach(() => void (app.ctx.files = store))
+
+/** Watches the files that are opened from here on; `fault` is thrown at the one of this number. */
+function watched(fault?: { at: number; error: Error }) {
+  const opened: Readable[] = []
+  app.ctx.files = {
+    ...store,
+    async open(key) {
+      if (fault?.at === opened.length) throw fault.error
+      const file = await store.open(key)
+      opened.push(file)
+      return file
+    },
+  }
+  return { opened, open: () => opened.filter(({ destroyed }) => !destroyed).length }
+}
+
+describe('the archive of all documents', () => {
+  test('has a folder for each kind, no two entries alike, and every byte of every file', async () => {
+    const { id } = await aCompany(alice, { name: 'Tidal / Kiln' })
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * MB)])
+    await aDocument(alice, id, { file: new File([bytes], 'holders.pdf') })
+    await aDocument(alice, id, { file: aFile('Holders.pdf', 'second\n') })
+    await aDocument(alice, id, { type: 'Balance sheet', file: aFile('holders.pdf', 'third\n') })
+    await aDocument(alice, id, { type: 'Balance sheet', file: aFile('née 東京.csv', 'fourth\n') })
+    const removed = await aDocument(alice, id, { file: aFile('removed.csv') })
+    await alice.call(deleteDocument, { params: { companyId: id, documentId: removed.id } })
+    const { file, entries } = await download(id)
+    expect(file.name).toBe('Tidal _ Kiln documents.zip')
+    expect([...entries.keys()]).toEqual([
+      'Cap table/holders.pdf',
+      'Cap table/Holders (2).pdf',
+      'Balance sheet/holders.pdf',
+      'Balance sheet/née 東京.csv',
+    ])
+    expect(entries.get('Cap table/holders.pdf')?.equals(bytes)).toBe(true)
+    expect(entries.get('Balance sheet/née 東京.csv')?.toString()).toBe('fourth\n')
+  })
+
+  test('is an attachment that nobody keeps', async () => {
+    const { id } = await aCompany(alice)
+    const response = await fetch(address(id), { headers })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename=".*documents\.zip"/) as string,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    await response.arrayBuffer()
+  })
+
+  test('of a company without documents or a name says so', async () => {
+    const { id } = await aCompany(alice)
+    await alice.call(updateCompany, { params: { companyId: id }, body: { name: null } })
+    const { file, entries } = await download(id)
+    expect(file.name).toBe('documents.zip')
+    expect([...entries.keys()]).toEqual(['No documents.txt'])
+  })
+
+  test('is whole but for files that are lost, and names them', async () => {
+    const { id } = await aCompany(alice)
+    await aDocument(alice, id, { file: aFile('first.csv') })
+    const lost = await aDocument(alice, id, { file: aFile('lost.csv') })
+    await aDocument(alice, id, { file: aFile('last.csv') })
+    await lose(lost.id)
+    const { entries } = await download(id)
+    expect([...entries.keys()]).toEqual(['Cap table/first.csv', 'Cap table/last.csv', 'Missing files.txt'])
+    expect(entries.get('Missing files.txt')?.toString()).toContain('Cap table/lost.csv')
+  })
+
+  test('breaks off when the store does, rather than looking whole', async () => {
+    const id = await aCompanyWith(3, 1000)
+    watched({ at: 1, error: new AppError('unavailable') })
+    const response = await fetch(address(id), { headers })
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated')
+  })
+
+  test('takes one file at a time and hardly any memory, however slowly it is read', async () => {
+    const id = await aCompanyWith(6, 20 * MB)
+    const { opened, open } = watched()
+    const response = await begin(id)
+    let read = 0
+    let inFlight = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      read += chunk.length
+      inFlight = Math.max(inFlight, bytesRead(opened) - read)
+      expect(open()).toBeLessThanOrEqual(1)
+      // a reader who is slower than the disk: the server gets its turn before every piece
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    // what was read and not yet taken is what the sockets hold, however large the archive is
+    expect(inFlight).toBeLessThan(16 * MB)
+    expect(read).toBeGreaterThan(120 * MB)
+    expect(opened).toHaveLength(6)
+    expect(open()).toBe(0)
+  })
+
+  test('that nobody reads on waits with the first file, and is closed with the line', async () => {
+    const id = await aCompanyWith(2, 40 * MB)
+    const { opened, open } = watched()
+    const response = await begin(id)
+    response.pause()
+    let last = 0
+    const isStill = () => {
+      const before = last
+      last = bytesRead(opened)
+      return last > 0 && last === before
+    }
+    await expect.poll(isStill, { interval: 100 }).toBe(true)
+    // the sockets took what they can, and nothing moves on
+    expect(last).toBeLessThan(16 * MB)
+    response.destroy()
+    await expect.poll(open).toBe(0)
+    expect(opened).toHaveLength(1)
+  })
+
+  test('is not read for a HEAD', async () => {
+    const id = await aCompanyWith(2, 1000)
+    const { opened, open } = watched()
+    const response = await fetch(address(id), { method: 'HEAD', headers })
+    expect(response.status).toBe(200)
+    await expect.poll(open).toBe(0)
+    expect(opened.length).toBeLessThanOrEqual(1)
+    expect((await download(id)).entries.size).toBe(2)
+  })
+})
+
+const bytesRead = (files: Readable[]) =>
+  (files as (Readable & { bytesRead: number })[]).reduce((sum, file) => sum + file.bytesRead, 0)
+
+/** The answer when its head has come and nothing else was read yet. */
+async function begin(companyId: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(address(companyId), { headers }), 'response')) as [IncomingMessage]
+  return response
+}
