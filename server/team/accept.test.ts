@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCompany } from '#contract/companies.ts'
+import type { AppError } from '#contract/errors.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
+import * as contract from '#contract/team.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { aPerson, type Somebody, testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { namespace } from '#tests/login.ts'
+import { minutesPass, secretFor } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'headwater-accept-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const logFile = join(folder, 'log')
+const app = await testApp({ logFile })
+const { alice, bob, ada } = await cast(app)
+// nobody meets the limit on how many they may invite
+beforeEach(() => minutesPass(app, 60))
+
+/** An invitation to `email`, by Alice into a company of hers. */
+async function invited(email: string) {
+  const { id: companyId } = await aCompany(alice)
+  const params = { companyId }
+  const { token } = await alice.call(contract.inviteTeamMember, { params, body: { email } })
+  return {
+    companyId,
+    params,
+    token,
+    secret: await secretFor(ada, email),
+    resend: () => alice.call(contract.resendInvite, { params, body: { email, token } }),
+    members: async () => {
+      const { team_members, invited_users } = await alice.call(contract.getTeam, { params })
+      return [...team_members.map(({ id }) => id), ...invited_users.map(() => 'invited')]
+    },
+  }
+}
+
+const accept = ({ call }: Pick<Somebody, 'call'>, secret: string) =>
+  call(contract.acceptInvite, { body: { secret } })
+
+const refused = (code = 'invite_not_valid') => expect.objectContaining({ code }) as AppError
+
+describe('whoever has the secret and the address', () => {
+  test('joins as a member, and the invitation is gone', async () => {
+    const carol = await app.arrive('Carol')
+    const { companyId, secret, members } = await invited(carol.email)
+    expect(await accept(carol, secret)).toEqual({ company: companyId })
+    expect(await members()).toEqual([alice.id, carol.id])
+    const user = await carol.call(getCurrentUser, {})
+    expect(user).toMatchObject({
+      companies: [{ id: companyId }],
+      selected_company: companyId,
+      role: 'member',
+    })
+  })
+
+  test('may write the address in another case', async () => {
+    const { email, name } = aPerson('Carol')
+    const { secret, members } = await invited(email.toUpperCase())
+    const carol = await app.arrive(name, [], { [`${namespace}email`]: email })
+    await accept(carol, secret)
+    expect(await members()).toEqual([alice.id, carol.id])
+  })
+
+  test('goes on with the company they work on', async () => {
+    const carol = await app.arrive('Carol')
+    const own = await aCompany(carol)
+    const { companyId, secret } = await invited(carol.email)
+    await accept(carol, secret)
+    const { companies, selected_company } = await carol.call(getCurrentUser, {})
+    expect(companies.map(({ id }) => id)).toEqual([own.id, companyId])
+    expect(selected_company).toBe(own.id)
+  })
+
+  test('leaves the blank company behind that the first sign-in made', async () => {
+    const carol = await app.arrive('Carol')
+    const blank = await carol.call(createCompany, { body: {} })
+    const { companyId, secret } = await invited(carol.email)
+    await accept(carol, secret)
+    const { companies, selected_company } = await carol.call(getCurrentUser, {})
+    expect(companies.map(({ id }) => id)).toEqual([blank.id, companyId])
+    expect(selected_company).toBe(companyId)
+  })
+
+  test('who is in the team by another way stays what they are', async () => {
+    const carol = await app.arrive('Carol')
+    const { companyId, secret } = await invited(carol.email)
+    await app.ctx.db
+      .insertInto('company_members')
+      .values({ company_id: companyId, user_id: carol.id, role: 'owner' })
+      .execute()
+    expect(await accept(carol, secret)).toEqual({ company: companyId })
+    expect(await carol.call(getCurrentUser, {})).toMatchObject({ company: companyId, role: 'owner' })
+  })
+})
+
+describe('an attack', () => {
+  test('of twenty accepts at once makes one membership', async () => {
+    const carol = await app.arrive('Carol')
+    const { params, secret, members } = await invited(carol.email)
+    const settled = await Promise.allSettled(Array.from({ length: 20 }, () => accept(carol, secret)))
+    const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+    expect(reasons.map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => 'invite_not_valid'))
+    expect(await members()).toEqual([alice.id, carol.id])
+    const { count } = await alice.call(getChangesHistory, { params, query: { entity: ['member'] } })
+    expect(count).toBe(1)
+  })
+
+  test('of two accounts with the same address lets one in', async () => {
+    const { email } = aPerson('Carol')
+    const claims = { [`${namespace}email`]: email }
+    const twins = [await app.arrive('Carol', [], claims), await app.arrive('Carol', [], claims)]
+    const { secret, members } = await invited(email)
+    const calls = Array.from({ length: 20 }, (_, at) => accept(twins[at % 2] as Somebody, secret))
+    const settled = await Promise.allSettled(calls)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await members()).toHaveLength(2)
+  })
+
+  test('by replay opens nothing, even for whom it has let in', async () => {
+    const carol = await app.arrive('Carol')
+    const { params, secret, members } = await invited(carol.email)
+    await accept(carol, secret)
+    await expect(accept(carol, secret)).rejects.toEqual(refused())
+    await alice.call(contract.removeTeamMember, { params, body: { email: carol.email } })
+    await expect(accept(carol, secret)).rejects.toEqual(refused())
+    expect(await members()).toEqual([alice.id])
+  })
+
+  test('with somebody else’s secret opens nothing, and leaves it to its person', async () => {
+    const carol = await app.arrive('Carol')
+    const { secret, members } = await invited(carol.email)
+    await expect(accept(bob, secret)).rejects.toEqual(refused())
+    expect(await members()).toEqual([alice.id, 'invited'])
+    await accept(carol, secret)
+    expect(await members()).toEqual([alice.id, carol.id])
+  })
+
+  test('with an address that is not verified opens nothing, and says so before it looks', async () => {
+    const person = aPerson('Carol')
+    const { secret, members } = await invited(person.email)
+    const unverified = app.as(await app.login.token(person, { [`${namespace}email_verified`]: false }))
+    for (const tried of [secret, 'x'.repeat(43)])
+      await expect(accept({ call: unverified }, tried)).rejects.toMatchObject({
+        code: 'invite_not_valid',
+        message: 'Confirm your e-mail address first, then open the invitation again',
+      })
+    expect(await members()).toEqual([alice.id, 'invited'])
+    await accept({ call: app.as(await app.login.token(person)) }, secret)
+    expect(await members()).toHaveLength(2)
+  })
+
+  test.each([
+    ['the Kelvin sign for a k', 'mark@example.com', 'mar\u212a@example.com'],
+    ['a dotless i', 'mina@example.com', 'm\u0131na@example.com'],
+    ['a wide letter', 'anna@example.com', '\uff41nna@example.com'],
+    ['a blank behind', 'dora@example.com', 'dora@example.com '],
+    ['a longer address', 'erik@example.com', 'erik@example.com.evil.example'],
+    ['a tag', 'fred@example.com', 'fred+x@example.com'],
+    ['no address at all', 'gina@example.com', ''],
+  ])('with %s is another address', async (_, email, similar) => {
+    const { secret, members } = await invited(email)
+    const mallory = await app.arrive('Mallory', [], { [`${namespace}email`]: similar })
+    await expect(accept(mallory, secret)).rejects.toEqual(refused())
+    expect(await members()).toEqual([alice.id, 'invited'])
+  })
+
+  test('by guessing meets the same answer for whatever is tried', async () => {
+    const carol = await app.arrive('Carol')
+    const { secret, token } = await invited(carol.email)
+    const flipped = secret.startsWith('A') ? `B${secret.slice(1)}` : `A${secret.slice(1)}`
+    const guesses = [flipped, ...Array.from({ length: 20 }, () => randomBytes(32).toString('base64url'))]
+    for (const guess of guesses) await expect(accept(carol, guess)).rejects.toEqual(refused())
+    for (const noSecret of [token, '', `${secret}=`, secret.slice(1), `${secret.slice(1)}'`])
+      await expect(accept(carol, noSecret)).rejects.toEqual(refused('invalid_request'))
+  })
+
+  test('with an old secret opens nothing once the invitation was sent anew', async () => {
+    const carol = await app.arrive('Carol')
+    const { companyId, secret, resend } = await invited(carol.email)
+    await resend()
+    await expect(accept(carol, secret)).rejects.toEqual(refused())
+    expect(await accept(carol, await secretFor(ada, carol.email))).toEqual({ company: companyId })
+  })
+
+  test('after a week is too late', async () => {
+    const carol = await app.arrive('Carol')
+    const { companyId, secret } = await invited(carol.email)
+    const expireIn = (seconds: number) =>
+      app.ctx.db
+        .updateTable('invites')
+        .set({ expires_at: new Date(Date.now() + seconds * 1000).toISOString() })
+        .where('company_id', '=', companyId)
+        .execute()
+    await expireIn(-1)
+    await expect(accept(carol, secret)).rejects.toEqual(refused())
+    await expireIn(60)
+    await expect(accept(carol, secret)).resolves.toEqual({ company: companyId })
+  })
+})
+
+describe('the secret', () => {
+  test('is 256 bits, is kept as a hash alone, and no list or history tells it', async () => {
+    const { email } = aPerson('Carol')
+    const { companyId, params, secret } = await invited(email)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    const rows = await app.ctx.db
+      .selectFrom('invites')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .execute()
+    const told = [
+      rows,
+      await alice.call(contract.getTeam, { params }),
+      await alice.call(getChangesHistory, { params }),
+      await ada.call(listOutbox, { query: { recipient: email } }),
+    ]
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(told)).not.toContain(secret)
+    expect(JSON.stringify(told.slice(1))).not.toContain(rows[0]?.secret_hash)
+  })
+
+  test('never stands in a log, whatever is done with it', async () => {
+    const carol = await app.arrive('Carol')
+    const { secret, companyId } = await invited(carol.email)
+    await expect(accept(bob, secret)).rejects.toEqual(refused())
+    await expect(accept(carol, `${secret}!`)).rejects.toEqual(refused('invalid_request'))
+    await accept(carol, secret)
+    const { results } = await ada.call(listOutbox, { query: { company: companyId } })
+    const mailId = results[0]?.id ?? ''
+    await ada.call(getOutboxMail, { params: { mailId } })
+    // the last thing that was logged is written
+    await expect.poll(() => readFileSync(logFile, 'utf8')).toContain(mailId)
+    const log = readFileSync(logFile, 'utf8')
+    expect(log).toContain('"refused":"invite_not_valid"')
+    expect(log).not.toContain(secret)
+    expect(log).not.toContain(encodeURIComponent(secret))
+  })
+})

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getChangesHistory } from '#contract/history.ts'
+import { getOutboxMail } from '#contract/outbox.ts'
+import * as contract from '#contract/team.ts'
+import { aPerson, type Somebody, testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, bob, ada } = await cast(app)
+const nobody = '0197f000-ffff-7000-8000-000000000000'
+// nobody meets the limit on how many they may invite before they mean to
+beforeEach(() => minutesPass(app, 60))
+
+/** A company of Alice's, and how people are invited to it. */
+async function aTeam() {
+  const { id: companyId } = await aCompany(alice)
+  const params = { companyId }
+  return {
+    companyId,
+    params,
+    invite: (email: string, by: Somebody = alice) =>
+      by.call(contract.inviteTeamMember, { params, body: { email } }),
+    resend: (email: string, token: string) =>
+      alice.call(contract.resendInvite, { params, body: { email, token } }),
+    team: () => alice.call(contract.getTeam, { params }),
+  }
+}
+
+const daysFromNow = (time: string) => (Date.parse(time) - Date.now()) / 86_400_000
+
+describe('an invitation', () => {
+  test('is listed, mailed once and written down', async () => {
+    const { params, invite, team } = await aTeam()
+    const { email } = aPerson('Carol')
+    const invited = await invite(email)
+    expect(invited).toMatchObject({ email, expired: false })
+    expect(daysFromNow(invited.expires_at)).toBeCloseTo(7, 2)
+    const { team_members, invited_users } = await team()
+    expect(team_members).toMatchObject([{ id: alice.id, email: alice.email, name: 'Alice', role: 'owner' }])
+    expect(invited_users).toEqual([invited])
+    const mails = await mailsTo(ada, { email })
+    expect(mails).toMatchObject([{ kind: 'invitation', status: 'queued', company: params.companyId }])
+    const { results } = await alice.call(getChangesHistory, { params, query: { entity: ['invite'] } })
+    expect(results).toMatchObject([
+      { entity_id: invited.token, field: 'email', before: null, after: email, author: { name: 'Alice' } },
+    ])
+  })
+
+  test('reads as what it is, and leads to this product alone', async () => {
+    const { invite } = await aTeam()
+    const { email } = aPerson('Carol')
+    await invite(email)
+    const [mail] = await mailsTo(ada, { email })
+    const { text, html } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+    expect(text).toContain('Alice invites you to work on the application of Tidal Kiln')
+    expect(text).toMatch(/http:\/\/127\.0\.0\.1\/app\/join#[\w-]{43}\n/)
+    expect(html).toMatch(/href="http:\/\/127\.0\.0\.1\/app\/join#[\w-]{43}"/)
+  })
+
+  test('is answered alike whether or not somebody has the address', async () => {
+    const { invite } = await aTeam()
+    const known = await invite(bob.email)
+    const unknown = await invite(aPerson('Nobody').email)
+    const shape = (invited: object) => Object.entries(invited).map(([name, value]) => [name, typeof value])
+    expect(shape(known)).toEqual(shape(unknown))
+  })
+
+  test('is refused for who is in the team, however the address is written', async () => {
+    const { invite } = await aTeam()
+    await expect(invite(alice.email.toUpperCase())).rejects.toMatchObject({ code: 'already_member' })
+  })
+
+  test('is refused a second time, in this team alone', async () => {
+    const { email } = aPerson('Carol')
+    const [one, other] = [await aTeam(), await aTeam()]
+    await one.invite(email)
+    await expect(one.invite(email.toUpperCase())).rejects.toMatchObject({ code: 'already_invited' })
+    await expect(other.invite(email)).resolves.toMatchObject({ email })
+  })
+
+  test('of ten at the same moment is one, with one mail', async () => {
+    const { invite, team } = await aTeam()
+    const { email } = aPerson('Carol')
+    const settled = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await team()).invited_users).toHaveLength(1)
+    expect(await mailsTo(ada, { email })).toHaveLength(1)
+  })
+
+  test('is not possible from outside: the company is not there', async () => {
+    const { invite, team } = await aTeam()
+    await expect(invite('carol@example.com', bob)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await team()).invited_users).toEqual([])
+  })
+
+  test.each(['', 'carol', 'carol@', 'carol@example.com, eve@example.com', 'Carol <carol@example.com>'])(
+    'to %j is refused',
+    async (email) => {
+      const { invite } = await aTeam()
+      await expect(invite(email)).rejects.toMatchObject({ code: 'invalid_request' })
+    },
+  )
+})
+
+describe('sending an invitation again', () => {
+  test('gives it a new week and a new secret, by a new mail', async () => {
+    const { companyId, invite, resend, team } = await aTeam()
+    const { email } = aPerson('Carol')
+    const { token } = await invite(email)
+    const first = await secretFor(ada, email)
+    await app.ctx.db
+      .updateTable('invites')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('company_id', '=', companyId)
+      .execute()
+    expect((await team()).invited_users).toMatchObject([{ email, token, expired: true }])
+    const again = await resend(email.toUpperCase(), token)
+    expect(again).toMatchObject({ email, token, expired: false })
+    expect(daysFromNow(again.expires_at)).toBeCloseTo(7, 2)
+    expect(await mailsTo(ada, { email })).toHaveLength(2)
+    expect(await secretFor(ada, email)).not.toBe(first)
+  })
+
+  test('needs the address and the invitation to belong together, in this company', async () => {
+    const [own, other] = [await aTeam(), await aTeam()]
+    const [carol, dan] = [aPerson('Carol').email, aPerson('Dan').email]
+    const { token } = await own.invite(carol)
+    const foreign = await other.invite(dan)
+    for (const [email, id] of [
+      [carol, nobody],
+      [dan, token],
+      [dan, foreign.token],
+    ] as const)
+      await expect(own.resend(email, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('too many invitations', () => {
+  test('to one address are refused for the day, and say when there is room again', async () => {
+    const { invite, resend } = await aTeam()
+    const { email } = aPerson('Carol')
+    const { token } = await invite(email)
+    for (let sent = 1; sent < 5; sent++) await resend(email, token)
+    const refusal = await resend(email, token).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'too_many_requests' })
+    const { retry_after = 0 } = (refusal as { details: { retry_after?: number } }).details
+    expect(retry_after / 3600).toBeCloseTo(24, 1)
+    await minutesPass(app, 24 * 60)
+    await expect(resend(email, token)).resolves.toMatchObject({ token })
+  })
+
+  test('of one person are refused for the hour, over all their companies', async () => {
+    const carol = await app.arrive('Carol')
+    const companies = [await aCompany(carol), await aCompany(carol)]
+    const invite = (number: number) =>
+      carol.call(contract.inviteTeamMember, {
+        params: { companyId: companies[number % 2]?.id ?? '' },
+        body: { email: aPerson('Friend').email },
+      })
+    for (let number = 0; number < 20; number++) await invite(number)
+    for (const number of [20, 21])
+      await expect(invite(number)).rejects.toMatchObject({ code: 'too_many_requests' })
+    await minutesPass(app, 60)
+    await expect(invite(22)).resolves.toBeTruthy()
+  })
+
+  test('of many companies to one address are not sent, and nobody can tell', async () => {
+    const { email } = aPerson('Victim')
+    for (let number = 0; number < 12; number++) {
+      const founder = await app.arrive('Founder')
+      const { id: companyId } = await aCompany(founder)
+      const answer = await founder.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
+      expect(answer).toMatchObject({ email, expired: false })
+    }
+    const mails = await mailsTo(ada, { email })
+    expect(mails.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 10 }, () => 'queued'),
+      'dropped',
+      'dropped',
+    ])
+  })
+})
