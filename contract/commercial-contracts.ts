@@ -46,6 +46,7 @@ export const updateCommercialContracts = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/commercialcontracts/',
   access: 'editor',
+  limit: 'costly',
   summary: 'Saves changed answers, adds files, removes files by id',
   params,
   encoding: 'form',

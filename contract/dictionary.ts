@@ -50,6 +50,7 @@ export const listBusinessModels = endpoint({
   method: 'GET',
   path: '/api/v1/business_models/',
   access: 'public',
+  limit: 'strict',
   summary: 'Business models to choose from',
   response: z.array(BusinessModel),
 })
@@ -58,6 +59,7 @@ export const listSectors = endpoint({
   method: 'GET',
   path: '/api/v1/sectors/',
   access: 'public',
+  limit: 'strict',
   summary: 'Sectors as a tree',
   response: z.array(Sector),
 })
@@ -66,6 +68,7 @@ export const listCountries = endpoint({
   method: 'GET',
   path: '/api/v1/countries/',
   access: 'public',
+  limit: 'strict',
   summary: 'Countries by ISO 3166-1 code',
   response: z.array(Country),
 })
@@ -74,6 +77,7 @@ export const listDocumentTypes = endpoint({
   method: 'GET',
   path: '/api/v1/document_types/',
   access: 'public',
+  limit: 'strict',
   summary: 'Kinds of documents; only those of the start flow if asked for',
   query: z.object({ show_on_start_flow: field.flag().optional() }),
   response: z.array(DocumentType),

@@ -10,6 +10,7 @@ export const finishDirectLink = endpoint({
   method: 'POST',
   path: '/api/v1/direct/callback/',
   access: 'user',
+  limit: 'costly',
   summary: 'Ends a visit to a bank: exchanges the public token of the visit that `state` names, once',
   body: z.object({
     company_id: field.id(),
@@ -25,6 +26,7 @@ export const reauthDirectLink = endpoint({
   method: 'POST',
   path: '/api/v1/direct/reauth/',
   access: 'user',
+  limit: 'costly',
   summary: 'Takes a bank connection up again with a new public token',
   body: z.object({ public_token: token, company_id: field.id() }),
   response: Connection,
@@ -35,6 +37,7 @@ export const confirmRelink = endpoint({
   method: 'POST',
   path: '/api/v1/direct/relink-success/',
   access: 'user',
+  limit: 'costly',
   summary: 'Says that a broken bank connection was repaired; the provider is asked before it is believed',
   body: z.object({ connection_id: field.id() }),
   response: Connection,
@@ -45,6 +48,7 @@ export const saveQuilttConnection = endpoint({
   method: 'POST',
   path: '/api/v1/direct/quiltt-connection/',
   access: 'user',
+  limit: 'costly',
   summary: 'Keeps a connection made through Quiltt, once Quiltt says that it is ours',
   body: z.object({
     company_id: field.id(),
@@ -59,6 +63,7 @@ export const openQuilttSession = endpoint({
   method: 'POST',
   path: '/api/v1/direct/quiltt-session/',
   access: 'user',
+  limit: 'costly',
   secret: true,
   summary: 'A session for Quiltt’s connector, for the caller’s selected company',
   response: z.object({

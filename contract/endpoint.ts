@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { LimitName } from './limits.ts'
 
 /**
  * Who may call an endpoint (docs/decisions/0003-who-may-call.md):
@@ -38,6 +39,8 @@ export interface Endpoint {
   readonly encoding?: 'form' | 'either'
   readonly response: z.ZodType | 'file' | 'nothing'
   readonly errors?: readonly ErrorCode[]
+  /** A limit tighter than the usual one on how often it may be asked. */
+  readonly limit?: LimitName
   /** The answer holds a secret: it is never kept, not even for a repeat with the same `Idempotency-Key`. */
   readonly secret?: true
 }

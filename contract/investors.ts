@@ -113,6 +113,7 @@ export const syncInvestors = endpoint({
   method: 'POST',
   path: '/api/v1/vc/investors/sync/',
   access: 'admin',
+  limit: 'costly',
   summary: 'Starts reading the investors again; one at a time',
   response: SyncStatus,
   errors: ['sync_running'],

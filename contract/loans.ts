@@ -66,6 +66,7 @@ export const syncLoans = endpoint({
   method: 'POST',
   path: '/api/v1/loans/performances/sync/',
   access: 'admin',
+  limit: 'costly',
   summary: 'Starts reading the loans again; one at a time',
   response: SyncStatus,
   errors: ['sync_running'],

@@ -39,6 +39,7 @@ export const inviteTeamMember = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/team_members/invite/',
   access: 'member',
+  limit: 'mail',
   summary: 'Invites somebody by mail; the answer is the same for known and unknown addresses',
   params,
   body: z.object({ email: field.email() }),
@@ -50,6 +51,7 @@ export const resendInvite = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/team_members_resend_invite/',
   access: 'member',
+  limit: 'mail',
   summary: 'Sends an invitation again, with a new secret and a new week',
   params,
   body: z.object({ email: field.email(), token: field.id() }),
@@ -72,6 +74,7 @@ export const acceptInvite = endpoint({
   method: 'POST',
   path: '/api/v1/invites/accept/',
   access: 'user',
+  limit: 'strict',
   summary:
     'Joins the company of an invitation, with its secret from the mail and the invited, verified address',
   body: z.object({ secret: z.string().regex(/^[\w-]{43}$/, 'This link is not whole') }),

@@ -28,6 +28,7 @@ export const addTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/google_docs/templates/add_template/',
   access: 'staff',
+  limit: 'costly',
   summary: 'Adds a template by the address of its document; the address itself is never fetched',
   body: TemplateUrl,
   response: Template,
@@ -48,6 +49,7 @@ export const duplicateTemplates = endpoint({
   method: 'POST',
   path: '/api/v1/google_docs/templates/duplicate_all_templates/',
   access: 'staff',
+  limit: 'costly',
   summary: 'Makes a copy of every template, one job each; the list says how each went',
   response: z.array(Template),
 })

@@ -7,6 +7,7 @@ import { companyRoutes } from './companies/routes.ts'
 import type { Context } from './core/context.ts'
 import { openApi } from './core/openapi.ts'
 import { answerProblems, sendProblem, toAppError } from './core/problem.ts'
+import { limitRequests, trustedProxies } from './core/rate-limits.ts'
 import { acceptForms } from './core/uploads.ts'
 import { secureHeaders, serveWebFiles } from './core/web-files.ts'
 import { dictionaryRoutes } from './dictionary/routes.ts'
@@ -38,6 +39,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     bodyLimit: 1_000_000,
+    trustProxy: trustedProxies(ctx.config),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     connectionTimeout: 30_000,
@@ -52,6 +54,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   // bodies are JSON or forms, nothing else
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app, ctx)
+  await limitRequests(app, ctx)
   await acceptForms(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)

@@ -55,6 +55,8 @@ export interface TestAppParts {
   adminEmails?: string[]
   /** How much a company's files may take together, in bytes. */
   companyFilesLimit?: number
+  /** Counts requests; then one proxy is believed, so that a test can come from any address. */
+  limits?: boolean
 }
 
 export const codatKey = 'test-key'
@@ -78,6 +80,8 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
     logLevel: 'silent',
     production: false,
+    trustProxy: parts.limits ? 1 : 0,
+    rateLimits: parts.limits ?? false,
   }
   const stops: (() => Promise<unknown> | void)[] = []
   // the sandbox needs the server's address for its webhooks, the server the sandbox's for its calls

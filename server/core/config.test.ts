@@ -20,6 +20,8 @@ test('with nothing configured everything is embedded, demo people included, on l
     companyFilesLimit: 5000 * 1024 * 1024,
     logLevel: 'debug',
     production: false,
+    trustProxy: 0,
+    rateLimits: true,
     demo: true,
     loginPort: 3001,
     sandboxPort: 3002,
@@ -50,6 +52,20 @@ test('a whole configuration is read', () => {
     production: true,
     demo: false,
   })
+})
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  ['2', 2],
+  ['10.0.0.0/8, 192.168.1.7', ['10.0.0.0/8', '192.168.1.7']],
+  ['fd00::/8', ['fd00::/8']],
+])('TRUST_PROXY=%s believes those proxies and no others', (TRUST_PROXY, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+test('limits can be switched off, for measuring', () => {
+  expect(readSettings({ RATE_LIMITS: '0' }).rateLimits).toBe(false)
 })
 
 test('a login provider may be a whole origin', () => {
@@ -154,6 +170,10 @@ test.each([
   ['DEMO', 'yes'],
   ['LOGIN_TOKEN_TTL', '5'],
   ['CODAT_BASE_URL', 'api.codat.io'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,proxy.example'],
 ])('%s=%s is refused by one line that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
 })

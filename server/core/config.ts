@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 import type { SmtpConfig } from '../providers/mail/smtp.ts'
 
@@ -20,12 +20,24 @@ const mailServer = z
 /** `hello@example.com` or `Headwater <hello@example.com>`; no line breaks, no list. */
 const sender = /^(?:[^<>\r\n@,;]*<[^<>\s@,;]+@[^<>\s@,;]+>|[^<>\s@,;]+@[^<>\s@,;]+)$/
 
+/** `2` for two proxies in a row, or their addresses and networks; never `true`, which would let anybody forge theirs. */
+const proxies = list.transform((parts, context) => {
+  const [first = '0'] = parts
+  if (parts.length <= 1 && /^\d$/.test(first)) return Number(first)
+  const wrong = parts.find((part) => !isNetwork(part))
+  if (wrong === undefined) return parts
+  context.addIssue({ code: 'custom', message: `write a number of proxies, or their addresses; not ${wrong}` })
+  return z.NEVER
+})
+
 /** Every variable the product reads; nothing else reads the environment. The README lists them. */
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: proxies,
+  RATE_LIMITS: z.enum(['0', '1']).default('1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   LOGIN_DOMAIN: z.string().optional(),
@@ -77,6 +89,9 @@ export interface Config {
   companyFilesLimit: number
   logLevel: Environment['LOG_LEVEL']
   production: boolean
+  /** The proxies whose X-Forwarded-For is believed: how many in a row, or their addresses. 0: none. */
+  trustProxy: number | string[]
+  rateLimits: boolean
 }
 
 /** What the environment says, before the embedded stand-ins fill what it leaves open. */
@@ -130,6 +145,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     companyFilesLimit: read.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: read.LOG_LEVEL,
     production,
+    trustProxy: read.TRUST_PROXY,
+    rateLimits: read.RATE_LIMITS === '1',
     demo: demo && !login,
     loginPort: read.LOGIN_PORT,
     sandboxPort: read.SANDBOX_PORT,
@@ -183,6 +200,14 @@ function isWhole(provider: string, group: Record<string, string | undefined>): b
   if (missing[0])
     throw new ConfigError(`${missing[0][0]}: missing, while ${provider} is configured otherwise`)
   return true
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 const isLoopback = (host: string) =>
