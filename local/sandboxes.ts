@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { CodatConfig, LoginConfig, Settings } from '#server/core/config.ts'
+import type { CodatConfig, Config, LoginConfig, Settings } from '#server/core/config.ts'
+import { embedPlaid, embedQuiltt, embedSecretKeys } from './bank-sandboxes.ts'
 import { demoPeople } from './demo-people.ts'
+import { type Embedding, keptSecrets, webhookUrl } from './embedding.ts'
 import type { Records } from './records.ts'
 
+/** The parts of the configuration that stand-ins fill where nothing real is configured. */
+export type OutsideConfig = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'secretKeys'>
+
 export interface Outside {
-  login: LoginConfig
-  codat: CodatConfig
+  config: OutsideConfig
   /** Where the stand-ins remember things; null when everything outside is real. */
   records: Records | null
   stop(): Promise<void>
 }
 
-/** Starts a stand-in for every outside service that is not configured; loads none that is not needed. */
+/**
+ * Starts a stand-in for every outside service that is not configured; loads none that is not needed. In production,
+ * whoever configures no direct banks has none.
+ */
 export async function startSandboxes(
   settings: Settings,
   { databaseUrl, publicUrl }: { databaseUrl: string; publicUrl: string },
 ): Promise<Outside> {
-  const { login, codat } = settings
-  if (login && codat) return { login, codat, records: null, stop: () => Promise.resolve() }
+  const real = realConfig(settings, publicUrl)
+  if (real) return { config: real, records: null, stop: () => Promise.resolve() }
   const { openRecords } = await import('./records.ts')
   const records = await openRecords(databaseUrl)
   const stops: (() => Promise<unknown>)[] = [() => records.close()]
@@ -26,26 +33,38 @@ export async function startSandboxes(
     for (const one of stops.toReversed()) await one()
   }
   try {
-    return {
-      login: login ?? (await embedLogin(settings, publicUrl, records, stops)),
-      codat: codat ?? (await embedCodat(settings, publicUrl, records, stops)),
-      records,
-      stop,
-    }
+    return { config: await embed({ settings, publicUrl, records, stops }), records, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-type Stops = (() => Promise<unknown>)[]
+/** The configuration when nothing is left open; null when something is to be embedded. */
+function realConfig(settings: Settings, publicUrl: string): OutsideConfig | null {
+  const { login, codat, quiltt, secretKeys, production } = settings
+  const plaid = realPlaid(settings, publicUrl)
+  const isOpen = !plaid || !quiltt || secretKeys.length === 0
+  if (!login || !codat || (isOpen && !production)) return null
+  return { login, codat, plaid, quiltt, secretKeys }
+}
 
-async function embedLogin(
-  settings: Settings,
-  publicUrl: string,
-  records: Records,
-  stops: Stops,
-): Promise<LoginConfig> {
+const realPlaid = ({ plaid }: Settings, publicUrl: string): Config['plaid'] =>
+  plaid && { ...plaid, webhookUrl: `${publicUrl}/webhooks/plaid` }
+
+async function embed(embedding: Embedding): Promise<OutsideConfig> {
+  const { settings, publicUrl } = embedding
+  const { secretKeys } = settings
+  return {
+    login: settings.login ?? (await embedLogin(embedding)),
+    codat: settings.codat ?? (await embedCodat(embedding)),
+    plaid: realPlaid(settings, publicUrl) ?? (await embedPlaid(embedding)),
+    quiltt: settings.quiltt ?? (await embedQuiltt(embedding)),
+    secretKeys: secretKeys.length > 0 ? secretKeys : await embedSecretKeys(embedding),
+  }
+}
+
+async function embedLogin({ settings, publicUrl, records, stops }: Embedding): Promise<LoginConfig> {
   const { startLogin } = await import('./login/server.ts')
   const login = await startLogin({
     port: settings.loginPort,
@@ -60,37 +79,24 @@ async function embedLogin(
   return { issuer, domain, clientId, audience }
 }
 
-async function embedCodat(
-  settings: Settings,
-  publicUrl: string,
-  records: Records,
-  stops: Stops,
-): Promise<CodatConfig> {
+const codatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
+
+async function embedCodat(embedding: Embedding): Promise<CodatConfig> {
+  const { settings, publicUrl, records, stops } = embedding
   const { startCodatSandbox } = await import('./codat/server.ts')
-  const { apiKey, webhookSecret } = await codatSecrets(records)
+  const { apiKey, webhookSecret } = await keptSecrets(embedding, 'codat', codatSecrets, () => ({
+    apiKey: randomBytes(24).toString('hex'),
+    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
+  }))
   const sandbox = await startCodatSandbox({
     port: settings.sandboxPort,
     records,
     apiKey,
-    webhookUrl: `http://127.0.0.1:${settings.port}/webhooks/codat`,
+    webhookUrl: webhookUrl(embedding, 'codat'),
     webhookSecret,
     redirectUrl: `${publicUrl}/app/connections/return?companyId={companyId}&connectionId={connectionId}&status={statusCode}&message={errorMessage}`,
     knobs: settings.testKnobs,
   })
   stops.push(() => sandbox.stop())
   return { baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }
-}
-
-const Secrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
-
-/** Made once for this installation, then kept: what was signed before a restart is still believed after it. */
-async function codatSecrets(records: Records): Promise<z.infer<typeof Secrets>> {
-  const kept = Secrets.safeParse(await records.get('secrets', 'codat'))
-  if (kept.success) return kept.data
-  const made = {
-    apiKey: randomBytes(24).toString('hex'),
-    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
-  }
-  await records.put('secrets', 'codat', made)
-  return made
 }

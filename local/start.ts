@@ -2,7 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { type Config, ConfigError, readSettings, type Settings } from '#server/core/config.ts'
+import { ConfigError } from '#server/core/config-parts.ts'
+import { type Config, readSettings, type Settings } from '#server/core/config.ts'
 import { openLog, startServer } from '#server/main.ts'
 import { buildWeb } from './build-web.ts'
 import { demoPeople } from './demo-people.ts'
@@ -36,8 +37,7 @@ async function start(settings: Settings): Promise<void> {
     dataDir,
     databaseUrl,
     publicUrl,
-    login: outside.login,
-    codat: outside.codat,
+    ...outside.config,
   }
   const log = openLog(settings.logLevel, settings.production ? undefined : join(dataDir, 'headwater.log'))
   const server = await startServer(config, log)
@@ -91,6 +91,6 @@ function explain(error: unknown): string {
     return `Cannot start: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
-    return `Cannot start: port ${port} is taken by another program. Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 npm start`
+    return `Cannot start: port ${port} is taken by another program. Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 npm start`
   return `Cannot start: ${inspect(error, { depth: 5 })}`
 }

@@ -8,10 +8,13 @@ import { openJobs } from './core/jobs.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
 import { codat } from './providers/accounting/codat.ts'
+import { plaid } from './providers/banking/plaid.ts'
+import { quiltt } from './providers/banking/quiltt.ts'
 import { folderStore } from './providers/files/folder.ts'
 import { oidcIdentity } from './providers/identity/oidc.ts'
 import { outbox } from './providers/mail/outbox.ts'
 import { smtpMailer } from './providers/mail/smtp.ts'
+import { secretBox } from './providers/secrets.ts'
 
 export interface RunningServer {
   /** The address it listens on. */
@@ -61,6 +64,9 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     jobs: openJobs(config.databaseUrl, log),
     identity: oidcIdentity(config.login),
     accounting: codat(config.codat, log),
+    plaid: config.plaid && plaid(config.plaid, log),
+    quiltt: config.quiltt && quiltt(config.quiltt, log),
+    secrets: secretBox(config.secretKeys),
     files: await folderStore(join(config.dataDir, 'files')),
     mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
   }

@@ -7,8 +7,6 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Call, httpCall } from '#contract/client.ts'
-import { startCodatSandbox } from '#local/codat/server.ts'
-import { openRecords } from '#local/records.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Context } from '#server/core/context.ts'
@@ -18,6 +16,7 @@ import { buildContext, openLog } from '#server/main.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
+import { startSandboxes, withoutSandboxes } from './sandboxes.ts'
 
 /** A person of the test world, with a client that calls as them. */
 export interface Somebody {
@@ -47,6 +46,8 @@ export interface TestApp {
 export interface TestAppParts {
   jobs?: boolean
   accounting?: boolean
+  /** The sandboxes of the banks that people link directly. */
+  banking?: boolean
   /** Where mail goes; without it, it is kept in the outbox. */
   smtp?: SmtpConfig
   /** Writes everything that the product logs into this file. */
@@ -59,10 +60,7 @@ export interface TestAppParts {
   limits?: boolean
 }
 
-export const codatKey = 'test-key'
-export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
-
-/** The whole application on its own database, listening; jobs and the accounting sandbox only when asked for. */
+/** The whole application on its own database, listening; jobs and the providers' sandboxes only when asked for. */
 export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
@@ -74,7 +72,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     dataDir: folder,
     databaseUrl: database.url,
     login: { domain: login.issuer, issuer: login.issuer, clientId: 'web', audience: login.audience },
-    codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
+    ...withoutSandboxes(),
     smtp: parts.smtp ?? null,
     adminEmails: parts.adminEmails ?? [],
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
@@ -84,16 +82,14 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     rateLimits: parts.limits ?? false,
   }
   const stops: (() => Promise<unknown> | void)[] = []
-  // the sandbox needs the server's address for its webhooks, the server the sandbox's for its calls
+  // a sandbox needs the server's address for its webhooks, the server the sandbox's for its calls
   const port = await freePort()
-  if (parts.accounting) {
-    const sandbox = await startSandbox(database.url, `http://127.0.0.1:${port}`)
-    config.codat.baseUrl = sandbox.url
-    stops.push(() => sandbox.stop())
-  }
+  const { accounting = false, banking = false } = parts
+  if (accounting || banking)
+    stops.push(await startSandboxes(config, `http://127.0.0.1:${port}`, { accounting, banking }))
   const ctx = await buildContext(config, parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'))
   await ctx.jobs.start()
-  if (parts.jobs || parts.accounting) await startJobs(ctx)
+  if (parts.jobs || accounting || banking) await startJobs(ctx)
   const server = await buildApp(ctx)
   const url = await server.listen({ host: '127.0.0.1', port })
   afterAll(async () => {
@@ -113,25 +109,6 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: arrivals(ctx, login, as), as }
 }
 
-async function startSandbox(databaseUrl: string, serverUrl: string) {
-  const records = await openRecords(databaseUrl)
-  const sandbox = await startCodatSandbox({
-    port: 0,
-    records,
-    apiKey: codatKey,
-    webhookUrl: `${serverUrl}/webhooks/codat`,
-    webhookSecret: codatSecret,
-    redirectUrl: `${serverUrl}/app/connections/return?status={statusCode}`,
-    knobs: true,
-  })
-  const stop = async () => {
-    await sandbox.stop()
-    await records.close()
-  }
-  return { url: sandbox.url, stop }
-}
-
-/** A copy of the migrated template, for one file of tests alone. */
 export async function cloneDatabase() {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { codatKey, codatSecret, type TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
+import { codatKey, codatSecret } from './sandboxes.ts'
 
 interface Misbehaviour {
   answer: 'status' | 'hang' | 'malformed' | 'unknown_enum'

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readSettings } from './config.ts'
+import { ConfigError } from './config-parts.ts'
+import { readSettings } from './config.ts'
 
 const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
 const codat = { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: 'whsec_one, whsec_two' }
+const plaid = { PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret' }
+const quiltt = {
+  QUILTT_API_SECRET: 'secret',
+  QUILTT_CONNECTOR_ID: 'abc-123',
+  QUILTT_WEBHOOK_SECRETS: '0123456789abcdef, fedcba9876543210',
+}
+const aKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const database = { DATABASE_URL: 'postgres://db/headwater' }
-const production = { NODE_ENV: 'production', ...login, ...codat, ...database }
+const production = { NODE_ENV: 'production', ...login, ...codat, ...database, SECRET_KEYS: aKey(1) }
 
 test('with nothing configured everything is embedded, demo people included, on loopback', () => {
   expect(readSettings({})).toEqual({
@@ -15,6 +23,9 @@ test('with nothing configured everything is embedded, demo people included, on l
     databaseUrl: null,
     login: null,
     codat: null,
+    plaid: null,
+    quiltt: null,
+    secretKeys: [],
     smtp: null,
     adminEmails: [],
     companyFilesLimit: 5000 * 1024 * 1024,
@@ -25,6 +36,8 @@ test('with nothing configured everything is embedded, demo people included, on l
     demo: true,
     loginPort: 3001,
     sandboxPort: 3002,
+    plaidSandboxPort: 3003,
+    quilttSandboxPort: 3004,
     loginTokenTtl: 3600,
     testKnobs: false,
   })
@@ -89,6 +102,70 @@ describe('half a provider stops the start, naming what is missing', () => {
   })
 })
 
+describe('banks that people link directly', () => {
+  test('are reached at the vendors’ own addresses unless told otherwise', () => {
+    const settings = readSettings({ ...plaid, ...quiltt })
+    expect(settings.plaid).toEqual({
+      baseUrl: 'https://production.plaid.com',
+      clientId: 'client',
+      secret: 'secret',
+      clientName: 'Headwater',
+      countryCodes: ['US'],
+      scriptUrl: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
+    })
+    expect(settings.quiltt).toEqual({
+      authUrl: 'https://auth.quiltt.io',
+      apiUrl: 'https://api.quiltt.io',
+      apiSecret: 'secret',
+      webhookSecrets: ['0123456789abcdef', 'fedcba9876543210'],
+      connectorId: 'abc-123',
+      scriptUrl: 'https://cdn.quiltt.io/v1/connector.js',
+    })
+    const elsewhere = { PLAID_BASE_URL: 'https://sandbox.plaid.com', PLAID_COUNTRY_CODES: 'US,CA' }
+    expect(readSettings({ ...plaid, ...elsewhere }).plaid).toMatchObject({
+      baseUrl: 'https://sandbox.plaid.com',
+      countryCodes: ['US', 'CA'],
+    })
+  })
+
+  test('may be left out in production', () => {
+    expect(readSettings(production)).toMatchObject({ plaid: null, quiltt: null })
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    ['PLAID_CLIENT_ID', 'Plaid', { PLAID_SECRET: 'secret' }],
+    ['PLAID_SECRET', 'Plaid', { PLAID_CLIENT_ID: 'client' }],
+    ['PLAID_CLIENT_ID', 'Plaid', { PLAID_CLIENT_NAME: 'Headwater' }],
+    ['QUILTT_API_SECRET', 'Quiltt', { ...quiltt, QUILTT_API_SECRET: '' }],
+    ['QUILTT_CONNECTOR_ID', 'Quiltt', { ...quiltt, QUILTT_CONNECTOR_ID: '' }],
+    ['QUILTT_WEBHOOK_SECRETS', 'Quiltt', { ...quiltt, QUILTT_WEBHOOK_SECRETS: ' , ' }],
+    ['QUILTT_API_SECRET', 'Quiltt', { QUILTT_AUTH_URL: 'https://auth.quiltt.io' }],
+  ])('are not half configured: without %s the start stops', (name, provider, given) => {
+    expect(() => readSettings(given)).toThrow(
+      new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+    )
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['PLAID_CLIENT_NAME', { ...plaid, PLAID_CLIENT_NAME: 'A name that is longer than thirty' }],
+    ['PLAID_COUNTRY_CODES', { ...plaid, PLAID_COUNTRY_CODES: 'United States' }],
+    ['QUILTT_CONNECTOR_ID', { ...quiltt, QUILTT_CONNECTOR_ID: "x; script-src 'unsafe-inline'" }],
+    ['QUILTT_WEBHOOK_SECRETS', { ...quiltt, QUILTT_WEBHOOK_SECRETS: 'short' }],
+  ])('with a wrong %s stop the start', (name, given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})
+
+describe('the keys that seal providers’ secrets', () => {
+  test('are several while one replaces another', () => {
+    expect(readSettings({ SECRET_KEYS: `${aKey(2)}, ${aKey(1)}` }).secretKeys).toEqual([aKey(2), aKey(1)])
+  })
+
+  test.each(['hush', aKey(1).slice(4), `${aKey(1)},hush`])('stop the start when one is none: %s', (keys) => {
+    expect(() => readSettings({ SECRET_KEYS: keys })).toThrow(/^SECRET_KEYS: (?!.*hush)[^\n]+$/)
+  })
+})
+
 describe('mail', () => {
   const MAIL_FROM = 'Headwater <hello@headwater.example>'
   const read = (SMTP_URL: string) => readSettings({ SMTP_URL, MAIL_FROM }).smtp
@@ -135,7 +212,7 @@ describe('mail', () => {
 })
 
 describe('production', () => {
-  test.each(['LOGIN', 'DATABASE_URL', 'CODAT'])('needs %s', (group) => {
+  test.each(['LOGIN', 'DATABASE_URL', 'CODAT', 'SECRET_KEYS'])('needs %s', (group) => {
     const given = Object.entries(production).filter(([name]) => !name.startsWith(group))
     expect(() => readSettings(Object.fromEntries(given))).toThrow(
       new RegExp(`^${group}\\w*: production needs`),

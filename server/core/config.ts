@@ -1,18 +1,17 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 import type { SmtpConfig } from '../providers/mail/smtp.ts'
+import { secretBox } from '../providers/secrets.ts'
+import {
+  bankVariables,
+  plaidOf,
+  type PlaidServer,
+  type PlaidSettings,
+  quilttOf,
+  type QuilttSettings,
+} from './bank-config.ts'
+import { ConfigError, isWhole, list, port, webAddress } from './config-parts.ts'
 
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-const port = z.coerce.number<unknown>().int().min(0).max(65_535)
-const webAddress = z.url({ protocol: /^https?$/ })
 /** A user or a password with characters of an address in it is percent-encoded. */
 const mailServer = z
   .url({ protocol: /^smtps?$/, message: 'write smtp[s]://user:password@host:port' })
@@ -54,6 +53,8 @@ const Environment = z.object({
   CODAT_BASE_URL: webAddress.optional(),
   CODAT_API_KEY: z.string().optional(),
   CODAT_WEBHOOK_SECRETS: list,
+  ...bankVariables,
+  SECRET_KEYS: list,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().regex(sender, 'write hello@example.com or Headwater <hello@example.com>').optional(),
 })
@@ -82,6 +83,11 @@ export interface Config {
   databaseUrl: string
   login: LoginConfig
   codat: CodatConfig
+  /** null: no bank is linked directly this way. */
+  plaid: PlaidServer | null
+  quiltt: QuilttSettings | null
+  /** What seals the secrets that providers give us, base64; the first seals, all open. */
+  secretKeys: string[]
   /** null: mail stays here, in the outbox. */
   smtp: SmtpConfig | null
   adminEmails: string[]
@@ -95,23 +101,21 @@ export interface Config {
 }
 
 /** What the environment says, before the embedded stand-ins fill what it leaves open. */
-export interface Settings extends Omit<Config, 'publicUrl' | 'databaseUrl' | 'login' | 'codat'> {
+export interface Settings extends Omit<Config, 'publicUrl' | 'databaseUrl' | 'login' | 'codat' | 'plaid'> {
   publicUrl: string | null
   databaseUrl: string | null
   login: LoginConfig | null
   codat: CodatConfig | null
+  plaid: PlaidSettings | null
   demo: boolean
   loginPort: number
   sandboxPort: number
+  plaidSandboxPort: number
+  quilttSandboxPort: number
   /** Seconds that an access token of the embedded login lasts. */
   loginTokenTtl: number
   /** Lets tests make the stand-ins misbehave. */
   testKnobs: boolean
-}
-
-/** Thrown with one line that names the variable to mend. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 /** Reads the environment once, whole. Throws `ConfigError` naming the first variable that is wrong or missing. */
@@ -129,6 +133,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (production && !read.DATABASE_URL) throw new ConfigError('DATABASE_URL: production needs a database')
   if (production && !read.CODAT_API_KEY)
     throw new ConfigError('CODAT_API_KEY: production needs an accounting-data provider')
+  if (production && read.SECRET_KEYS.length === 0)
+    throw new ConfigError('SECRET_KEYS: production needs a key, as `openssl rand -base64 32` makes one')
   const demo = read.DEMO === undefined ? !login : read.DEMO === '1'
   if (!login && !isLoopback(read.HOST))
     throw new ConfigError(`HOST: the demo people may be reached from this machine only, not on ${read.HOST}`)
@@ -140,6 +146,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: read.DATABASE_URL ?? null,
     login,
     codat: codatOf(read),
+    plaid: plaidOf(read),
+    quiltt: quilttOf(read),
+    secretKeys: secretKeysOf(read),
     smtp: smtpOf(read),
     adminEmails: read.ADMIN_EMAILS.map((address) => address.toLowerCase()),
     companyFilesLimit: read.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
@@ -150,6 +159,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo: demo && !login,
     loginPort: read.LOGIN_PORT,
     sandboxPort: read.SANDBOX_PORT,
+    plaidSandboxPort: read.PLAID_SANDBOX_PORT,
+    quilttSandboxPort: read.QUILTT_SANDBOX_PORT,
     loginTokenTtl: read.LOGIN_TOKEN_TTL,
     testKnobs: read.TEST_KNOBS === '1',
   }
@@ -170,10 +181,7 @@ function loginOf(read: Environment): LoginConfig | null {
 function codatOf(read: Environment): CodatConfig | null {
   const secrets = read.CODAT_WEBHOOK_SECRETS
   const group = { CODAT_API_KEY: read.CODAT_API_KEY, CODAT_WEBHOOK_SECRETS: secrets.join(',') || undefined }
-  if (!isWhole('Codat', group)) {
-    if (read.CODAT_BASE_URL === undefined) return null
-    throw new ConfigError('CODAT_API_KEY: missing, while Codat is configured otherwise')
-  }
+  if (!isWhole('Codat', group, [read.CODAT_BASE_URL])) return null
   const baseUrl = read.CODAT_BASE_URL ?? 'https://api.codat.io'
   return { baseUrl, apiKey: read.CODAT_API_KEY ?? '', webhookSecrets: secrets }
 }
@@ -193,13 +201,14 @@ function smtpOf(read: Environment): SmtpConfig | null {
   }
 }
 
-/** True when all variables of a provider are set, false when none is; half a configuration is an error. */
-function isWhole(provider: string, group: Record<string, string | undefined>): boolean {
-  const missing = Object.entries(group).filter(([, value]) => value === undefined)
-  if (missing.length === Object.keys(group).length) return false
-  if (missing[0])
-    throw new ConfigError(`${missing[0][0]}: missing, while ${provider} is configured otherwise`)
-  return true
+function secretKeysOf({ SECRET_KEYS: keys }: Environment): string[] {
+  if (keys.length === 0) return []
+  try {
+    secretBox(keys)
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
+  return keys
 }
 
 /** An address, or a network such as 10.0.0.0/8. */

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountingProvider } from '../providers/accounting/index.ts'
+import type { PlaidLinks, QuilttLinks } from '../providers/banking/index.ts'
 import type { FileStore } from '../providers/files/index.ts'
 import type { Identity } from '../providers/identity/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
+import type { SecretBox } from '../providers/secrets.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
@@ -15,6 +17,11 @@ export interface Context {
   jobs: Jobs
   identity: Identity
   accounting: AccountingProvider
+  /** null where banks cannot be linked this way. */
+  plaid: PlaidLinks | null
+  quiltt: QuilttLinks | null
+  /** Seals what must be stored and never be read by others: providers' tokens. */
+  secrets: SecretBox
   files: FileStore
   mail: Mailer
 }

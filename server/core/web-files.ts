@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { sendProblem } from './problem.ts'
 
@@ -28,15 +29,39 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
   })
 }
 
-function pagePolicy(nonce: string, loginOrigin: string): string {
+/** The hosts, besides our own, that the page may load scripts from, show in frames, and call. */
+interface Hosts {
+  script: string[]
+  frame: string[]
+  connect: string[]
+}
+
+/** The login provider, and the windows in which people link their banks. */
+function hostsOf({ login, plaid, quiltt }: Config): Hosts {
+  const loginOrigin = originOf(login.issuer)
+  const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [originOf(bank.scriptUrl)] : []))
+  const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
+  const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
+  return {
+    script: scripts,
+    frame: [loginOrigin, ...scripts, ...quilttWindow],
+    connect: [loginOrigin, ...apis.map(originOf)],
+  }
+}
+
+const originOf = (url: string) => new URL(url).origin
+
+const together = (hosts: string[]) => [...new Set(hosts)].join(' ')
+
+function pagePolicy(nonce: string, { script, frame, connect }: Hosts): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${together(script)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self' ${loginOrigin}`,
-    `frame-src ${loginOrigin}`,
+    `connect-src 'self' ${together(connect)}`,
+    `frame-src ${together(frame)}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -45,19 +70,28 @@ function pagePolicy(nonce: string, loginOrigin: string): string {
   ].join('; ')
 }
 
+/** What the web app must know before its first call; nothing secret. */
+function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt }: Config) {
+  return {
+    login: { domain, clientId, audience },
+    plaid: plaid && { script_url: plaid.scriptUrl },
+    quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
+  }
+}
+
 /** Serves the built web app; every address that is no file and no API gets its page, with settings and a nonce in it. */
 export async function serveWebFiles(app: FastifyInstance, { config }: Context): Promise<void> {
   const page = existsSync(join(folder, 'index.html'))
     ? await readFile(join(folder, 'index.html'), 'utf8')
     : null
-  const { domain, clientId, audience, issuer } = config.login
-  const settings = JSON.stringify({ login: { domain, clientId, audience } }).replaceAll('<', '\\u003c')
+  const hosts = hostsOf(config)
+  const settings = JSON.stringify(pageSettings(config)).replaceAll('<', '\\u003c')
   const sendPage = (reply: FastifyReply, html: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(nonce, new URL(issuer).origin))
+      .header('content-security-policy', pagePolicy(nonce, hosts))
       .send(html.replaceAll('__NONCE__', nonce).replace('__SETTINGS__', () => settings))
   }
   app.setNotFoundHandler((request, reply) => {

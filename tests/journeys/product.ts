@@ -28,13 +28,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'headwater-journey-'))
   // run by root, PostgreSQL has a user of its own that must reach its folder in here
   chmodSync(dataDir, 0o711)
-  const [port, loginPort, sandboxPort] = await freePorts(3)
+  const [port, loginPort, sandboxPort, plaidPort, quilttPort] = await freePorts(5)
   const settings = {
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),
     LOGIN_PORT: String(loginPort),
     SANDBOX_PORT: String(sandboxPort),
+    PLAID_SANDBOX_PORT: String(plaidPort),
+    QUILTT_SANDBOX_PORT: String(quilttPort),
     TEST_KNOBS: '1',
     ...env,
   }
