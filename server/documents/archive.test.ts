@@ -173,8 +173,9 @@ describe('the archive of all documents', () => {
 const bytesRead = (files: Readable[]) =>
   (files as (Readable & { bytesRead: number })[]).reduce((sum, file) => sum + file.bytesRead, 0)
 
-/** The answer when its head has come and nothing else was read yet. */
+/** The answer when its head has come and nothing else was read yet; on a line of its own, whose buffers are small. */
 async function begin(companyId: string): Promise<IncomingMessage> {
-  const [response] = (await once(get(address(companyId), { headers }), 'response')) as [IncomingMessage]
+  const asked = get(address(companyId), { headers, agent: false })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
   return response
 }
