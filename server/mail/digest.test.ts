@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { changeCompanyStatus } from '#contract/companies.ts'
+import { getOutboxMail } from '#contract/outbox.ts'
+import { removeTeamMember } from '#contract/team.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, putInStatus } from '#tests/build.ts'
+import { mailsTo, minutesPass } from '#tests/mail.ts'
+import { releaseHeld } from './holding.ts'
+import { sweepMails } from './sweep.ts'
+
+const app = await testApp()
+const { ctx } = app
+const ada = await app.arrive('Ada', ['admin'])
+
+/** A company of somebody's, and its way through statuses that ask nothing of its members. */
+async function aQuietCompany(owner: Somebody) {
+  const { id: companyId, name } = await aCompany(owner)
+  const params = { companyId }
+  return {
+    params,
+    name: name ?? '',
+    /** One event that can wait. */
+    happens: async (times = 1) => {
+      for (let time = 0; time < times; time++) {
+        await putInStatus(app, companyId, 'draft')
+        await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
+      }
+    },
+    /** One event that cannot. */
+    asks: async () => {
+      await putInStatus(app, companyId, 'in_review')
+      await ada.call(changeCompanyStatus, { params: { companyId, action: 'term_sheet' }, body: {} })
+    },
+  }
+}
+
+/** What somebody got or will get, in the order that it left or leaves: kinds with their states. */
+const storyOf = async (person: Somebody) =>
+  (await mailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
+
+const statesOf = (...states: string[]) => states.map((state) => `status_changed ${state}`)
+
+describe('an event that can wait', () => {
+  test('goes alone as what it is, when nothing else happens', async () => {
+    const alice = await app.arrive('Alice')
+    const { happens } = await aQuietCompany(alice)
+    await happens()
+    await minutesPass(app, 8)
+    await sweepMails(ctx)
+    expect(await storyOf(alice)).toEqual(statesOf('held'))
+    await minutesPass(app, 4)
+    await sweepMails(ctx)
+    expect(await storyOf(alice)).toEqual(statesOf('kept'))
+  })
+
+  test('is gathered with others of ten minutes into one mail, which says them all in order', async () => {
+    const alice = await app.arrive('Alice')
+    const [one, other] = [await aQuietCompany(alice), await aQuietCompany(alice)]
+    await one.happens(2)
+    await minutesPass(app, 6)
+    await other.happens()
+    expect(await storyOf(alice)).toEqual(statesOf('held', 'held', 'held'))
+    await minutesPass(app, 6)
+    await sweepMails(ctx)
+    const mails = await mailsTo(ada, alice)
+    const digest = mails.find(({ kind }) => kind === 'digest')
+    const merged = mails.filter(({ kind }) => kind === 'status_changed')
+    expect(digest).toMatchObject({ status: 'kept', subject: 'News of 2 companies: 3 things' })
+    expect(merged).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'merged', digest: digest?.id })))
+    const { text } = await ada.call(getOutboxMail, { params: { mailId: digest?.id ?? '' } })
+    const lines = text.split('\n').filter((line) => /^- |KILN/.test(line))
+    const event = '- Your application is in review'
+    expect(lines).toEqual([one.name.toUpperCase(), event, event, other.name.toUpperCase(), event])
+  })
+
+  test('of the next ten minutes goes in the next mail', async () => {
+    const alice = await app.arrive('Alice')
+    const { happens } = await aQuietCompany(alice)
+    await happens(2)
+    await minutesPass(app, 12)
+    await sweepMails(ctx)
+    await happens(2)
+    await minutesPass(app, 12)
+    await sweepMails(ctx)
+    const digests = (await mailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
+    expect(digests.map(({ status }) => status)).toEqual(['kept', 'kept'])
+  })
+
+  test('is gathered once, however many release it at the same moment', async () => {
+    const alice = await app.arrive('Alice')
+    const { happens } = await aQuietCompany(alice)
+    await happens(3)
+    await minutesPass(app, 12)
+    await Promise.all(Array.from({ length: 8 }, () => releaseHeld(ctx, alice.email.toUpperCase())))
+    const digests = (await mailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
+    expect(digests).toHaveLength(1)
+  })
+
+  test('never waits together with that of somebody else', async () => {
+    const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
+    const [one, other] = [await aQuietCompany(alice), await aQuietCompany(bob)]
+    await one.happens(2)
+    await other.happens()
+    await minutesPass(app, 12)
+    await sweepMails(ctx)
+    expect(await storyOf(bob)).toEqual(statesOf('kept'))
+    const digest = (await mailsTo(ada, alice)).find(({ kind }) => kind === 'digest')
+    const { text } = await ada.call(getOutboxMail, { params: { mailId: digest?.id ?? '' } })
+    expect(text).toContain(one.name)
+    expect(text).not.toContain(other.name)
+  })
+
+  test('is dropped for somebody who has left the team by then', async () => {
+    const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
+    const { happens, params } = await aQuietCompany(alice)
+    await ctx.db
+      .insertInto('company_members')
+      .values({ company_id: params.companyId, user_id: carol.id, role: 'member' })
+      .execute()
+    await happens(2)
+    await alice.call(removeTeamMember, { params, body: { email: carol.email } })
+    await minutesPass(app, 12)
+    await sweepMails(ctx)
+    expect(await storyOf(carol)).toEqual(statesOf('dropped', 'dropped'))
+    expect(await mailsTo(ada, carol)).toMatchObject([
+      { error: 'The person left the team before this left.' },
+      {},
+    ])
+    expect(await mailsTo(ada, alice)).toHaveLength(3)
+  })
+})
+
+describe('an event that cannot wait', () => {
+  test('goes at once, and what was held goes before it', async () => {
+    const alice = await app.arrive('Alice')
+    const { happens, asks } = await aQuietCompany(alice)
+    await happens(2)
+    await asks()
+    const left: string[] = []
+    const watched = {
+      ...ctx,
+      mail: {
+        send: ({ subject }: { subject: string }) => {
+          left.push(subject.replace(/ – .*|: .*/, '').replace(/Kiln \d+/, 'Kiln'))
+          return Promise.resolve('held' as const)
+        },
+        close() {},
+      },
+    }
+    await minutesPass(app, 2)
+    await sweepMails(watched)
+    expect(left).toEqual(['News of Tidal Kiln', 'Your term sheet is ready'])
+  })
+})

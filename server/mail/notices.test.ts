@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { changeCompanyStatus, submitCompany } from '#contract/companies.ts'
+import { getOutboxMail } from '#contract/outbox.ts'
+import { completeFinancialReview, openReview } from '#contract/reviews.ts'
+import { companyStatusNames } from '#contract/rules/statuses.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aCompleteApplication, assign, documentType, putInStatus } from '#tests/build.ts'
+import { namespace } from '#tests/login.ts'
+import { mailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const people = await cast(app)
+const { ana, ada } = people
+const statements = await documentType(ana, 'Bank statements')
+
+/** A company with two members and an analyst, in a status. */
+async function aCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
+  const [carol, dan] = [await app.arrive('Carol'), await app.arrive('Dan')]
+  const { id: companyId, name } = await aCompany(carol)
+  await app.ctx.db
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: dan.id, role: 'member' })
+    .execute()
+  await assign(ada, ana, companyId)
+  await putInStatus(app, companyId, status)
+  const params = { companyId }
+  return {
+    params,
+    name: name ?? '',
+    carol,
+    dan,
+    move: (action: string, note?: string) =>
+      ada.call(changeCompanyStatus, { params: { companyId, action }, body: note ? { note } : {} }),
+    /** Everything that was written about the company, to whomever. */
+    written: () =>
+      app.ctx.db
+        .selectFrom('mails')
+        .select(['kind', 'recipient', 'status', 'subject'])
+        .where('company_id', '=', companyId)
+        .orderBy('recipient')
+        .execute(),
+  }
+}
+
+/** The text of the one mail that somebody got. */
+async function letterTo(person: Somebody): Promise<string> {
+  const mails = await mailsTo(ada, person)
+  expect(mails).toHaveLength(1)
+  return (await ada.call(getOutboxMail, { params: { mailId: mails[0]?.id ?? '' } })).text
+}
+
+describe('a change of status', () => {
+  test('is one mail to each member, and none to anybody else', async () => {
+    const { move, written, carol, dan, name } = await aCompanyOfTwo('in_review')
+    await move('term_sheet', 'The terms are good until Friday.')
+    const subject = `Your term sheet is ready – ${name}`
+    expect(await written()).toEqual(
+      [carol, dan].map(({ email }) => ({
+        kind: 'status_changed',
+        recipient: email,
+        status: 'queued',
+        subject,
+      })),
+    )
+    expect(await letterTo(dan)).toContain('> The terms are good until Friday.')
+  })
+
+  test('that is refused is no mail', async () => {
+    const { move, written } = await aCompanyOfTwo('in_review')
+    await expect(move('fund')).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await written()).toEqual([])
+  })
+
+  test('goes at once where its members have to act, and waits a little where they need not', async () => {
+    const { move, written, carol } = await aCompanyOfTwo('draft')
+    const statusOf = async () => {
+      const mails = await mailsTo(ada, carol)
+      return mails.at(-1)?.status
+    }
+    await move('in_review')
+    expect(await statusOf()).toBe('held')
+    await move('draft')
+    expect(await statusOf()).toBe('queued')
+    expect(await written()).toHaveLength(4)
+  })
+
+  test('by submitting tells so', async () => {
+    const carol = await app.arrive('Carol')
+    const { id: companyId } = await aCompleteApplication(carol)
+    await carol.call(submitCompany, { params: { companyId } })
+    await carol.call(submitCompany, { params: { companyId } })
+    expect(await letterTo(carol)).toContain('Your application is in review')
+  })
+
+  test('reaches an address that is not verified: it says how to verify it', async () => {
+    const claims = { [`${namespace}email_verified`]: false }
+    const carol = await app.arrive('Carol', [], claims)
+    const { id: companyId } = await aCompleteApplication(carol)
+    await carol.call(submitCompany, { params: { companyId } })
+    expect(await letterTo(carol)).toContain('Confirm your email address')
+  })
+
+  test('writes to nobody without an address', async () => {
+    const { move, written, dan } = await aCompanyOfTwo('in_review')
+    await app.ctx.db.updateTable('users').set({ email: '' }).where('id', '=', dan.id).execute()
+    await move('term_sheet')
+    expect(await written()).toHaveLength(1)
+  })
+})
+
+describe('a review', () => {
+  test('that asks for documents is one mail a member, which tells the change of status as well', async () => {
+    const { params, written, carol, dan, name } = await aCompanyOfTwo('in_review')
+    const requested_documents = [{ document_type: statements.id, note: 'All of this year' }]
+    await ana.call(openReview, { params, body: { document_review: { requested_documents } } })
+    expect(await written()).toMatchObject([
+      { kind: 'requested', recipient: carol.email, subject: `We need a document from you – ${name}` },
+      { kind: 'requested', recipient: dan.email, status: 'queued' },
+    ])
+    expect(await letterTo(carol)).toContain('- Bank statements\n  All of this year')
+  })
+
+  test('that asks for parts as well names them all, with their notes', async () => {
+    const { params, dan } = await aCompanyOfTwo('dd_in_review')
+    const requested_documents = [{ document_type: statements.id }]
+    await ana.call(openReview, {
+      params,
+      body: {
+        financial_review: { note: 'Is the loan from June in here?' },
+        document_review: { note: 'Scans are fine.', requested_documents },
+      },
+    })
+    const text = await letterTo(dan)
+    expect(text).toContain('We need 2 things from you')
+    expect(text).toContain('- Financial answers\n  Is the loan from June in here?\n- Bank statements')
+    expect(text).toContain('> Scans are fine.')
+  })
+
+  test('that cannot be opened is no mail', async () => {
+    const { params, written } = await aCompanyOfTwo('in_review')
+    const requested_documents = [{ document_type: ana.id }]
+    const opening = ana.call(openReview, { params, body: { document_review: { requested_documents } } })
+    await expect(opening).rejects.toMatchObject({ code: 'invalid_request' })
+    expect(await written()).toEqual([])
+  })
+
+  test('whose part is sent back says what is missing, once', async () => {
+    const { params, carol, dan } = await aCompanyOfTwo('in_review')
+    const { id: reviewId } = await ana.call(openReview, { params, body: { financial_review: {} } })
+    const part = { params: { ...params, reviewId } }
+    await carol.call(completeFinancialReview, { ...part, body: {} })
+    const note = 'June is missing.'
+    await ana.call(completeFinancialReview, { ...part, body: { outcome: 'send_back', note } })
+    const mails = await mailsTo(ada, dan)
+    expect(mails.map(({ kind }) => kind)).toEqual(['requested', 'status_changed', 'sent_back'])
+    const { text } = await ada.call(getOutboxMail, { params: { mailId: mails[2]?.id ?? '' } })
+    expect(text).toContain('It is about the financial answers of Tidal Kiln')
+    expect(text).toContain('> June is missing.')
+  })
+})
+
+test('every mail of this file leads to this product alone', async () => {
+  const mails = await app.ctx.db.selectFrom('mails').select(['text_body', 'html_body']).execute()
+  const links = mails.flatMap(({ text_body, html_body }) => [
+    ...(text_body.match(/https?:\/\/\S+/g) ?? []),
+    ...[...html_body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link ?? ''),
+  ])
+  expect(mails.length).toBeGreaterThan(10)
+  for (const link of links) expect(new URL(link).origin).toBe(app.ctx.config.publicUrl)
+})

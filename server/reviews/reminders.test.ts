@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { getOutboxMail } from '#contract/outbox.ts'
+import * as contract from '#contract/reviews.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aDocument, assign, documentType, putInStatus } from '#tests/build.ts'
+import { mailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+import { stopKind } from '../mail/stop.ts'
+import { sendReminders } from './reminders.ts'
+
+const app = await testApp()
+const { ana, ada } = await cast(app)
+const statements = await documentType(ana, 'Bank statements')
+const letter = await documentType(ana, 'Award letter')
+
+/** A company whose review asks for a part and two documents, and the days that pass for it. */
+async function anAskedCompany() {
+  const owner = await app.arrive('Alice')
+  const { id: companyId } = await aCompany(owner)
+  await assign(ada, ana, companyId)
+  await putInStatus(app, companyId, 'in_review')
+  const params = { companyId }
+  const requested_documents = [{ document_type: statements.id }, { document_type: letter.id }]
+  const { id: reviewId } = await ana.call(contract.openReview, {
+    params,
+    body: { financial_review: {}, document_review: { requested_documents } },
+  })
+  return {
+    owner,
+    companyId,
+    reviewId,
+    financial: (by: Somebody, body: { outcome?: 'send_back'; note?: string } = {}) =>
+      by.call(contract.completeFinancialReview, { params: { companyId, reviewId }, body }),
+    documents: (by: Somebody) =>
+      by.call(contract.completeDocumentReview, { params: { companyId, reviewId }, body: {} }),
+    upload: (type: string) => aDocument(owner, companyId, { type, review: reviewId }),
+    daysPass: async (days: number) => {
+      await app.ctx.db
+        .updateTable('changes')
+        .set({ at: sql`at - make_interval(days => ${days})` })
+        .where('company_id', '=', companyId)
+        .execute()
+      await sendReminders(app.ctx)
+    },
+  }
+}
+
+const remindersTo = async (person: Somebody) =>
+  (await mailsTo(ada, person)).filter(({ kind }) => kind === 'reminder')
+
+/** What the newest reminder lists. */
+async function listedTo(person: Somebody): Promise<string[]> {
+  const reminders = await remindersTo(person)
+  const { text } = await ada.call(getOutboxMail, { params: { mailId: reminders.at(-1)?.id ?? '' } })
+  return [...text.matchAll(/^- (.*)$/gm)].map(([, item]) => item ?? '')
+}
+
+describe('what is asked for', () => {
+  test('is remembered after three days and after seven, once each, however often somebody looks', async () => {
+    const { owner, daysPass } = await anAskedCompany()
+    const counts: number[] = []
+    for (const days of [2, 1, 0, 3, 1, 0, 30]) {
+      await daysPass(days)
+      counts.push((await remindersTo(owner)).length)
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2])
+    expect(await listedTo(owner)).toEqual(['Financial answers', 'Bank statements', 'Award letter'])
+  })
+
+  test('is remembered once at a time by several servers', async () => {
+    const { owner, daysPass } = await anAskedCompany()
+    await Promise.all([daysPass(3), ...Array.from({ length: 5 }, () => sendReminders(app.ctx))])
+    await sendReminders(app.ctx)
+    expect(await remindersTo(owner)).toHaveLength(1)
+  })
+
+  test('of a week ago, while nobody looked, is one reminder and not two', async () => {
+    const { owner, daysPass } = await anAskedCompany()
+    await daysPass(8)
+    expect(await remindersTo(owner)).toHaveLength(1)
+  })
+
+  test('is listed only as far as it is still open', async () => {
+    const { owner, daysPass, financial, upload } = await anAskedCompany()
+    await financial(owner)
+    await upload('Bank statements')
+    await daysPass(3)
+    expect(await listedTo(owner)).toEqual(['Award letter'])
+    await upload('Award letter')
+    await daysPass(4)
+    expect(await listedTo(owner)).toEqual(['Your word that the documents are complete'])
+  })
+
+  test('and answered is remembered no more', async () => {
+    const { owner, daysPass, financial, documents, upload } = await anAskedCompany()
+    await financial(owner)
+    await upload('Bank statements')
+    await upload('Award letter')
+    await documents(owner)
+    await daysPass(8)
+    expect(await remindersTo(owner)).toEqual([])
+  })
+
+  test('anew, by sending a part back, begins the days anew', async () => {
+    const { owner, daysPass, financial } = await anAskedCompany()
+    await daysPass(3)
+    await financial(owner)
+    await financial(ana, { outcome: 'send_back', note: 'June is missing' })
+    await daysPass(2)
+    expect(await remindersTo(owner)).toHaveLength(1)
+    await daysPass(1)
+    expect(await remindersTo(owner)).toHaveLength(2)
+  })
+
+  test('of a company that was rejected meanwhile is not remembered', async () => {
+    const { owner, companyId, daysPass } = await anAskedCompany()
+    await putInStatus(app, companyId, 'rejected')
+    await daysPass(8)
+    expect(await remindersTo(owner)).toEqual([])
+  })
+})
+
+test('who wants no more reminders gets none; the others still do', async () => {
+  const { owner, companyId, daysPass } = await anAskedCompany()
+  const carol = await app.arrive('Carol')
+  await app.ctx.db
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: carol.id, role: 'member' })
+    .execute()
+  await daysPass(3)
+  const [first] = await remindersTo(carol)
+  await stopKind(app.ctx, first?.id ?? '')
+  await daysPass(4)
+  expect(await remindersTo(carol)).toHaveLength(1)
+  expect(await remindersTo(owner)).toHaveLength(2)
+})
