@@ -12,6 +12,7 @@ export const PostSummary = z.object({
   excerpt: z.string().nullable(),
   custom_excerpt: z.string().nullable(),
   feature_image: z.string().nullable(),
+  feature_image_alt: z.string().nullable(),
   feature_image_caption: z.string().nullable(),
   /** minutes */
   reading_time: z.int().nullable(),
@@ -22,6 +23,9 @@ export const PostSummary = z.object({
 })
 export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
+
+/** When the content service was read: what it said last is served while it is slow or down. */
+const readAt = { read_at: field.time() }
 
 export const listPosts = endpoint({
   method: 'GET',
@@ -37,6 +41,7 @@ export const listPosts = endpoint({
   response: z.object({
     posts: z.array(Post),
     pagination: z.object({ page: z.int(), pages: z.int(), limit: z.int(), total: z.int() }),
+    ...readAt,
   }),
   errors: ['provider_unavailable'],
 })
@@ -48,7 +53,7 @@ export const getPost = endpoint({
   limit: 'strict',
   summary: 'One post by its slug',
   params: z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,190}$/, 'This is not a slug') }),
-  response: Post,
+  response: Post.extend(readAt),
   errors: ['provider_unavailable'],
 })
 
@@ -63,7 +68,7 @@ export const subscribe = endpoint({
   summary: 'Subscribes an address to the newsletter',
   body: z.object({ email: field.email() }),
   response: Taken,
-  errors: ['too_many_requests', 'provider_unavailable'],
+  errors: ['too_many_requests'],
 })
 
 export const unsubscribe = endpoint({
@@ -74,5 +79,5 @@ export const unsubscribe = endpoint({
   summary: 'Ends a subscription by its member’s uuid',
   body: z.object({ uuid: field.id() }),
   response: Taken,
-  errors: ['too_many_requests', 'provider_unavailable'],
+  errors: ['too_many_requests'],
 })

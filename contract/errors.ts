@@ -40,10 +40,6 @@ export const errors = {
   sync_running: { status: 409, message: 'A sync is running already' },
   intro_not_draft: { status: 409, message: 'This application was submitted already' },
   intro_not_submitted: { status: 409, message: 'Submit the application before sending it' },
-  template_url: {
-    status: 400,
-    message: 'Write the address of a Google document: https://docs.google.com/document/d/…',
-  },
   connection_state: { status: 409, message: 'This visit to the bank is over; start again' },
   already_exists: { status: 409, message: 'This already exists' },
   connection_linked: { status: 409, message: 'Selected Connection has linked already' },

@@ -16,6 +16,8 @@ const answers = {
 
 export const IntroApplication = z.object({
   id: field.id(),
+  /** The number of the company’s last change; send it back as Base-Version with an edit. */
+  version: z.int(),
   company: field.id(),
   company_name: z.string().nullable(),
   status: z.enum(introStatuses),
@@ -79,7 +81,7 @@ export const updateIntro = endpoint({
   encoding: 'either',
   body: z.object({ ...field.inForm(answers), pitch: field.fileSlots(['pitch']).pitch }).partial(),
   response: IntroApplication,
-  errors: ['intro_not_draft', 'too_large', 'invalid_file_type', 'storage_full'],
+  errors: ['intro_not_draft', 'edit_conflict', 'too_large', 'invalid_file_type', 'storage_full'],
 })
 
 export const submitIntro = endpoint({
@@ -87,7 +89,7 @@ export const submitIntro = endpoint({
   path: '/api/v1/vc/applications/:introId/submit/',
   access: 'member',
   limit: 'costly',
-  summary: 'Submits a draft that has a name, a blurb, and a deck or a link to one',
+  summary: 'Submits a draft that names its person and company, and has a blurb and a deck or a link to one',
   params,
   response: IntroApplication,
   errors: ['intro_not_draft', 'incomplete_application'],

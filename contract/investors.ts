@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { SyncStatus } from './syncs.ts'
 
 export const investmentStages = {
   pre_seed: 'Pre-seed',
   seed: 'Seed',
   series_a: 'Series A',
   series_b: 'Series B',
+  series_c: 'Series C',
   growth: 'Growth',
 } as const
 
@@ -16,11 +18,12 @@ export const InvestorAnswers = z.object({
   name: field.text(200),
   website: field.url().nullable(),
   description: field.text(2000).nullable(),
-  /** ISO codes of the countries they invest in; empty means everywhere. */
+  /** ISO codes of the countries they invest in; empty means everywhere, as every empty list here means no preference. */
   countries: z.array(countryCode).max(250),
-  stages: z.array(z.enum(field.keysOf(investmentStages))).max(5),
-  sectors: z.array(field.text(100)).max(100),
-  business_models: z.array(field.text(100)).max(50),
+  stages: z.array(z.enum(field.keysOf(investmentStages))).max(6),
+  /** Names, those of the dictionary as it writes them; a sector stands for all below it. */
+  sectors: z.array(field.text(200)).max(100),
+  business_models: z.array(field.text(200)).max(50),
   /** US dollars. */
   startup_round_size_min: field.money().nullable(),
   startup_round_size_max: field.money().nullable(),
@@ -34,9 +37,15 @@ export type InvestorAnswers = z.infer<typeof InvestorAnswers>
 
 export const Investor = InvestorAnswers.extend({
   id: field.id(),
+  // what was taken once stays readable even if a rule about form becomes stricter
   website: z.string().nullable(),
+  countries: z.array(z.string()),
+  sectors: z.array(z.string()),
+  business_models: z.array(z.string()),
   /** The address introductions go to; only admins see it. */
   email: z.string().nullable(),
+  /** Whether an introduction can be sent to them now. */
+  takes_introductions: z.boolean(),
   updated_at: field.time(),
 })
 export type Investor = z.infer<typeof Investor>
@@ -55,8 +64,8 @@ export const listInvestors = endpoint({
     search: field.text(200).optional(),
     countries: many(countryCode),
     stages: many(z.enum(field.keysOf(investmentStages))),
-    sectors: many(field.text(100)),
-    business_models: many(field.text(100)),
+    sectors: many(field.text(200)),
+    business_models: many(field.text(200)),
     startup_round_size: field.money().optional(),
     startup_target_valuation: field.money().optional(),
     post_revenue: field.flag().optional(),
@@ -89,25 +98,11 @@ export const updateInvestor = endpoint({
   method: 'PATCH',
   path: '/api/v1/vc/investors/:investorId/',
   access: 'admin',
-  summary: 'Changes an investor',
+  summary: 'Changes an investor; a field stays so until the table changes it',
   params,
   body: body.partial(),
   response: Investor,
 })
-
-/** How a sync is doing; asked for again and again while it runs. */
-export const SyncStatus = z.object({
-  status: z.enum(['never', 'queued', 'running', 'done', 'failed']),
-  started_at: field.time().nullable(),
-  finished_at: field.time().nullable(),
-  total: z.int().nullable(),
-  done: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  failed: z.int(),
-  error: z.string().nullable(),
-})
-export type SyncStatus = z.infer<typeof SyncStatus>
 
 export const syncInvestors = endpoint({
   method: 'POST',

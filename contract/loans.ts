@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { SyncStatus } from './investors.ts'
+import { SyncStatus } from './syncs.ts'
 
 export const LoanFile = z.object({
   id: field.id(),
   name: z.string(),
+  /** The file's own name. */
+  filename: z.string().nullable(),
   document_date: field.date(),
   amount: z.string().nullable(),
   /** Whether a file can be downloaded. */
@@ -48,17 +50,17 @@ export const getCurrentLoan = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/current/:companyId/',
   access: 'viewer',
-  summary: 'The company’s latest loan; 404 where there is none',
+  summary: 'The company’s latest loan that is not repaid, else its latest; 404 where there is none',
   params: z.object({ companyId: field.id() }),
   response: LoanPerformance,
 })
 
 export const downloadLoanFile = endpoint({
   method: 'GET',
-  path: '/api/v1/loans/performances/:loanId/download/:fileId/',
+  path: '/api/v1/loans/performances/:loanId/download/:loanFileId/',
   access: 'viewer',
   summary: 'A document or invoice of a loan',
-  params: z.object({ loanId: field.id(), fileId: field.id() }),
+  params: z.object({ loanId: field.id(), loanFileId: field.id() }),
   response: 'file',
 })
 

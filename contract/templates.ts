@@ -6,10 +6,16 @@ export const Template = z.object({
   id: field.id(),
   url: z.string(),
   name: z.string(),
+  /** Where a person can look at it, if there is such a place. */
+  open_url: z.string().nullable(),
   created_at: field.time(),
+  /** A copy was asked for and is being made. */
+  copying: z.boolean(),
   /** The newest copy, if one was made. */
+  copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
   copied_at: field.time().nullable(),
+  /** Why there is no newer one. */
   copy_error: z.string().nullable(),
 })
 export type Template = z.infer<typeof Template>
@@ -29,10 +35,11 @@ export const addTemplate = endpoint({
   path: '/api/v1/google_docs/templates/add_template/',
   access: 'staff',
   limit: 'costly',
-  summary: 'Adds a template by the address of its document; the address itself is never fetched',
+  summary:
+    'Adds a template by the address of its document, or reads its name again; the address is never fetched',
   body: TemplateUrl,
   response: Template,
-  errors: ['template_url', 'already_exists', 'provider_unavailable', 'provider_rejected'],
+  errors: ['provider_unavailable', 'provider_rejected'],
 })
 
 export const deleteTemplate = endpoint({

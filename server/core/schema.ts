@@ -226,12 +226,16 @@ export interface Documents {
 export interface DocumentTemplates {
   added_by: string;
   copied_at: string | null;
+  copy_asked_at: string | null;
   copy_error: string | null;
+  copy_name: string | null;
+  copy_reference: string | null;
   copy_url: string | null;
   created_at: Generated<string>;
   file_id: string;
   id: string;
   name: string;
+  open_url: string | null;
   url: string;
 }
 
@@ -276,6 +280,7 @@ export interface IntroInvestors {
   company_id: string;
   intro_id: string;
   investor_id: string;
+  secret_hash: string | null;
   status: Generated<string>;
 }
 
@@ -288,6 +293,7 @@ export interface Investors {
   email: string | null;
   external_id: string | null;
   id: string;
+  last_read: Json | null;
   name: string;
   post_revenue: Generated<boolean>;
   pre_revenue: Generated<boolean>;
@@ -318,11 +324,14 @@ export interface LoanFiles {
   company_id: string;
   document_date: string;
   external_id: string;
+  file_key: string | null;
+  filename: string | null;
   id: string;
   kind: string;
   loan_id: string;
   media_type: string | null;
   name: string;
+  sha256: string | null;
   size: number | null;
   storage_key: string | null;
 }
@@ -444,13 +453,16 @@ export interface StatusChanges {
 }
 
 export interface SyncRuns {
+  attempt: Generated<number>;
   beat_at: Generated<string>;
   created: Generated<number>;
   done: Generated<number>;
   error: string | null;
   failed: Generated<number>;
   finished_at: string | null;
+  ignored_columns: Generated<string[]>;
   kind: string;
+  problems: Generated<Json>;
   run: string;
   started_at: string | null;
   status: string;
