@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '#tests/app.ts'
@@ -38,4 +39,36 @@ test('a job of a change that is taken back is never done', async () => {
   await expect(enqueue(1, false)).rejects.toThrow('taken back')
   await enqueue(2, true)
   await expect.poll(() => done, { timeout: 5000 }).toEqual([2])
+})
+
+test('a job that waits is not begun before its time', async () => {
+  const kind = { name: 'waiting', data: z.object({ number: z.int() }) }
+  const done: number[] = []
+  await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
+  await inTransaction(ctx.db, async (trx) => {
+    await ctx.jobs.enqueue(trx, kind, { number: 1 }, { after: 2 })
+    await ctx.jobs.enqueue(trx, kind, { number: 2 })
+  })
+  await expect.poll(() => done, { timeout: 1500 }).toEqual([2])
+  await expect.poll(() => done, { timeout: 5000 }).toEqual([2, 1])
+})
+
+test('a job may be promised before anybody works on its kind', async () => {
+  const kind = { name: 'early', data: z.object({ number: z.int() }) }
+  const done: number[] = []
+  await inTransaction(ctx.db, (trx) => ctx.jobs.enqueue(trx, kind, { number: 1 }))
+  await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
+  await expect.poll(() => done, { timeout: 5000 }).toEqual([1])
+})
+
+test('what comes round is on the clock once, however many servers start, and does its work when its time comes', async () => {
+  let rounds = 0
+  for (const _server of [1, 2])
+    await ctx.jobs.repeat('coming-round', '5 4 * * *', async () => void (rounds += 1))
+  const { rows } = await sql`select cron from pgboss.schedule where name = 'coming-round'`.execute(ctx.db)
+  expect(rows).toEqual([{ cron: '5 4 * * *' }])
+  // as the clock does
+  const tick = { name: 'coming-round', data: z.object({}) }
+  await inTransaction(ctx.db, (trx) => ctx.jobs.enqueue(trx, tick, {}))
+  await expect.poll(() => rounds, { timeout: 5000 }).toBe(1)
 })

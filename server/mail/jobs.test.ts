@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { changeCompanyStatus } from '#contract/companies.ts'
+import * as contract from '#contract/team.ts'
+import { inTransaction } from '#server/core/database.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, putInStatus } from '#tests/build.ts'
+import { aMailServer, mailsTo, minutesPass } from '#tests/mail.ts'
+import { mailDue } from './spool.ts'
+
+const { sink, smtp } = await aMailServer()
+const app = await testApp({ smtp, jobs: true })
+const ada = await app.arrive('Ada', ['admin'])
+afterEach(() => void sink.inbox.splice(0))
+const patience = { timeout: 10_000 }
+
+const subjectsTo = ({ email }: { email: string }) =>
+  sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
+
+/** Lets time pass for the mails and for the jobs that wait to look after them. */
+async function timePasses(minutes: number) {
+  await minutesPass(app, minutes)
+  await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
+    app.ctx.db,
+  )
+}
+
+async function moved(owner: Somebody, ...actions: string[]) {
+  const { id: companyId, name } = await aCompany(owner)
+  await putInStatus(app, companyId, 'draft')
+  for (const action of actions)
+    await ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
+  return name
+}
+
+test('an invitation reaches its person by itself, who joins with it', async () => {
+  const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
+  const { id: companyId } = await aCompany(alice)
+  const params = { companyId }
+  await alice.call(contract.inviteTeamMember, { params, body: { email: carol.email } })
+  await expect.poll(() => subjectsTo(carol), patience).toHaveLength(1)
+  const secret = /#([\w-]{43})\s/.exec(sink.inbox[0]?.text ?? '')?.[1] ?? ''
+  await carol.call(contract.acceptInvite, { body: { secret } })
+  const { team_members } = await alice.call(contract.getTeam, { params })
+  expect(team_members).toHaveLength(2)
+})
+
+test('what needs an answer arrives at once and after what was held, once, though every job runs three times', async () => {
+  const alice = await app.arrive('Alice')
+  const name = await moved(alice, 'in_review', 'term_sheet')
+  const repeats = await mailsTo(ada, alice)
+  await inTransaction(app.ctx.db, async (trx) => {
+    for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailDue, { mail })
+  })
+  const expected = [`Your application is in review – ${name}`, `Your term sheet is ready – ${name}`]
+  await expect.poll(() => subjectsTo(alice), patience).toEqual(expected)
+  await allJobsAreDone()
+  expect(subjectsTo(alice)).toEqual(expected)
+})
+
+test('what can wait arrives after ten minutes, in one mail', async () => {
+  const alice = await app.arrive('Alice')
+  const names = [await moved(alice, 'in_review'), await moved(alice, 'in_review')]
+  await timePasses(9)
+  await allJobsAreDone()
+  expect(subjectsTo(alice)).toEqual([])
+  await timePasses(2)
+  await expect.poll(() => subjectsTo(alice), patience).toEqual(['News of 2 companies: 2 things'])
+  for (const name of names) expect(sink.inbox[0]?.text).toContain(name?.toUpperCase())
+})
+
+test('what the mail server did not take comes again by itself', async () => {
+  const alice = await app.arrive('Alice')
+  sink.spoil({ at: 'recipient', answer: 451 })
+  const name = await moved(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')
+  const isQueued = async () =>
+    (await mailsTo(ada, alice)).some(({ attempts, status }) => attempts === 1 && status === 'queued')
+  await expect.poll(isQueued, patience).toBe(true)
+  await timePasses(1)
+  await expect
+    .poll(
+      () => subjectsTo(alice).filter((subject) => subject === `Your term sheet is ready – ${name}`),
+      patience,
+    )
+    .toHaveLength(2)
+})
+
+test('the rounds that find what jobs have lost are on the clock', async () => {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(app.ctx.db)
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['mail-round', 'remind-of-reviews']))
+})
+
+/** Waits until no job about mails can be begun any more. */
+const allJobsAreDone = async () => {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
+        where name = ${mailDue.name} and state in ('created', 'active') and start_after <= now()`.execute(
+        app.ctx.db,
+      )
+      return rows[0]?.count
+    }, patience)
+    .toBe(0)
+}
