@@ -142,6 +142,7 @@ export const downloadAllDocuments = endpoint({
   path: '/api/v1/companies/:companyId/documents/download-all/',
   access: 'viewer',
   limit: 'costly',
+  audited: 'exported',
   summary: 'Every document in one ZIP, a folder for each kind',
   params: companyParams,
   response: 'file',

@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[]
   /** A limit tighter than the usual one on how often it may be asked. */
   readonly limit?: LimitName
+  /** How the audit calls it when somebody gets the file; `downloaded` unless said otherwise. */
+  readonly audited?: 'exported'
   /** The answer holds a secret: it is never kept, not even for a repeat with the same `Idempotency-Key`. */
   readonly secret?: true
 }

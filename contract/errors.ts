@@ -37,6 +37,7 @@ export const errors = {
     message: 'This invitation is used up, too old, or meant for another address',
   },
   last_owner: { status: 409, message: 'A company keeps at least one owner' },
+  last_admin: { status: 409, message: 'Somebody has to remain admin' },
   sync_running: { status: 409, message: 'A sync is running already' },
   intro_not_draft: { status: 409, message: 'This application was submitted already' },
   intro_not_submitted: { status: 409, message: 'Submit the application before sending it' },

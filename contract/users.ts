@@ -53,6 +53,22 @@ export const setSelectedCompany = endpoint({
 export const UserSummary = User.pick({ id: true, userId: true, email: true, name: true, permissions: true })
 export type UserSummary = z.infer<typeof UserSummary>
 
+export const updatePermissions = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/users/:userId/permissions/',
+  access: 'admin',
+  summary: 'Sets what a person may do; never leaves the product without an admin',
+  params: z.object({ userId: field.id() }),
+  body: z.object({
+    permissions: z
+      .array(z.enum(permissions))
+      .max(2)
+      .refine((chosen) => new Set(chosen).size === chosen.length, 'Name each at most once'),
+  }),
+  response: UserSummary,
+  errors: ['not_found', 'last_admin'],
+})
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/users/',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import { commercialContractRoutes } from './commercial-contracts/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Context } from './core/context.ts'
 import { openApi } from './core/openapi.ts'
@@ -32,6 +33,7 @@ const domains = [
   linkRoutes,
   teamRoutes,
   mailRoutes,
+  auditRoutes,
 ]
 
 /** The whole HTTP application over a context: every domain, the error handler, health, OpenAPI and the web files. */
@@ -50,7 +52,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
   })
   app.decorate('endpoints', [])
-  answerProblems(app)
+  app.decorateRequest('caller', null)
+  answerProblems(app, ctx)
   // bodies are JSON or forms, nothing else
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app, ctx)

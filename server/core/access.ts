@@ -20,6 +20,24 @@ export interface Standing {
   isAdmin: boolean
 }
 
+/** Why a company was not found: it is there, and not theirs to know of. For the audit; it never leaves the process. */
+export class HiddenCompany extends Error {
+  override name = 'HiddenCompany'
+  readonly companyId: string
+
+  constructor(companyId: string) {
+    super('another company')
+    this.companyId = companyId
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls and about which company, as far as it is known yet. */
+    caller: { user: CurrentUser; companyId: string | null } | null
+  }
+}
+
 type Verdict = 'yes' | 'forbidden' | 'hidden'
 
 /** Decisions §3 in one place: whether a standing suffices, and whether a refusal may admit that the company exists. */
@@ -71,7 +89,8 @@ export async function requireStanding(
 ): Promise<Standing> {
   const standing = await standingIn(db, user, companyId)
   const verdict = standing ? judge(access, standing) : 'hidden'
-  if (!standing || verdict === 'hidden') throw new AppError('not_found')
+  if (!standing) throw new AppError('not_found')
+  if (verdict === 'hidden') throw new AppError('not_found', { cause: new HiddenCompany(companyId) })
   if (verdict === 'forbidden') throw new AppError('forbidden')
   return standing
 }
@@ -84,9 +103,11 @@ export async function authorise(
 ): Promise<CurrentUser | null> {
   if (endpoint.access === 'public') return null
   const user = await currentUser(ctx, request.headers.authorization)
+  request.caller = { user, companyId: null }
   if (isJudgedByCompany(endpoint)) {
     const companyId = await companyOf(ctx, request.params as Record<string, string>)
     if (!companyId) throw new AppError('not_found')
+    request.caller.companyId = companyId
     await requireStanding(ctx.db, user, companyId, endpoint.access)
   } else if (!hasPermission(endpoint.access, user)) throw new AppError('forbidden')
   return user

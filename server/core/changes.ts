@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { AppError, type FieldConflict } from '#contract/errors.ts'
 import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import { requireStanding, type Standing } from './access.ts'
+import { audit } from './audit.ts'
 import type { Context, CurrentUser } from './context.ts'
 import { inTransaction, type Transaction } from './database.ts'
 
@@ -68,7 +70,11 @@ export async function editIn<T>(
     standing: by === 'system' ? null : await requireStanding(trx, by.user, companyId, by.access),
     record: (change) => void changes.push(change),
   })
-  if (changes.length > 0) await append(trx, { companyId, number, author, changes })
+  if (changes.length > 0) {
+    const appended = { companyId, number, author, changes }
+    await append(trx, appended)
+    await auditChanges(trx, appended)
+  }
   return result
 }
 
@@ -107,6 +113,23 @@ async function append(trx: Transaction, { companyId, number, author, changes }: 
       })),
     )
     .execute()
+}
+
+/** Changes that the audit has, too, by what they were made to. */
+const auditedChanges: Partial<Record<Change['entity'], { field: string; action: AuditAction }>> = {
+  status: { field: 'status', action: 'status_changed' },
+  assignment: { field: 'assigned_analysts', action: 'analysts_assigned' },
+  member: { field: 'role', action: 'member_changed' },
+}
+
+async function auditChanges(trx: Transaction, { companyId, author, changes }: Appended): Promise<void> {
+  for (const { entity, entityId, field, before, after } of changes) {
+    const audited = auditedChanges[entity]
+    if (audited?.field !== field) continue
+    const target = entityId === companyId ? null : entityId
+    const { action } = audited
+    await audit(trx, { action, userId: author?.id ?? null, companyId, target, details: { before, after } })
+  }
 }
 
 type Values = Record<string, unknown>

@@ -1,11 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { watchRefusals } from './audit.ts'
+import type { Context } from './context.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem. What we do not know says nothing but its request id; the log has the cause. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(toAppError(error), request, reply))
+export function answerProblems(app: FastifyInstance, ctx: Context): void {
+  const watch = watchRefusals(app, ctx)
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown)
+    watch(error, request)
+    return sendProblem(error, request, reply)
+  })
 }
 
 export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -5,6 +5,7 @@ import { type Endpoint, type Parsed, type Reply, takesIdempotencyKey } from '#co
 import { AppError, type FieldError } from '#contract/errors.ts'
 import { readFields } from '#contract/form.ts'
 import { authorise } from './access.ts'
+import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from './context.ts'
 import { hashRequest, once, readIdempotencyKey } from './idempotency.ts'
 import { readForm } from './uploads.ts'
@@ -62,7 +63,12 @@ export function route<E extends Endpoint>(
       try {
         const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
         const input = { ...parsed, user, baseVersion: readBaseVersion(request) } as unknown as Input<E>
-        if (endpoint.response === 'file') return sendFile(reply, (await handler(ctx, input)) as OutgoingFile)
+        if (endpoint.response === 'file') {
+          const file = (await handler(ctx, input)) as OutgoingFile
+          if (request.method === 'GET')
+            await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file.name)
+          return sendFile(reply, file)
+        }
         const work = async () => cut(endpoint, await handler(ctx, input))
         if (!user || key === undefined) return sendText(reply, await work())
         const asked = { userId: user.id, key, hash: hashRequest(endpoint, parsed) }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users.ts'
 import type { Context } from '../core/context.ts'
 import { route } from '../core/route.ts'
+import { updatePermissions } from './permissions.ts'
 import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from './users.ts'
 
 export function userRoutes(app: FastifyInstance, ctx: Context): void {
@@ -9,6 +10,9 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.updateCurrentUser, (_, { user, body }) => updateCurrentUser(ctx, user, body))
   route(app, ctx, contract.setSelectedCompany, (_, { user, body }) =>
     setSelectedCompany(ctx, user, body.company_id),
+  )
+  route(app, ctx, contract.updatePermissions, (_, { user, params, body }) =>
+    updatePermissions(ctx, user, params.userId, body.permissions),
   )
   route(app, ctx, contract.listUsers, (_, { query }) => listUsers(ctx, query))
 }

@@ -13,6 +13,7 @@ let names = 0
 /** What an endpoint, or a variant of it, needs beside the ids in its path to be understood. */
 const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
+  updatePermissions: () => ({ body: { permissions: ['analyst'] } }),
   checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
   createCompany: () => ({ body: { name: `Another ${(names += 1)}` } }),
   'createCompany for_customer': () => ({ body: { created_for: 'customer@example.com' } }),

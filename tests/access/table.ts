@@ -30,6 +30,8 @@ export const table: Record<string, string> = {
   updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
   setSelectedCompany: '                    401    404      404      ok     404        404      404',
   listUsers: '                             401    403      403      403    ok         ok       ok',
+  updatePermissions: '                     401    403      403      403    403        403      ok',
+  listAuditEvents: '                       401    403      403      403    403        403      ok',
 
   listCompanies: '                         401    ok       ok       ok     ok         ok       ok',
   checkCompanyName: '                      401    ok       ok       ok     ok         ok       ok',

@@ -27,6 +27,8 @@ export interface Ids {
   inviteToken: string
   /** Of a mail to one of its members. */
   mailId: string
+  /** Somebody who has nothing to do with it. */
+  userId: string
   /** Of the dictionary, for bodies. */
   documentType: string
 }
@@ -60,6 +62,7 @@ export async function aWholeCompany(app: TestApp, owner: Somebody, { ana, ada }:
     connectionId: connection.id,
     inviteToken: await anInvite(app, owner, companyId),
     mailId: await aMail(app, companyId),
+    userId: (await app.arrive('Uma')).id,
     documentType: (await documentType(owner, 'Bank statements')).id,
   }
 }

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { type AuditEvent, listAuditEvents } from '#contract/audit.ts'
+import { changeCompanyStatus, getCompany, updateCompany } from '#contract/companies.ts'
+import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
+import type { Request } from '#contract/endpoint.ts'
+import { listUsers } from '#contract/users.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aDocument, assign, putInStatus } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const people = await cast(app)
+const { alice, bob, ana, otto, ada } = people
+
+const events = async (query: Request<typeof listAuditEvents>['query']): Promise<AuditEvent[]> =>
+  (await ada.call(listAuditEvents, { query: { page_size: 1000, ...query } })).results
+
+/** What the audit has of one company, once it has so many events. */
+async function eventsOf(company: string, count: number): Promise<AuditEvent[]> {
+  await expect.poll(async () => (await events({ company })).length).toBeGreaterThanOrEqual(count)
+  return events({ company })
+}
+
+const person = ({ id, name, email }: Somebody) => ({ id, name, email })
+
+describe('the audit tells', () => {
+  test('who read which document, and who took the whole archive', async () => {
+    const { id: companyId, name } = await aCompany(alice)
+    const { id: documentId, filename } = await aDocument(alice, companyId)
+    await otto.call(downloadDocument, { params: { companyId, documentId } })
+    await ana.call(downloadAllDocuments, { params: { companyId } })
+    const [archive, read] = await eventsOf(companyId, 2)
+    expect(read).toMatchObject({
+      action: 'downloaded',
+      user: person(otto),
+      company: companyId,
+      company_name: name,
+      target: `/api/v1/companies/${companyId}/documents/${documentId}/download/`,
+      details: { file: filename, address: '127.0.0.1', request_id: expect.any(String) as string },
+    })
+    expect(archive).toMatchObject({ action: 'exported', user: person(ana) })
+  })
+
+  test('nothing of a file that nobody got', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const { id: documentId } = await aDocument(alice, companyId)
+    const params = { companyId, documentId: '0197f000-ffff-7000-8000-000000000000' }
+    await expect(alice.call(downloadDocument, { params })).rejects.toMatchObject({ code: 'not_found' })
+    const url = `${app.url}/api/v1/companies/${companyId}/documents/${documentId}/download/`
+    const headers = { authorization: `Bearer ${alice.token}` }
+    expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200)
+    expect(await events({ company: companyId, action: ['downloaded'] })).toEqual([])
+  })
+
+  test('who assigned analysts and who moved a company where, and nothing of what was refused', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const params = { companyId }
+    await assign(ada, ana, companyId)
+    await putInStatus(app, companyId, 'in_review')
+    await ana.call(changeCompanyStatus, { params: { ...params, action: 'term_sheet' }, body: {} })
+    const again = ana.call(changeCompanyStatus, { params: { ...params, action: 'term_sheet' }, body: {} })
+    await expect(again).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await events({ company: companyId })).toMatchObject([
+      {
+        action: 'status_changed',
+        user: person(ana),
+        target: null,
+        details: { before: 'in_review', after: 'term_sheet' },
+      },
+      { action: 'analysts_assigned', user: person(ada), details: { before: [], after: ['Ana'] } },
+      { action: 'status_changed', user: person(alice), details: { before: null, after: 'draft' } },
+    ])
+  })
+})
+
+describe('refusals', () => {
+  const refusals = async (company: string) => (await eventsOf(company, 1)).filter(isRefusal)
+  const isRefusal = ({ action }: AuditEvent) => action === 'refused'
+
+  test('are written when somebody reaches for another company, by whatever way', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const params = { companyId }
+    await expect(bob.call(getCompany, { params })).rejects.toMatchObject({ code: 'not_found' })
+    await expect.poll(async () => (await refusals(companyId)).length).toBe(1)
+    expect(await refusals(companyId)).toMatchObject([
+      {
+        user: person(bob),
+        target: `/api/v1/companies/${companyId}/`,
+        details: { method: 'GET', status: 404 },
+      },
+    ])
+    const edit = otto.call(updateCompany, { params, body: { city: 'Bath' } })
+    await expect(edit).rejects.toMatchObject({ code: 'forbidden' })
+    await expect.poll(async () => (await refusals(companyId)).length).toBe(2)
+    expect((await refusals(companyId))[0]).toMatchObject({ user: person(otto), details: { status: 403 } })
+  })
+
+  test('are written when an analyst tries what only an admin may', async () => {
+    const { id: companyId } = await aCompany(alice)
+    await assign(ada, ana, companyId)
+    await putInStatus(app, companyId, 'docs_await_sign')
+    const params = { companyId, action: 'fund' } as const
+    const fund = ana.call(changeCompanyStatus, { params, body: {} })
+    await expect(fund).rejects.toMatchObject({ code: 'forbidden' })
+    await expect.poll(async () => (await refusals(companyId)).length).toBe(1)
+  })
+
+  test('without a company are written, too', async () => {
+    const sue = await app.arrive('Sue')
+    await expect(sue.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' })
+    await expect.poll(() => events({ user: sue.id })).toMatchObject([{ action: 'refused', company: null }])
+  })
+
+  test('say nothing of a company that is not there, nor of a mistyped document of one’s own', async () => {
+    const sue = await app.arrive('Sue')
+    const { id } = await aCompany(sue)
+    const absent = '0197f000-ffff-7000-8000-000000000000'
+    await expect(sue.call(getCompany, { params: { companyId: absent } })).rejects.toThrow('Not found')
+    const params = { companyId: id, documentId: absent }
+    await expect(sue.call(downloadDocument, { params })).rejects.toThrow('Not found')
+    expect((await events({ user: sue.id })).filter(isRefusal)).toEqual([])
+  })
+
+  test('by hundreds are sampled, with their count, so that nobody can fill the audit', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const eve = await app.arrive('Eve')
+    const calls = Array.from({ length: 100 }, () => eve.call(getCompany, { params: { companyId } }))
+    await Promise.allSettled(calls)
+    const counts = async () => (await events({ user: eve.id })).map(({ details }) => Number(details['count']))
+    // the tenfold one is the last; a minute that ends meanwhile only adds to the single ones
+    await expect.poll(async () => (await counts()).length).toBeGreaterThanOrEqual(11)
+    expect((await counts()).length).toBeLessThan(25)
+  })
+
+  test('of tokens are written once there are many from one address', async () => {
+    const refused = (times: number) =>
+      Promise.all(Array.from({ length: times }, () => fetch(`${app.url}/api/v1/companies/`)))
+    await refused(9)
+    expect(await events({ action: ['tokens_refused'] })).toEqual([])
+    await refused(10)
+    await expect
+      .poll(() => events({ action: ['tokens_refused'] }))
+      .toMatchObject([{ user: null, details: { count: 10, address: '127.0.0.1' } }])
+  })
+})
+
+test('the audit is read by kind, person, company and day, page by page', async () => {
+  const { id: companyId } = await aCompany(alice)
+  const { id: documentId } = await aDocument(alice, companyId)
+  for (let reads = 0; reads < 3; reads += 1)
+    await otto.call(downloadDocument, { params: { companyId, documentId } })
+  const company = companyId
+  const read = await ada.call(listAuditEvents, {
+    query: { company, action: ['downloaded'], user: otto.id, page: 2, page_size: 2 },
+  })
+  expect(read).toMatchObject({ count: 3, page: 2, results: [{ action: 'downloaded' }] })
+  const day = 24 * 3600 * 1000
+  const [today, tomorrow] = [0, day].map((later) => new Date(Date.now() + later).toISOString().slice(0, 10))
+  expect(await events({ company, after: today, before: tomorrow })).toHaveLength(4)
+  expect(await events({ company, after: tomorrow })).toEqual([])
+  expect(await events({ company, before: today })).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { AuditEvent, listAuditEvents as endpoint } from '#contract/audit.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Context } from '../core/context.ts'
+import { type Page, pageOf } from '../core/paging.ts'
+
+type Query = Parsed<typeof endpoint>['query']
+
+/** The audit, newest first. */
+export async function listAuditEvents({ db }: Context, query: Query): Promise<Page<AuditEvent>> {
+  const { action, user, company, after, before } = query
+  let found = db.selectFrom('audit_events as event')
+  if (action?.length) found = found.where('event.action', 'in', action)
+  if (user) found = found.where('event.user_id', '=', user)
+  if (company) found = found.where('event.company_id', '=', company)
+  if (after) found = found.where('event.at', '>=', `${after}T00:00:00Z`)
+  if (before) found = found.where('event.at', '<', `${before}T00:00:00Z`)
+  const rows = found
+    .leftJoin('users as person', 'person.id', 'event.user_id')
+    .leftJoin('companies as company', 'company.id', 'event.company_id')
+    .select(['event.id', 'event.at', 'event.action', 'event.target', 'event.details'])
+    .select(['event.company_id as company', 'company.name as company_name'])
+    .select((select) =>
+      select
+        .case()
+        .when('person.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: select.ref('person.id'),
+            name: select.ref('person.name'),
+            email: select.ref('person.email'),
+          }),
+        )
+        .end()
+        .as('user'),
+    )
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+  return pageOf(query, found, rows.$castTo<AuditEvent>())
+}

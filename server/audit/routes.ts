@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/audit.ts'
+import type { Context } from '../core/context.ts'
+import { route } from '../core/route.ts'
+import { listAuditEvents } from './audit.ts'
+
+export function auditRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, contract.listAuditEvents, (_, { query }) => listAuditEvents(ctx, query))
+}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listAuditEvents } from '#contract/audit.ts'
+import { getCurrentUser, listUsers, updatePermissions, type User } from '#contract/users.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+
+const app = await testApp()
+const set = (by: Somebody, userId: string, permissions: User['permissions']) =>
+  by.call(updatePermissions, { params: { userId }, body: { permissions } })
+
+// every story begins without admins
+beforeEach(() => app.ctx.db.updateTable('users').set({ permissions: [] }).execute())
+
+describe('what a person may do', () => {
+  test('is set by an admin and holds from the next call on', async () => {
+    const [ada, ana] = [await app.arrive('Ada', ['admin']), await app.arrive('Ana')]
+    await expect(ana.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await set(ada, ana.id, ['analyst'])).toMatchObject({ id: ana.id, permissions: ['analyst'] })
+    expect(await ana.call(getCurrentUser, {})).toMatchObject({ permissions: ['analyst'] })
+    await ana.call(listUsers, {})
+    await set(ada, ana.id, [])
+    await expect(ana.call(listUsers, {})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('is written to the audit with what it was before; what changed nothing is not', async () => {
+    const [ada, ana] = [await app.arrive('Ada', ['admin']), await app.arrive('Ana')]
+    await set(ada, ana.id, ['analyst'])
+    await set(ada, ana.id, ['analyst'])
+    await set(ada, ana.id, ['analyst', 'admin'])
+    await set(ada, ana.id, ['admin', 'analyst'])
+    const { results } = await ada.call(listAuditEvents, {
+      query: { action: ['permissions_changed'], user: ada.id },
+    })
+    expect(results).toMatchObject([
+      { target: ana.id, details: { before: ['analyst'], after: ['admin', 'analyst'] } },
+      { target: ana.id, details: { before: [], after: ['analyst'] } },
+    ])
+  })
+
+  test('cannot be set for nobody, nor to what there is not', async () => {
+    const ada = await app.arrive('Ada', ['admin'])
+    const nobody = set(ada, '0197f000-ffff-7000-8000-000000000000', ['analyst'])
+    await expect(nobody).rejects.toMatchObject({ code: 'not_found' })
+    for (const permissions of [['root'], ['admin', 'admin'], 'admin'])
+      await expect(set(ada, ada.id, permissions as User['permissions'])).rejects.toMatchObject({
+        code: 'invalid_request',
+      })
+  })
+})
+
+describe('the last admin', () => {
+  test('cannot be removed, not even by themselves', async () => {
+    const ada = await app.arrive('Ada', ['admin'])
+    await expect(set(ada, ada.id, ['analyst'])).rejects.toMatchObject({ status: 409, code: 'last_admin' })
+    expect(await set(ada, ada.id, ['admin', 'analyst'])).toMatchObject({ permissions: ['admin', 'analyst'] })
+  })
+
+  test('may go once there is another', async () => {
+    const [ada, zoe] = [await app.arrive('Ada', ['admin']), await app.arrive('Zoe', ['admin'])]
+    await set(ada, ada.id, [])
+    await expect(set(zoe, zoe.id, [])).rejects.toMatchObject({ code: 'last_admin' })
+  })
+
+  test('remains when all admins remove each other at the same moment', async () => {
+    const admins = await Promise.all(['Ada', 'Zoe', 'Kim', 'Lee'].map((name) => app.arrive(name, ['admin'])))
+    const removals = admins.map((admin, index) => set(admin, admins[(index + 1) % 4]?.id ?? '', []))
+    await Promise.allSettled(removals)
+    const rows = await app.ctx.db.selectFrom('users').select('permissions').execute()
+    expect(rows.filter(({ permissions }) => permissions.includes('admin')).length).toBeGreaterThan(0)
+  })
+})

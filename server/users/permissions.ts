@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { User, UserSummary } from '#contract/users.ts'
+import { audit } from '../core/audit.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { inTransaction, type Transaction } from '../core/database.ts'
+
+/** Sets what a person may do; an admin may be anybody but never nobody. Throws `not_found` or `last_admin`. */
+export async function updatePermissions(
+  ctx: Context,
+  by: CurrentUser,
+  userId: string,
+  permissions: User['permissions'],
+): Promise<UserSummary> {
+  return inTransaction(ctx.db, async (trx) => {
+    const admins = await lockAdmins(trx)
+    const before = await trx
+      .selectFrom('users')
+      .select('permissions')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new AppError('not_found')
+    const isLast = admins.length === 1 && admins[0] === userId
+    if (isLast && !permissions.includes('admin')) throw new AppError('last_admin')
+    const after = permissions.toSorted()
+    const user = await trx
+      .updateTable('users')
+      .set({ permissions: after })
+      .where('id', '=', userId)
+      .returning(['id', 'subject as userId', 'email', 'name', 'permissions'])
+      .executeTakeFirstOrThrow()
+    const details = { before: before.permissions.toSorted(), after }
+    if (String(details.before) !== String(after))
+      await audit(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
+    return user as UserSummary
+  })
+}
+
+/** All admins, locked in one order, so that two who remove each other at once do not both succeed. */
+async function lockAdmins(trx: Transaction): Promise<string[]> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('permissions', '@>', sql.val(['admin']))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.map(({ id }) => id)
+}
