@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import * as contract from '#contract/commercial-contracts.ts'
+import { getCompany } from '#contract/companies.ts'
+import type { Request } from '#contract/endpoint.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { commercialContractsComplete } from '#contract/rules/commercial-contracts.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aFile, aGrant, assign, putInStatus } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+import { storedFiles } from '#tests/stored.ts'
+
+const app = await testApp()
+const { alice, bob, ana, ada } = await cast(app)
+
+type Form = Request<typeof contract.updateCommercialContracts>['body']
+
+/** A company with its analyst, and what both do to its commercial contracts. */
+async function aCompanyWithContracts(owner = alice) {
+  const { id: companyId } = await aCompany(owner)
+  await assign(ada, ana, companyId)
+  const params = { companyId }
+  return {
+    companyId,
+    params,
+    edit: (body: Form, seen?: number, author = owner) =>
+      author.call(contract.updateCommercialContracts, {
+        params,
+        body,
+        ...(seen === undefined ? {} : { baseVersion: seen }),
+      }),
+    look: () => owner.call(contract.getCommercialContracts, { params }),
+    read: async (fileId: string) => {
+      const file = await owner.call(contract.downloadCommercialContract, { params: { ...params, fileId } })
+      return [file.name, await file.text()]
+    },
+    history: async (field: string) => {
+      const query = { entity: ['commercial_contracts' as const], field }
+      return (await owner.call(getChangesHistory, { params, query })).results
+    },
+  }
+}
+
+const answers = {
+  has_documents: true,
+  customer_types_served: ['enterprise', 'government'],
+  total_value: '999999999999.99',
+  largest_percentage: 33.33,
+} satisfies Form
+
+describe('the answers about commercial contracts', () => {
+  test('are all null before the first, and nobody has to make them first', async () => {
+    const { companyId, params, look } = await aCompanyWithContracts()
+    const { version } = await alice.call(getCompany, { params })
+    expect(await look()).toEqual({
+      company: companyId,
+      version,
+      has_documents: null,
+      customer_types_served: null,
+      total_value: null,
+      largest_percentage: null,
+      files: [],
+    })
+  })
+
+  test('come back exactly, are written down one by one, and make the contracts complete', async () => {
+    const { edit, look, history } = await aCompanyWithContracts()
+    const saved = await edit(answers)
+    expect(saved).toMatchObject(answers)
+    expect(await look()).toEqual(saved)
+    expect(commercialContractsComplete(saved)).toBe(true)
+    expect(await history('largest_percentage')).toMatchObject([{ before: null, after: 33.33 }])
+    // the same answers change nothing
+    expect((await edit(answers)).version).toBe(saved.version)
+    expect(await edit({ largest_percentage: null })).toMatchObject({ ...answers, largest_percentage: null })
+  })
+
+  test('collide by field with what somebody else changed', async () => {
+    const { edit } = await aCompanyWithContracts()
+    const { version } = await edit({ has_documents: true })
+    await edit({ total_value: '1.00' }, version)
+    await expect(edit({ total_value: '2.00', files: [aFile()] }, version, ana)).rejects.toMatchObject({
+      code: 'edit_conflict',
+      details: { conflicts: [{ field: 'total_value', yours: '2.00', theirs: '1.00' }] },
+    })
+    expect(await edit({ has_documents: false }, version, ana)).toMatchObject({
+      total_value: '1.00',
+      files: [],
+    })
+  })
+
+  test('are closed to the applicant once the application was sent', async () => {
+    const { companyId, edit } = await aCompanyWithContracts()
+    await putInStatus(app, companyId, 'in_review')
+    const before = storedFiles(app)
+    await expect(edit({ files: [aFile()] })).rejects.toMatchObject({ code: 'not_editable' })
+    expect(storedFiles(app)).toEqual(before)
+    expect(await edit(answers, undefined, ana)).toMatchObject(answers)
+  })
+})
+
+describe('the files of commercial contracts', () => {
+  test('are added one or several at a time, beside those that are there, also of one name', async () => {
+    const { edit, read } = await aCompanyWithContracts()
+    await edit({ files: [aFile('a.csv', 'one\n')] })
+    const { files } = await edit({ files: [aFile('a.csv', 'two\n'), aFile('b.csv', 'three\n')] })
+    expect(files.map(({ filename }) => filename)).toEqual(['a.csv', 'a.csv', 'b.csv'])
+    const contents = await Promise.all(files.map(({ id }) => read(id)))
+    expect(contents).toEqual([
+      ['a.csv', 'one\n'],
+      ['a.csv', 'two\n'],
+      ['b.csv', 'three\n'],
+    ])
+  })
+
+  test('are removed by their ids while others are added, and the history names both', async () => {
+    const { edit, read, history } = await aCompanyWithContracts()
+    const { files } = await edit({ files: [aFile('a.csv'), aFile('b.csv')] })
+    const id = files[0]?.id ?? ''
+    const edited = await edit({ removed_files: [id, id], files: [aFile('c.csv')] })
+    expect(edited.files.map(({ filename }) => filename)).toEqual(['b.csv', 'c.csv'])
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+    const changes = await history('files')
+    expect(changes.slice(0, 2)).toMatchObject([
+      { before: 'a.csv', after: null },
+      { before: null, after: 'c.csv' },
+    ])
+    expect(await edit({ files: [], removed_files: [] })).toEqual(edited)
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    [
+      'another company’s',
+      async () => (await (await aCompanyWithContracts(bob)).edit({ files: [aFile()] })).files[0]?.id ?? '',
+    ],
+    ['nobody’s', () => Promise.resolve('0197f000-ffff-7000-8000-000000000000')],
+  ])('are not found when one is %s, and nothing is changed', async (_, foreignId) => {
+    const { edit, look, read } = await aCompanyWithContracts()
+    const { files } = await edit({ files: [aFile()] })
+    const id = await foreignId()
+    const before = { contracts: await look(), stored: storedFiles(app) }
+    const both = { removed_files: [files[0]?.id ?? '', id], total_value: '5.00', files: [aFile()] }
+    await expect(edit(both)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+    expect({ contracts: await look(), stored: storedFiles(app) }).toEqual(before)
+  })
+
+  test('are not those of the company’s grants', async () => {
+    const { companyId, edit, read } = await aCompanyWithContracts()
+    const { pitch } = await aGrant(alice, companyId, { pitch: aFile() })
+    const id = pitch?.id ?? ''
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(edit({ removed_files: [id] })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('are ten at once and a hundred in all at most', async () => {
+    const { edit, look } = await aCompanyWithContracts()
+    const ten = () => Array.from({ length: 10 }, (_, index) => aFile(`${index}.csv`))
+    for (let times = 0; times < 10; times += 1) await edit({ files: ten() })
+    const before = storedFiles(app)
+    await expect(edit({ files: [aFile()] })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { errors: [{ path: 'body.files' }] },
+    })
+    expect(storedFiles(app)).toEqual(before)
+    const { files } = await look()
+    expect(files).toHaveLength(contract.maxContractFiles)
+    // one goes as another comes
+    const swapped = await edit({ removed_files: [files[0]?.id ?? ''], files: [aFile('last.csv')] })
+    expect(swapped.files.at(-1)?.filename).toBe('last.csv')
+    await expect(edit({ files: [...ten(), aFile()] })).rejects.toMatchObject({ code: 'too_large' })
+  })
+})

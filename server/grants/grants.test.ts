@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import * as contract from '#contract/grants.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aFile, aGrant, putInStatus } from '#tests/build.ts'
+import { aSharedGrant, type GrantForm } from '#tests/grants.ts'
+import { cast } from '#tests/people.ts'
+import { storedFiles } from '#tests/stored.ts'
+
+const app = await testApp()
+const people = await cast(app)
+const { alice, bob, ana } = people
+
+const shared = (form: GrantForm = {}) => aSharedGrant(people, form)
+
+const answers = {
+  is_funding_approved: true,
+  is_match_required: false,
+  is_contract_signed: true,
+  expected_signing_date: '2026-03-01',
+  is_spend_before_contract_allowed: false,
+  funding_type: 'other',
+  other_funding_type: 'true',
+  is_payments_received: null,
+  expected_funding_date: '2026-09-30',
+  public_notice_url: 'https://example.com/notice?a=b',
+  how_match_requirement_met: ['cash', 'in_kind'],
+  match_amount: '999999999999.99',
+  is_funds_arranged_to_match_requirement: true,
+  awardee_type: 'prime',
+} as const satisfies GrantForm
+
+describe('a grant', () => {
+  test('is added with every answer as it was given, and stands in the company', async () => {
+    const { companyId, grant, look } = await shared({
+      ...answers,
+      how_match_requirement_met: [...answers.how_match_requirement_met],
+    })
+    expect(grant).toMatchObject({ ...answers, company: companyId, pitch: null, has_payment_schedule: false })
+    expect(await look()).toEqual(grant)
+    const page = await alice.call(contract.listGrants, { params: { companyId } })
+    expect(page).toMatchObject({ count: 1, results: [grant] })
+  })
+
+  test('begins unanswered, and that it was added is in the history', async () => {
+    const { grant, history } = await shared()
+    expect(grant).toMatchObject(Object.fromEntries(Object.keys(answers).map((name) => [name, null])))
+    expect(await history()).toMatchObject([{ field: 'status', before: null, after: 'added' }])
+  })
+
+  test('is one of several, in the order they were added', async () => {
+    const { id: companyId } = await aCompany(alice)
+    for (const match_amount of ['1.00', '2.00', '3.00']) await aGrant(alice, companyId, { match_amount })
+    const page = async (number: number) =>
+      (
+        await alice.call(contract.listGrants, {
+          params: { companyId },
+          query: { page: number, page_size: 2 },
+        })
+      ).results.map(({ match_amount }) => match_amount)
+    expect(await page(1)).toEqual(['1.00', '2.00'])
+    expect(await page(2)).toEqual(['3.00'])
+  })
+
+  test('takes changed answers only, empties one with null, and writes each down', async () => {
+    const { edit, history } = await shared({
+      match_amount: '5.00',
+      how_match_requirement_met: ['cash'],
+    })
+    const edited = await edit({ match_amount: null, is_contract_signed: false, other_funding_type: 'x' })
+    expect(edited).toMatchObject({
+      match_amount: null,
+      is_contract_signed: false,
+      other_funding_type: 'x',
+      how_match_requirement_met: ['cash'],
+    })
+    expect(await edit({ how_match_requirement_met: [] })).toMatchObject({ how_match_requirement_met: null })
+    expect(await history('match_amount')).toMatchObject([
+      { before: '5.00', after: null },
+      { before: null, after: '5.00' },
+    ])
+    expect(await history('how_match_requirement_met')).toMatchObject([{ before: ['cash'], after: null }, {}])
+  })
+
+  test('changes no number when nothing is changed', async () => {
+    const { grant, edit } = await shared({ match_amount: '5.00', expected_signing_date: '2026-03-01' })
+    const same = { match_amount: '5.00', expected_signing_date: '2026-03-01', pitch: null }
+    expect(await edit(same)).toEqual(grant)
+  })
+
+  test.each<[string, string, string]>([
+    ['is_match_required', 'yes', 'body.is_match_required'],
+    ['match_amount', '250000', 'body.match_amount'],
+    ['expected_signing_date', '01/03/2026', 'body.expected_signing_date'],
+    ['public_notice_url', 'javascript:alert(1)', 'body.public_notice_url'],
+    ['funding_type', 'loan', 'body.funding_type'],
+    ['how_match_requirement_met', 'gold', 'body.how_match_requirement_met.0'],
+    ['company', '0197f000-ffff-7000-8000-000000000000', 'body.company'],
+    ['deleted_at', '2026-03-01', 'body.deleted_at'],
+    ['pitch', 'deck.pdf', 'body.pitch'],
+  ])('refuses %s as %j by name', async (name, text, path) => {
+    const { params, look } = await shared()
+    const before = await look()
+    const form = new FormData()
+    form.append(name, text)
+    const response = await fetch(`${app.url}/api/v1/climate_grants/${params.grantId}/`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${alice.token}` },
+      body: form,
+    })
+    const problem = (await response.json()) as { status: number; errors: { path: string }[] }
+    expect(problem.status).toBe(400)
+    expect(new Set(problem.errors.map((error) => error.path))).toEqual(new Set([path]))
+    expect(await look()).toEqual(before)
+  })
+
+  test('is not added to another company, nor found by its people', async () => {
+    const { companyId, params } = await shared()
+    const before = storedFiles(app)
+    const hidden = { code: 'not_found' }
+    await expect(aGrant(bob, companyId, { pitch: aFile() })).rejects.toMatchObject(hidden)
+    const edited = bob.call(contract.updateGrant, { params, body: { pitch: aFile() } })
+    await expect(edited).rejects.toMatchObject(hidden)
+    expect(storedFiles(app)).toEqual(before)
+  })
+
+  test('is closed to the applicant once the application was sent, not to the analyst', async () => {
+    const { companyId, params, edit } = await shared()
+    await putInStatus(app, companyId, 'in_review')
+    const before = storedFiles(app)
+    const refused = { code: 'not_editable' }
+    await expect(edit({ pitch: aFile() })).rejects.toMatchObject(refused)
+    await expect(aGrant(alice, companyId)).rejects.toMatchObject(refused)
+    await expect(alice.call(contract.deleteGrant, { params })).rejects.toMatchObject(refused)
+    expect(storedFiles(app)).toEqual(before)
+    expect(await edit({ is_contract_signed: true }, undefined, ana)).toMatchObject({
+      is_contract_signed: true,
+    })
+  })
+})
+
+describe('a grant that is removed', () => {
+  test('is gone at once with its schedule and files, and the history keeps what they were', async () => {
+    const { companyId, params, look, edit, read } = await shared({ pitch: aFile('pitch.csv') })
+    const body = { payments: [{ expected_date: '2026-03-01', amount: '10.00' }] }
+    await alice.call(contract.saveSchedule, { params, body })
+    expect(await alice.call(contract.deleteGrant, { params })).toBeNull()
+    expect(await look()).toBeUndefined()
+    expect((await alice.call(contract.listGrants, { params: { companyId } })).count).toBe(0)
+    const gone = { code: 'not_found' }
+    await expect(read('pitch')).rejects.toMatchObject(gone)
+    await expect(edit({ match_amount: '1.00' })).rejects.toMatchObject(gone)
+    for (const endpoint of [contract.getSchedule, contract.cleanSchedule, contract.deleteGrant])
+      await expect(alice.call(endpoint, { params })).rejects.toMatchObject(gone)
+    await expect(alice.call(contract.saveSchedule, { params, body })).rejects.toMatchObject(gone)
+    const query = { entity: ['climate_grant' as const, 'payment_schedule' as const] }
+    const { results } = await alice.call(getChangesHistory, { params: { companyId }, query })
+    expect(results.slice(0, 3)).toMatchObject([
+      { entity: 'payment_schedule', before: ['2026-03-01: $10.00'], after: [] },
+      { entity: 'climate_grant', field: 'pitch', before: 'pitch.csv', after: null },
+      { entity: 'climate_grant', field: 'status', before: 'added', after: 'removed' },
+    ])
+  })
+
+  test('leaves the others as they are', async () => {
+    const { companyId, params, look } = await shared()
+    const other = await aGrant(alice, companyId, { pitch: aFile('other.csv') })
+    await alice.call(contract.deleteGrant, { params })
+    expect(await look()).toMatchObject({ id: other.id, pitch: { filename: 'other.csv' } })
+  })
+})

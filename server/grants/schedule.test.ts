@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { cleanSchedule, getSchedule, saveSchedule } from '#contract/grants.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aGrant, assign, putInStatus } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, ana, ada } = await cast(app)
+
+interface Payment {
+  expected_date: string
+  amount: string
+  description?: string | null
+}
+
+/** A grant of Alice's company, and what is done with its schedule. */
+async function aGrantToSchedule() {
+  const { id: companyId } = await aCompany(alice)
+  await assign(ada, ana, companyId)
+  const grant = await aGrant(alice, companyId)
+  const params = { grantId: grant.id }
+  return {
+    companyId,
+    params,
+    version: grant.version,
+    save: (payments: Payment[], seen?: number, author = alice) =>
+      author.call(saveSchedule, {
+        params,
+        body: { payments },
+        ...(seen === undefined ? {} : { baseVersion: seen }),
+      }),
+    read: async () => (await alice.call(getSchedule, { params })).payments,
+    clean: () => alice.call(cleanSchedule, { params }),
+    look: () => alice.call(getCompany, { params: { companyId } }),
+    history: async () => {
+      const query = { entity: ['payment_schedule' as const] }
+      return (await alice.call(getChangesHistory, { params: { companyId }, query })).results
+    },
+  }
+}
+
+const march = { expected_date: '2026-03-01', amount: '1000.00', description: 'Prototype' }
+const june = { expected_date: '2026-06-01', amount: '999999999999.99', description: null }
+
+describe('the payment schedule of a grant', () => {
+  test('is empty to begin with, comes back by date, and the grant says that there is one', async () => {
+    const { save, read, look } = await aGrantToSchedule()
+    expect(await read()).toEqual([])
+    expect((await look()).climate_grants).toMatchObject([{ has_payment_schedule: false }])
+    expect(await save([{ ...june }, march])).toEqual({ payments: [march, june] })
+    expect(await read()).toEqual([march, june])
+    expect((await look()).climate_grants).toMatchObject([{ has_payment_schedule: true }])
+  })
+
+  test('keeps payments of one day in the order they were written', async () => {
+    const { save, read } = await aGrantToSchedule()
+    const payments = ['b', 'a', 'c'].map((description) => ({ ...march, description }))
+    await save(payments)
+    expect(await read()).toEqual(payments)
+  })
+
+  test('is replaced as a whole, and the history reads like a table', async () => {
+    const { save, read, history } = await aGrantToSchedule()
+    await save([march, { ...june, description: 'Report' }])
+    await save([march])
+    expect(await read()).toEqual([march])
+    expect(await history()).toMatchObject([
+      {
+        field: 'payments',
+        before: ['2026-03-01: $1000.00, Prototype', '2026-06-01: $999999999999.99, Report'],
+        after: ['2026-03-01: $1000.00, Prototype'],
+      },
+      { before: [], author: { name: 'Alice' } },
+    ])
+  })
+
+  test('changes no number when it is saved as it is', async () => {
+    const { save, clean, look } = await aGrantToSchedule()
+    await clean()
+    await save([march, june])
+    const { version } = await look()
+    await save([june, march])
+    expect((await look()).version).toBe(version)
+  })
+
+  test.each(['GET', 'POST'])('is removed by %s', async (method) => {
+    const { params, save, read, look } = await aGrantToSchedule()
+    await save([march])
+    const response = await fetch(
+      `${app.url}/api/v1/climate_grants/${params.grantId}/schedule_payments/clean/`,
+      {
+        method,
+        headers: { authorization: `Bearer ${alice.token}` },
+      },
+    )
+    expect(await response.json()).toEqual({ payments: [] })
+    expect(await read()).toEqual([])
+    expect((await look()).climate_grants).toMatchObject([{ has_payment_schedule: false }])
+  })
+
+  test.each(['sec-purpose', 'purpose'])('is never removed by a prefetch (%s)', async (header) => {
+    const { params, save, read } = await aGrantToSchedule()
+    await save([march])
+    const response = await fetch(
+      `${app.url}/api/v1/climate_grants/${params.grantId}/schedule_payments/clean/`,
+      {
+        headers: { authorization: `Bearer ${alice.token}`, [header]: 'prefetch' },
+      },
+    )
+    expect(response.status).toBe(403)
+    expect(await read()).toEqual([march])
+  })
+
+  test('that two replace from the same view tells the second of the first', async () => {
+    const { version, save, read } = await aGrantToSchedule()
+    await save([march], version)
+    await expect(save([june], version, ana)).rejects.toMatchObject({
+      code: 'edit_conflict',
+      details: {
+        conflicts: [
+          { field: 'payments', theirs: ['2026-03-01: $1000.00, Prototype'], author: { name: 'Alice' } },
+        ],
+      },
+    })
+    expect(await read()).toEqual([march])
+    // what is the same collides with nobody
+    expect(await save([march], version, ana)).toEqual({ payments: [march] })
+  })
+
+  test('of ten who replace it at the same moment is one of theirs, whole', async () => {
+    const { save, read } = await aGrantToSchedule()
+    const schedules = Array.from({ length: 10 }, (_, index) => {
+      const amount = `${index}.00`
+      return [
+        { ...march, amount },
+        { ...june, amount },
+      ]
+    })
+    await Promise.all(schedules.map((payments) => save(payments)))
+    expect(schedules).toContainEqual(await read())
+  })
+
+  test('cannot be changed by the applicant once the application was sent', async () => {
+    const { companyId, save, clean, read } = await aGrantToSchedule()
+    await save([march])
+    await putInStatus(app, companyId, 'in_review')
+    await expect(save([])).rejects.toMatchObject({ code: 'not_editable' })
+    await expect(clean()).rejects.toMatchObject({ code: 'not_editable' })
+    expect(await read()).toEqual([march])
+  })
+
+  test.each<[string, object, string]>([
+    ['a day that is none', { expected_date: '2026-02-30' }, 'payments.0.expected_date'],
+    ['a number for an amount', { amount: 5 }, 'payments.0.amount'],
+    ['a negative amount', { amount: '-5.00' }, 'payments.0.amount'],
+    ['too long a description', { description: 'x'.repeat(201) }, 'payments.0.description'],
+  ])('refuses %s by name', async (_, wrong, path) => {
+    const { save } = await aGrantToSchedule()
+    await expect(save([{ ...march, ...wrong }])).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { errors: [{ path: `body.${path}` }] },
+    })
+  })
+
+  test('has at most 120 payments', async () => {
+    const { save } = await aGrantToSchedule()
+    const payments = Array.from({ length: 121 }, () => march)
+    await expect(save(payments)).rejects.toMatchObject({ code: 'invalid_request' })
+    expect((await save(payments.slice(1))).payments).toHaveLength(120)
+  })
+})

@@ -1,0 +1,34 @@
+import { getCompany } from '#contract/companies.ts'
+import type { Request } from '#contract/endpoint.ts'
+import { downloadGrantFile, grantFiles, updateGrant } from '#contract/grants.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { aCompany, aGrant, assign } from './build.ts'
+import type { Cast } from './people.ts'
+
+export type GrantForm = Request<typeof updateGrant>['body']
+
+/** A company of Alice's with its analyst and one grant, and the ways in which both edit it. */
+export async function aSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
+  const { id: companyId } = await aCompany(alice)
+  await assign(ada, ana, companyId)
+  const grant = await aGrant(alice, companyId, form)
+  const params = { grantId: grant.id }
+  return {
+    companyId,
+    params,
+    grant,
+    edit: (body: GrantForm, seen?: number, author = alice) =>
+      author.call(updateGrant, {
+        params,
+        body,
+        ...(seen === undefined ? {} : { baseVersion: seen }),
+      }),
+    look: async () => (await alice.call(getCompany, { params: { companyId } })).climate_grants[0],
+    read: async (file: (typeof grantFiles)[number]) =>
+      (await alice.call(downloadGrantFile, { params: { ...params, file } })).text(),
+    history: async (field?: string) => {
+      const query = { entity: ['climate_grant' as const], ...(field === undefined ? {} : { field }) }
+      return (await alice.call(getChangesHistory, { params: { companyId }, query })).results
+    },
+  }
+}

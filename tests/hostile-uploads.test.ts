@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { maxFileSize } from '#contract/documents.ts'
+import { testApp } from './app.ts'
+import { aCompany, aDocument, aGrant, aReview } from './build.ts'
+import { cast } from './people.ts'
+import { storedFiles } from './stored.ts'
+
+const app = await testApp()
+const { alice, ada } = await cast(app)
+const { id: companyId } = await aCompany(alice)
+const { id: grantId } = await aGrant(alice, companyId)
+const { id: reviewId } = await aReview(app, ada, companyId)
+const { id: documentId } = await aDocument(alice, companyId, { type: 'Bank statements', review: reviewId })
+
+/** Every other call that takes a file: documents have tests of their own for each of these attacks, and more. */
+const uploads: [name: string, method: string, path: string, field: string, rest: Record<string, string>][] = [
+  ['a new grant', 'POST', '/climate_grants/', 'pitch', { company: companyId }],
+  ['a grant', 'PATCH', `/climate_grants/${grantId}/`, 'contract', {}],
+  ['commercial contracts', 'PATCH', `/companies/${companyId}/commercialcontracts/`, 'files', {}],
+  [
+    'a document of a review',
+    'PATCH',
+    `/companies/${companyId}/reviews/${reviewId}/documents/${documentId}/`,
+    'file',
+    {},
+  ],
+]
+
+const look = async () => ({
+  company: await alice.call(getCompany, { params: { companyId } }),
+  stored: storedFiles(app),
+})
+
+describe.each(uploads)('the file of %s', (_, method, path, field, rest) => {
+  const url = `${app.url}/api/v1${path}`
+  const authorization = `Bearer ${alice.token}`
+  const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
+    const init: RequestInit = { method, headers: { authorization, ...headers }, body }
+    return (await (await fetch(url, init)).json()) as object
+  }
+  const formOf = (...values: (File | string)[]) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(rest)) form.append(name, value)
+    for (const value of values) form.append(field, value)
+    return form
+  }
+  const send = (...files: File[]) => post(formOf(...files))
+
+  test.each<[string, BlobPart]>([
+    ['a page', '<!doctype html><title>x</title><script>alert(1)</script>'],
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
+    ['nothing at all', ''],
+  ])('that is %s under another name and type is refused, and nothing of it stays', async (__, content) => {
+    const before = await look()
+    const file = new File([content], 'statement.pdf', { type: 'application/pdf' })
+    expect(await send(file)).toMatchObject({ status: 415, code: 'invalid_file_type' })
+    expect(await look()).toEqual(before)
+  })
+
+  test('that is a byte too large is refused, and nothing of it stays', async () => {
+    const before = await look()
+    const file = new File([Buffer.alloc(maxFileSize + 1, 'a')], 'more.txt')
+    expect(await send(file)).toMatchObject({ status: 413, code: 'too_large' })
+    expect(await look()).toEqual(before)
+  })
+
+  test('that is one of more than a form may carry is refused, and nothing of them stays', async () => {
+    const before = await look()
+    const many = Array.from({ length: 11 }, (__, index) => new File(['text'], `${index}.txt`))
+    expect(await send(...many)).toMatchObject({ status: 413, code: 'too_large' })
+    expect(await look()).toEqual(before)
+  })
+
+  test('that breaks off leaves nothing behind', async () => {
+    const before = await look()
+    const outgoing = httpRequest(url, {
+      method,
+      headers: {
+        authorization,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 10_000_000,
+      },
+    })
+    outgoing.on('error', () => {})
+    const head = `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\n`
+    outgoing.write(head + 'a'.repeat(500_000))
+    await expect.poll(() => storedFiles(app).length).toBe(before.stored.length + 1)
+    outgoing.destroy()
+    await expect.poll(() => storedFiles(app)).toEqual(before.stored)
+    expect(await look()).toEqual(before)
+  })
+
+  test('cannot be one that never came', async () => {
+    const before = await look()
+    const forged = { key: '0'.repeat(48), filename: 'x.html', media_type: 'text/html', size: 1, sha256: 'x' }
+    const json = JSON.stringify({ ...rest, [field]: forged })
+    expect(await post(json, { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
+    expect(await post(formOf(JSON.stringify(forged)))).toMatchObject({ status: 400 })
+    expect(await look()).toEqual(before)
+  })
+})
