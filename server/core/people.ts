@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { Claims } from '../providers/identity/index.ts'
+import { comparableAddress } from './addresses.ts'
 import type { Context, CurrentUser } from './context.ts'
 
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
@@ -30,7 +31,7 @@ const withAdmin = sql<string[]>`array_append(array_remove(users.permissions, 'ad
 
 async function remember({ db, config }: Context, claims: Claims) {
   const email = claims.email ?? ''
-  const isAdmin = claims.email_verified && config.adminEmails.includes(email.toLowerCase())
+  const isAdmin = claims.email_verified && config.adminEmails.includes(comparableAddress(email))
   return db
     .insertInto('users')
     .values({

@@ -10,7 +10,7 @@ import { markup } from '../providers/mail/markup.ts'
 const stoppable: readonly MailKind[] = ['reminder']
 
 /**
- * Ends mails of one kind for the person whom a mail went to, named by the mail's id, which nobody else knows. GET only
+ * Ends mails of one kind for the person whom a mail went to, named by the mail's id, which only its reader has. GET only
  * asks, because programs that look for harmful links open every link of a mail; POST does it, and is what the button
  * of a mail program sends (RFC 8058). The answers are the same for every id.
  */
@@ -18,9 +18,9 @@ export function stopRoutes(app: FastifyInstance, ctx: Context): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     // nothing in the body matters; RFC 8058 sends one of three types
-    scope.addContentTypeParser('*', (_request, body, parsed) => {
-      body.resume().on('end', () => parsed(null, null))
-    })
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
+      parsed(null, null),
+    )
     scope.get('/mail/stop', (request, reply) => {
       mailOf(request)
       return sendPage(reply, {

@@ -11,6 +11,8 @@ const peopleARound = 100
 
 /** Works on the spool: at once by a job a mail, and each minute on whatever a lost job or a killed server left. */
 export async function workOnMails(ctx: Context): Promise<void> {
+  if (ctx.config.production && !ctx.config.smtp)
+    ctx.log.warn('no mail leaves: SMTP_URL is not set, mails are kept in the outbox')
   await ctx.jobs.work(mailDue, ({ mail }) => sendDue(ctx, mail))
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }

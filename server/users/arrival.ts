@@ -1,4 +1,5 @@
 import type { Context, CurrentUser } from '../core/context.ts'
+import { comparableAddress } from '../core/addresses.ts'
 import { editCompany } from '../core/changes.ts'
 import { moveStatus } from '../statuses/statuses.ts'
 
@@ -8,7 +9,7 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
     .selectFrom('companies as company')
     .select('company.id')
     .where((where) =>
-      where(where.fn<string>('lower', ['company.created_for']), '=', user.email.toLowerCase()),
+      where(where.fn<string>('lower', ['company.created_for']), '=', comparableAddress(user.email)),
     )
     .where((where) =>
       where.not(

@@ -6,7 +6,8 @@ import { aCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
 const chief = aPerson('Chief')
-const app = await testApp({ adminEmails: [chief.email] })
+const kate = aPerson('Kate')
+const app = await testApp({ adminEmails: [chief.email, kate.email] })
 const { login } = app
 
 const email = (address: string | undefined) => ({ [`${namespace}email`]: address })
@@ -122,6 +123,16 @@ describe('an address in ADMIN_EMAILS', () => {
     for (const address of [`x${chief.email}`, `${chief.email}.evil.example`, chief.email.slice(1), ''])
       expect(await introduced(aPerson('Mallory'), email(address))).toMatchObject({ permissions: [] })
   })
+})
+
+test('an address that only looks like another is another: the Kelvin sign is no k', async () => {
+  const similar = (address: string) => address.replace('k', '\u212a')
+  expect(await introduced(aPerson('Mallory'), email(similar(kate.email)))).toMatchObject({ permissions: [] })
+  const ana = await app.arrive('Ana', ['analyst'])
+  await ana.call(createCompany, { body: { created_for: 'kim@example.com' } })
+  const mallory = await introduced(aPerson('Mallory'), email(similar('kim@example.com')))
+  expect(mallory).toMatchObject({ companies: [] })
+  expect((await introduced(aPerson('Kim'), email('Kim@example.com'))).companies).toHaveLength(1)
 })
 
 describe('the selected company', () => {
