@@ -16,6 +16,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { metricRoutes } from './metrics/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
+  metricRoutes(app, ctx)
   for (const register of domains) register(app, ctx)
   health(app, ctx)
   app.get('/api/openapi.json', () => openApi(app.endpoints, ctx.config.publicUrl))

@@ -36,6 +36,7 @@ const Environment = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: proxies,
+  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['0', '1']).default('1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
@@ -98,6 +99,8 @@ export interface Config {
   /** The proxies whose X-Forwarded-For is believed: how many in a row, or their addresses. 0: none. */
   trustProxy: number | string[]
   rateLimits: boolean
+  /** What a scraper of /metrics has to show; null: this machine alone may read it. */
+  metricsToken: string | null
 }
 
 /** What the environment says, before the embedded stand-ins fill what it leaves open. */
@@ -156,6 +159,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     production,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS === '1',
+    metricsToken: read.METRICS_TOKEN ?? null,
     demo: demo && !login,
     loginPort: read.LOGIN_PORT,
     sandboxPort: read.SANDBOX_PORT,

@@ -37,7 +37,19 @@ export function connect(url: string, onError: (error: Error) => void): Database 
   })
   // an idle connection that is lost must not end the process
   pool.on('error', onError)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** How the connections of the pool are used now; `waiting` are those who wait for one. */
+export function poolUse(db: Database): { busy: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  if (!pool) throw new TypeError('This database was not opened here')
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pool
+  return { busy: totalCount - idle, idle, waiting }
 }
 
 const serialisationFailures = new Set(['40001', '40P01'])

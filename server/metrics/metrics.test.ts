@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { getCompany } from '#contract/companies.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { buildApp } from '../app.ts'
+import { connect, inTransaction } from '../core/database.ts'
+
+const app = await testApp()
+const read = async () => (await fetch(`${app.url}/metrics`)).text()
+
+/** The value of one figure, by its name and labels as Prometheus writes them. */
+const figure = (text: string, name: string) =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `))
+    ?.split(' ')[1]
+
+/** The same application with other settings. */
+const configured = async (changed: Partial<typeof app.ctx.config>) =>
+  buildApp({ ...app.ctx, config: { ...app.ctx.config, ...changed } })
+
+describe('the metrics', () => {
+  test('count and time requests by route pattern and class of status, never by address', async () => {
+    const alice = await app.arrive('Alice')
+    const { id: companyId } = await aCompany(alice)
+    await alice.call(getCompany, { params: { companyId } })
+    await fetch(`${app.url}/api/v1/companies/${companyId}/`)
+    await fetch(`${app.url}/nobody/knows/this`)
+    const text = await read()
+    const count = (labels: string) => figure(text, `headwater_request_duration_seconds_count{${labels}}`)
+    expect(count('method="GET",route="/api/v1/companies/:companyId/",status="2xx"')).toBe('1')
+    expect(count('method="GET",route="/api/v1/companies/:companyId/",status="4xx"')).toBe('1')
+    expect(text).not.toContain(companyId)
+    expect(text).not.toContain('nobody')
+  })
+
+  test('tell of the pool, of memory and of the event loop', async () => {
+    const text = await read()
+    expect(figure(text, 'headwater_database_up')).toBe('1')
+    expect(Number(figure(text, 'headwater_database_connections{state="idle"}'))).toBeGreaterThan(0)
+    expect(figure(text, 'headwater_database_connections{state="waiting"}')).toBe('0')
+    expect(Number(figure(text, 'process_resident_memory_bytes'))).toBeGreaterThan(1e6)
+    expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  })
+
+  test('tell of jobs that wait, of mails that failed and of events that nobody worked on', async () => {
+    const kind = { name: 'nobody-works-on-this', data: z.object({}) }
+    await inTransaction(app.ctx.db, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
+    const { db } = app.ctx
+    const id = '0197f000-0000-7000-8000-000000000001'
+    await db
+      .insertInto('webhook_events')
+      .values({ id, provider: 'codat', event_id: 'x', body: Buffer.from('') })
+      .execute()
+    await db
+      .insertInto('mails')
+      .values({
+        id,
+        event_key: 'x',
+        kind: 'digest',
+        recipient: 'a@example.com',
+        subject: 'x',
+        text_body: 'x',
+        html_body: 'x',
+        status: 'failed',
+      })
+      .execute()
+    const text = await read()
+    expect(figure(text, `headwater_jobs{kind="${kind.name}",state="created"}`)).toBe('1')
+    expect(Number(figure(text, `headwater_jobs_oldest_seconds{kind="${kind.name}"}`))).toBeGreaterThan(0)
+    expect(figure(text, 'headwater_webhooks_waiting')).toBe('1')
+    expect(figure(text, 'headwater_mails{status="failed"}')).toBe('1')
+  })
+
+  test('say that the database is away, instead of failing with it', async () => {
+    const db = connect('postgres://127.0.0.1:9/nothing', () => {})
+    const server = await buildApp({ ...app.ctx, db })
+    const answer = await server.inject('/metrics')
+    expect(answer.statusCode).toBe(200)
+    expect(figure(answer.body, 'headwater_database_up')).toBe('0')
+    await server.close()
+    await db.destroy()
+  })
+})
+
+describe('who may read them', () => {
+  const token = 'a token of the tests'
+  const status = async (
+    metricsToken: string | null,
+    asked: { remoteAddress?: string; headers?: Record<string, string> },
+  ) => {
+    const server = await configured({ metricsToken })
+    const { statusCode } = await server.inject({ url: '/metrics', ...asked })
+    await server.close()
+    return statusCode
+  }
+
+  test('without a token, only this machine itself, not through a proxy on it', async () => {
+    expect(await status(null, {})).toBe(200)
+    expect(await status(null, { remoteAddress: '::ffff:127.0.0.1' })).toBe(200)
+    expect(await status(null, { remoteAddress: '203.0.113.1' })).toBe(404)
+    expect(await status(null, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404)
+    expect(await status(null, { headers: { forwarded: 'for=127.0.0.1' } })).toBe(404)
+  })
+
+  test('with a token, whoever has it, and nobody else', async () => {
+    const bearer = (text: string) => ({ headers: { authorization: `Bearer ${text}` } })
+    expect(await status(token, { remoteAddress: '203.0.113.1', ...bearer(token) })).toBe(200)
+    expect(await status(token, bearer(`${token}x`))).toBe(404)
+    expect(await status(token, bearer(''))).toBe(404)
+    expect(await status(token, {})).toBe(404)
+  })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../core/context.ts'
+import { type Database, poolUse } from '../core/database.ts'
+
+/** Seconds; a request that takes longer than the last is in trouble whatever it does. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** How long requests take, by route pattern and class of status: never by address, which would have no end. */
+export const requestDurations = (registry: Registry) =>
+  new Histogram({
+    name: 'headwater_request_duration_seconds',
+    help: 'Time to answer a request, by method, route and class of status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: durations,
+    registers: [registry],
+  })
+
+export interface Figures {
+  registry: Registry
+  /** All figures as Prometheus reads them; what the database knows is asked now. */
+  text(): Promise<string>
+}
+
+/** Everything an operator watches, beside the requests themselves. */
+export function openFigures({ db, log }: Context): Figures {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const isUp = gauge(registry, 'headwater_database_up', 'Whether the database answered for these figures')
+  const about = 'Connections of the pool; waiting are requests that wait for one'
+  const connections = gauge(registry, 'headwater_database_connections', about, ['state'])
+  const asked = questions.map(({ name, help, labels, ask }) => ({
+    ask,
+    answer: gauge(registry, name, help, labels),
+  }))
+  return {
+    registry,
+    async text() {
+      for (const [state, count] of Object.entries(poolUse(db))) connections.set({ state }, count)
+      try {
+        // one after the other: figures must not take the connections that requests wait for
+        for (const { ask, answer } of asked) {
+          const rows = await ask(db)
+          answer.reset()
+          for (const { value, ...labels } of rows) answer.set(labels, Number(value))
+        }
+        isUp.set(1)
+      } catch (error) {
+        log.warn({ err: error }, 'the database did not answer for the metrics')
+        isUp.set(0)
+      }
+      return registry.metrics()
+    },
+  }
+}
+
+const gauge = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [registry] })
+
+type Row = Record<string, string | number> & { value: string | number }
+
+interface Question {
+  name: string
+  help: string
+  labels: string[]
+  ask: (db: Database) => Promise<Row[]>
+}
+
+const questions: Question[] = [
+  {
+    name: 'headwater_jobs',
+    help: 'Jobs that are not done, by kind and state; failed ones have used up their repeats',
+    labels: ['kind', 'state'],
+    ask: async (db) => {
+      const { rows } = await sql<Row>`
+        select name as kind, state::text as state, count(*) as value from pgboss.job
+        where state <> 'completed' and name not like '\\_\\_pgboss%' group by 1, 2`.execute(db)
+      return rows
+    },
+  },
+  {
+    name: 'headwater_jobs_oldest_seconds',
+    help: 'How long the oldest job that could be begun has waited, by kind',
+    labels: ['kind'],
+    ask: async (db) => {
+      const { rows } = await sql<Row>`
+        select name as kind, extract(epoch from now() - min(start_after)) as value from pgboss.job
+        where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_pgboss%'
+        group by 1`.execute(db)
+      return rows
+    },
+  },
+  {
+    name: 'headwater_mails',
+    help: 'Mails that wait, and mails of the last day that failed',
+    labels: ['status'],
+    ask: async (db) => {
+      const { rows } = await sql<Row>`
+        select 'waiting' as status, count(*) as value from mails
+          where status in ('held', 'queued') and due_at < now()
+        union all
+        select 'failed', count(*) from mails
+          where status = 'failed' and created_at > now() - interval '1 day'`.execute(db)
+      return rows
+    },
+  },
+  {
+    name: 'headwater_webhooks_waiting',
+    help: 'Events of providers that were taken and not worked on yet',
+    labels: [],
+    ask: async (db) => {
+      const { rows } =
+        await sql<Row>`select count(*) as value from webhook_events where processed_at is null`.execute(db)
+      return rows
+    },
+  },
+]

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '../core/context.ts'
+import { isLoopback } from '../core/rate-limits.ts'
+import { openFigures, requestDurations } from './registry.ts'
+
+/** Measures every request, and shows the figures to a scraper on this machine, or with the token. */
+export function metricRoutes(app: FastifyInstance, ctx: Context): void {
+  const figures = openFigures(ctx)
+  const durations = requestDurations(figures.registry)
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    // to others it is not even there
+    if (!mayRead(request, ctx.config.metricsToken)) throw new AppError('not_found')
+    return reply
+      .type(figures.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await figures.text())
+  })
+}
+
+/** With a token, only with it; without one, from this machine, and not through a proxy on it. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return isLoopback(socket.remoteAddress ?? '') && !isForwarded
+}
+
+/** Compared in a time that tells nothing of where they differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
