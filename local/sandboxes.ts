@@ -5,9 +5,10 @@ import { embedPlaid, embedQuiltt, embedSecretKeys } from './bank-sandboxes.ts'
 import { demoPeople } from './demo-people.ts'
 import { type Embedding, keptSecrets, webhookUrl } from './embedding.ts'
 import type { Records } from './records.ts'
+import { embedGhost } from './service-sandboxes.ts'
 
 /** The parts of the configuration that stand-ins fill where nothing real is configured. */
-export type OutsideConfig = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'secretKeys'>
+export type OutsideConfig = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
 export interface Outside {
   config: OutsideConfig
@@ -42,11 +43,11 @@ export async function startSandboxes(
 
 /** The configuration when nothing is left open; null when something is to be embedded. */
 function realConfig(settings: Settings, publicUrl: string): OutsideConfig | null {
-  const { login, codat, quiltt, secretKeys, production } = settings
+  const { login, codat, quiltt, ghost, secretKeys, production } = settings
   const plaid = realPlaid(settings, publicUrl)
   const isOpen = !plaid || !quiltt || secretKeys.length === 0
-  if (!login || !codat || (isOpen && !production)) return null
-  return { login, codat, plaid, quiltt, secretKeys }
+  if (!login || !codat || !ghost || (isOpen && !production)) return null
+  return { login, codat, plaid, quiltt, ghost, secretKeys }
 }
 
 const realPlaid = ({ plaid }: Settings, publicUrl: string): Config['plaid'] =>
@@ -60,6 +61,7 @@ async function embed(embedding: Embedding): Promise<OutsideConfig> {
     codat: settings.codat ?? (await embedCodat(embedding)),
     plaid: realPlaid(settings, publicUrl) ?? (await embedPlaid(embedding)),
     quiltt: settings.quiltt ?? (await embedQuiltt(embedding)),
+    ghost: settings.ghost ?? (await embedGhost(embedding)),
     secretKeys: secretKeys.length > 0 ? secretKeys : await embedSecretKeys(embedding),
   }
 }

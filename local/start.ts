@@ -9,6 +9,7 @@ import { buildWeb } from './build-web.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedDemo } from './demo.ts'
 import { startSandboxes } from './sandboxes.ts'
+import { writeDemoFolders } from './service-sandboxes.ts'
 import { startPostgres } from './postgres.ts'
 import { PostgresRefused } from './postgres/refused.ts'
 
@@ -39,6 +40,7 @@ async function start(settings: Settings): Promise<void> {
     publicUrl,
     ...outside.config,
   }
+  if (settings.demo) await writeDemoFolders(config)
   const log = openLog(settings.logLevel, settings.production ? undefined : join(dataDir, 'headwater.log'))
   const server = await startServer(config, log)
   running.push({ name: 'server', stop: () => server.stop() })
@@ -91,6 +93,6 @@ function explain(error: unknown): string {
     return `Cannot start: ${error.message}`
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
-    return `Cannot start: port ${port} is taken by another program. Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 npm start`
+    return `Cannot start: port ${port} is taken by another program. Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 GHOST_SANDBOX_PORT=3105 npm start`
   return `Cannot start: ${inspect(error, { depth: 5 })}`
 }

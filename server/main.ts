@@ -5,16 +5,23 @@ import type { Config } from './core/config.ts'
 import type { Context } from './core/context.ts'
 import { connect } from './core/database.ts'
 import { openJobs } from './core/jobs.ts'
+import { recordsFolder, templatesFolder } from './core/service-config.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
 import { codat } from './providers/accounting/codat.ts'
 import { plaid } from './providers/banking/plaid.ts'
 import { quiltt } from './providers/banking/quiltt.ts'
+import { ghost } from './providers/content/ghost.ts'
 import { folderStore } from './providers/files/folder.ts'
 import { oidcIdentity } from './providers/identity/oidc.ts'
 import { outbox } from './providers/mail/outbox.ts'
 import { smtpMailer } from './providers/mail/smtp.ts'
+import { airtableBase } from './providers/records/airtable-calls.ts'
+import { airtableInvestors, airtableLoans } from './providers/records/airtable.ts'
+import { csvInvestors, csvLoans } from './providers/records/csv-folder.ts'
 import { secretBox } from './providers/secrets.ts'
+import { folderDocuments } from './providers/templates/folder.ts'
+import { googleDrive } from './providers/templates/google-drive.ts'
 
 export interface RunningServer {
   /** The address it listens on. */
@@ -25,7 +32,16 @@ export interface RunningServer {
 }
 
 /** Secrets that must never stand in a log line, wherever a request or an error carries them. */
-const secret = ['req.headers.authorization', 'req.headers.cookie', '*.apiKey', '*.password', '*.token']
+const secret = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.apiKey',
+  '*.contentKey',
+  '*.adminKey',
+  '*.privateKey',
+  '*.password',
+  '*.token',
+]
 
 /** The structured log, to standard output or to a file. */
 export function openLog(level: Config['logLevel'], file?: string): Logger {
@@ -69,6 +85,28 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     secrets: secretBox(config.secretKeys),
     files: await folderStore(join(config.dataDir, 'files')),
     mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
+    content: ghost(config.ghost, log),
+    ...recordSources(config, log),
+    templates: config.google
+      ? googleDrive(config.google, log)
+      : folderDocuments(templatesFolder(config.dataDir)),
+  }
+}
+
+/** Both tables in one base, whose pace they share; or both in a folder of this machine. */
+function recordSources(
+  { airtable, dataDir }: Config,
+  log: Logger,
+): Pick<Context, 'investorsSource' | 'loansSource'> {
+  if (!airtable) {
+    const folder = recordsFolder(dataDir)
+    return { investorsSource: csvInvestors(folder), loansSource: csvLoans(folder) }
+  }
+  const { investors, loans, papers } = airtable
+  const base = airtableBase(airtable, log)
+  return {
+    investorsSource: airtableInvestors(base, { table: investors }),
+    loansSource: airtableLoans(base, { loans: { table: loans }, papers: { table: papers } }),
   }
 }
 

@@ -48,6 +48,8 @@ export interface TestAppParts {
   accounting?: boolean
   /** The sandboxes of the banks that people link directly. */
   banking?: boolean
+  /** The sandbox of the content service. */
+  content?: boolean
   /** Where mail goes; without it, it is kept in the outbox. */
   smtp?: SmtpConfig
   /** Writes everything that the product logs into this file. */
@@ -85,9 +87,9 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const stops: (() => Promise<unknown> | void)[] = []
   // a sandbox needs the server's address for its webhooks, the server the sandbox's for its calls
   const port = await freePort()
-  const { accounting = false, banking = false } = parts
-  if (accounting || banking)
-    stops.push(await startSandboxes(config, `http://127.0.0.1:${port}`, { accounting, banking }))
+  const { accounting = false, banking = false, content = false } = parts
+  if (accounting || banking || content)
+    stops.push(await startSandboxes(config, `http://127.0.0.1:${port}`, { accounting, banking, content }))
   const ctx = await buildContext(config, parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'))
   await ctx.jobs.start()
   if (parts.jobs || accounting || banking) await startJobs(ctx)

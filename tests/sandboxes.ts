@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { startCodatSandbox } from '#local/codat/server.ts'
+import { newsletter } from '#local/ghost/sandbox.ts'
+import { startGhostSandbox } from '#local/ghost/server.ts'
+import { adminKey, contentKey } from '#local/ghost/testing.ts'
 import { startPlaidSandbox } from '#local/plaid/server.ts'
 import { startQuilttSandbox } from '#local/quiltt/server.ts'
 import { openRecords, type Records } from '#local/records.ts'
@@ -11,10 +14,16 @@ export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
 /** The providers as they are when nobody started their sandboxes: none answers, and no bank can be linked. */
-export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 'secretKeys'> => ({
+export const withoutSandboxes = (): Pick<
+  Config,
+  'codat' | 'plaid' | 'quiltt' | 'ghost' | 'airtable' | 'google' | 'secretKeys'
+> => ({
   codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
   plaid: null,
   quiltt: null,
+  ghost: { url: 'http://127.0.0.1:9', contentKey, adminKey, newsletterId: newsletter.id },
+  airtable: null,
+  google: null,
   secretKeys: [randomBytes(32).toString('base64')],
 })
 
@@ -22,13 +31,14 @@ export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 
 export async function startSandboxes(
   config: Config,
   serverUrl: string,
-  { accounting, banking }: { accounting: boolean; banking: boolean },
+  { accounting, banking, content }: { accounting: boolean; banking: boolean; content: boolean },
 ): Promise<() => Promise<void>> {
   const records = await openRecords(config.databaseUrl)
   const started = [
     ...(accounting ? [await startCodat(config, serverUrl, records)] : []),
     ...(banking ? [await startPlaid(config, serverUrl, records)] : []),
     ...(banking ? [await startQuiltt(config, serverUrl, records)] : []),
+    ...(content ? [await startGhost(config, records)] : []),
   ]
   return async () => {
     for (const sandbox of started) await sandbox.stop()
@@ -82,5 +92,11 @@ async function startQuiltt(config: Config, serverUrl: string, records: Records) 
     webhookSecrets: [quilttWebhookSecret],
     scriptUrl: sandbox.scriptUrl,
   }
+  return sandbox
+}
+
+async function startGhost(config: Config, records: Records) {
+  const sandbox = await startGhostSandbox({ port: 0, records, contentKey, adminKey, knobs: true })
+  config.ghost.url = sandbox.url
   return sandbox
 }

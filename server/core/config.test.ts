@@ -10,9 +10,15 @@ const quiltt = {
   QUILTT_CONNECTOR_ID: 'abc-123',
   QUILTT_WEBHOOK_SECRETS: '0123456789abcdef, fedcba9876543210',
 }
+const ghost = {
+  GHOST_URL: 'https://stories.example',
+  GHOST_CONTENT_API_KEY: 'a'.repeat(26),
+  GHOST_ADMIN_API_KEY: `${'b'.repeat(24)}:${'c'.repeat(64)}`,
+  GHOST_NEWSLETTER_ID: 'd'.repeat(24),
+}
 const aKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const database = { DATABASE_URL: 'postgres://db/headwater' }
-const production = { NODE_ENV: 'production', ...login, ...codat, ...database, SECRET_KEYS: aKey(1) }
+const production = { NODE_ENV: 'production', ...login, ...codat, ...ghost, ...database, SECRET_KEYS: aKey(1) }
 
 test('with nothing configured everything is embedded, demo people included, on loopback', () => {
   expect(readSettings({})).toEqual({
@@ -25,6 +31,9 @@ test('with nothing configured everything is embedded, demo people included, on l
     codat: null,
     plaid: null,
     quiltt: null,
+    ghost: null,
+    airtable: null,
+    google: null,
     secretKeys: [],
     smtp: null,
     adminEmails: [],
@@ -39,6 +48,7 @@ test('with nothing configured everything is embedded, demo people included, on l
     sandboxPort: 3002,
     plaidSandboxPort: 3003,
     quilttSandboxPort: 3004,
+    ghostSandboxPort: 3005,
     loginTokenTtl: 3600,
     testKnobs: false,
   })

@@ -1,7 +1,9 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
+import type { GhostConfig } from '../providers/content/ghost-calls.ts'
 import type { SmtpConfig } from '../providers/mail/smtp.ts'
 import { secretBox } from '../providers/secrets.ts'
+import type { DriveConfig } from '../providers/templates/drive-calls.ts'
 import {
   bankVariables,
   plaidOf,
@@ -11,6 +13,7 @@ import {
   type QuilttSettings,
 } from './bank-config.ts'
 import { ConfigError, isWhole, list, port, webAddress } from './config-parts.ts'
+import { airtableOf, type AirtableSettings, ghostOf, googleOf, serviceVariables } from './service-config.ts'
 
 /** A user or a password with characters of an address in it is percent-encoded. */
 const mailServer = z
@@ -55,6 +58,7 @@ const Environment = z.object({
   CODAT_API_KEY: z.string().optional(),
   CODAT_WEBHOOK_SECRETS: list,
   ...bankVariables,
+  ...serviceVariables,
   SECRET_KEYS: list,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().regex(sender, 'write hello@example.com or Headwater <hello@example.com>').optional(),
@@ -87,6 +91,11 @@ export interface Config {
   /** null: no bank is linked directly this way. */
   plaid: PlaidServer | null
   quiltt: QuilttSettings | null
+  ghost: GhostConfig
+  /** null: investors and loans lie in a folder of CSV files. */
+  airtable: AirtableSettings | null
+  /** null: templates of documents lie in a folder. */
+  google: DriveConfig | null
   /** What seals the secrets that providers give us, base64; the first seals, all open. */
   secretKeys: string[]
   /** null: mail stays here, in the outbox. */
@@ -104,17 +113,22 @@ export interface Config {
 }
 
 /** What the environment says, before the embedded stand-ins fill what it leaves open. */
-export interface Settings extends Omit<Config, 'publicUrl' | 'databaseUrl' | 'login' | 'codat' | 'plaid'> {
+export interface Settings extends Omit<
+  Config,
+  'publicUrl' | 'databaseUrl' | 'login' | 'codat' | 'plaid' | 'ghost'
+> {
   publicUrl: string | null
   databaseUrl: string | null
   login: LoginConfig | null
   codat: CodatConfig | null
   plaid: PlaidSettings | null
+  ghost: GhostConfig | null
   demo: boolean
   loginPort: number
   sandboxPort: number
   plaidSandboxPort: number
   quilttSandboxPort: number
+  ghostSandboxPort: number
   /** Seconds that an access token of the embedded login lasts. */
   loginTokenTtl: number
   /** Lets tests make the stand-ins misbehave. */
@@ -132,12 +146,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const read = parsed.data
   const login = loginOf(read)
   const production = read.NODE_ENV === 'production'
-  if (production && !login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
-  if (production && !read.DATABASE_URL) throw new ConfigError('DATABASE_URL: production needs a database')
-  if (production && !read.CODAT_API_KEY)
-    throw new ConfigError('CODAT_API_KEY: production needs an accounting-data provider')
-  if (production && read.SECRET_KEYS.length === 0)
-    throw new ConfigError('SECRET_KEYS: production needs a key, as `openssl rand -base64 32` makes one')
+  if (production) requireForProduction(read)
   const demo = read.DEMO === undefined ? !login : read.DEMO === '1'
   if (!login && !isLoopback(read.HOST))
     throw new ConfigError(`HOST: the demo people may be reached from this machine only, not on ${read.HOST}`)
@@ -151,6 +160,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     codat: codatOf(read),
     plaid: plaidOf(read),
     quiltt: quilttOf(read),
+    ghost: ghostOf(read),
+    airtable: airtableOf(read),
+    google: googleOf(read),
     secretKeys: secretKeysOf(read),
     smtp: smtpOf(read),
     adminEmails: read.ADMIN_EMAILS.map((address) => address.toLowerCase()),
@@ -165,9 +177,24 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sandboxPort: read.SANDBOX_PORT,
     plaidSandboxPort: read.PLAID_SANDBOX_PORT,
     quilttSandboxPort: read.QUILTT_SANDBOX_PORT,
+    ghostSandboxPort: read.GHOST_SANDBOX_PORT,
     loginTokenTtl: read.LOGIN_TOKEN_TTL,
     testKnobs: read.TEST_KNOBS === '1',
   }
+}
+
+/** Nothing that is embedded stands in where it is earnest. */
+function requireForProduction(read: Environment): void {
+  const needed = {
+    LOGIN_DOMAIN: 'production needs a login provider',
+    DATABASE_URL: 'production needs a database',
+    CODAT_API_KEY: 'production needs an accounting-data provider',
+    GHOST_URL: 'production needs a content service',
+  } as const
+  for (const [name, why] of Object.entries(needed))
+    if (!read[name as keyof typeof needed]) throw new ConfigError(`${name}: ${why}`)
+  if (read.SECRET_KEYS.length === 0)
+    throw new ConfigError('SECRET_KEYS: production needs a key, as `openssl rand -base64 32` makes one')
 }
 
 function loginOf(read: Environment): LoginConfig | null {

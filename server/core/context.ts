@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountingProvider } from '../providers/accounting/index.ts'
 import type { PlaidLinks, QuilttLinks } from '../providers/banking/index.ts'
+import type { ContentProvider } from '../providers/content/index.ts'
 import type { FileStore } from '../providers/files/index.ts'
 import type { Identity } from '../providers/identity/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
+import type { InvestorSource, LoanSource } from '../providers/records/index.ts'
 import type { SecretBox } from '../providers/secrets.ts'
+import type { DocumentService } from '../providers/templates/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
@@ -24,6 +27,12 @@ export interface Context {
   secrets: SecretBox
   files: FileStore
   mail: Mailer
+  content: ContentProvider
+  /** The tables that the syncs read. */
+  investorsSource: InvestorSource
+  loansSource: LoanSource
+  /** Where the documents lie that are templates, and their copies. */
+  templates: DocumentService
 }
 
 /** The person who calls, as our database knows them. */

@@ -29,21 +29,23 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
   })
 }
 
-/** The hosts, besides our own, that the page may load scripts from, show in frames, and call. */
+/** The hosts, besides our own, that the page may load scripts and pictures from, show in frames, and call. */
 interface Hosts {
   script: string[]
+  image: string[]
   frame: string[]
   connect: string[]
 }
 
-/** The login provider, and the windows in which people link their banks. */
-function hostsOf({ login, plaid, quiltt }: Config): Hosts {
+/** The login provider, the windows in which people link their banks, and the pictures of articles. */
+function hostsOf({ login, plaid, quiltt, ghost }: Config): Hosts {
   const loginOrigin = originOf(login.issuer)
   const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [originOf(bank.scriptUrl)] : []))
   const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
   const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
   return {
     script: scripts,
+    image: [originOf(ghost.url)],
     frame: [loginOrigin, ...scripts, ...quilttWindow],
     connect: [loginOrigin, ...apis.map(originOf)],
   }
@@ -53,12 +55,12 @@ const originOf = (url: string) => new URL(url).origin
 
 const together = (hosts: string[]) => [...new Set(hosts)].join(' ')
 
-function pagePolicy(nonce: string, { script, frame, connect }: Hosts): string {
+function pagePolicy(nonce: string, { script, image, frame, connect }: Hosts): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' ${together(script)}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https: ${together(image)}`,
     "font-src 'self'",
     `connect-src 'self' ${together(connect)}`,
     `frame-src ${together(frame)}`,

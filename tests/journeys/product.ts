@@ -28,7 +28,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'headwater-journey-'))
   // run by root, PostgreSQL has a user of its own that must reach its folder in here
   chmodSync(dataDir, 0o711)
-  const [port, loginPort, sandboxPort, plaidPort, quilttPort] = await freePorts(5)
+  const [port, loginPort, sandboxPort, plaidPort, quilttPort, ghostPort] = await freePorts(6)
   const settings = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -37,6 +37,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     SANDBOX_PORT: String(sandboxPort),
     PLAID_SANDBOX_PORT: String(plaidPort),
     QUILTT_SANDBOX_PORT: String(quilttPort),
+    GHOST_SANDBOX_PORT: String(ghostPort),
     TEST_KNOBS: '1',
     ...env,
   }
