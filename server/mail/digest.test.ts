@@ -5,7 +5,7 @@ import { removeTeamMember } from '#contract/team.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, putInStatus } from '#tests/build.ts'
 import { mailsTo, minutesPass } from '#tests/mail.ts'
-import { releaseHeld } from './holding.ts'
+import { releaseDue } from './holding.ts'
 import { sweepMails } from './sweep.ts'
 
 const app = await testApp()
@@ -91,7 +91,7 @@ describe('an event that can wait', () => {
     const { happens } = await aQuietCompany(alice)
     await happens(3)
     await minutesPass(app, 12)
-    await Promise.all(Array.from({ length: 8 }, () => releaseHeld(ctx, alice.email.toUpperCase())))
+    await Promise.all(Array.from({ length: 8 }, () => releaseDue(ctx, alice.email.toUpperCase())))
     const digests = (await mailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toHaveLength(1)
   })
@@ -131,11 +131,14 @@ describe('an event that can wait', () => {
 })
 
 describe('an event that cannot wait', () => {
-  test('goes at once, and what was held goes before it', async () => {
+  test('goes at once, after what was held before it and before what happens after it', async () => {
     const alice = await app.arrive('Alice')
     const { happens, asks } = await aQuietCompany(alice)
     await happens(2)
     await asks()
+    await happens()
+    await asks()
+    await happens(3)
     const left: string[] = []
     const watched = {
       ...ctx,
@@ -149,6 +152,11 @@ describe('an event that cannot wait', () => {
     }
     await minutesPass(app, 2)
     await sweepMails(watched)
-    expect(left).toEqual(['News of Tidal Kiln', 'Your term sheet is ready'])
+    const atOnce = ['News of Tidal Kiln', 'Your term sheet is ready']
+    atOnce.push('Your application is in review', 'Your term sheet is ready')
+    expect(left).toEqual(atOnce)
+    await minutesPass(app, 10)
+    await sweepMails(watched)
+    expect(left).toEqual([...atOnce, 'News of Tidal Kiln'])
   })
 })

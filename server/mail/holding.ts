@@ -7,26 +7,32 @@ import { whyUnwanted } from './unwanted.ts'
 
 type Held = Awaited<ReturnType<typeof lockHeld>>[number]
 
-/**
- * Lets go what was held for a person, once the first of it is due: a single mail as it is, several as one digest. They
- * are then queued; whoever calls sends them.
- */
-export async function releaseHeld(ctx: Context, recipient: string): Promise<void> {
+/** Queues what was held for a person, once the first of it is due. */
+export async function releaseDue(ctx: Context, recipient: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const held = await lockHeld(trx, recipient)
-    if (!held.some(({ isDue }) => isDue)) return
-    const wanted: Held[] = []
-    for (const mail of held) {
-      const reason = await whyUnwanted(trx, mail)
-      if (reason === null) wanted.push(mail)
-      else await update(trx, [mail], { status: 'dropped', error: reason })
-    }
-    const [first, ...more] = wanted
-    if (!first) return
-    // due when the first of it happened: before anything that was queued later
-    if (more.length === 0) await update(trx, wanted, { status: 'queued', due_at: first.created_at })
-    else await merge(ctx, trx, first, wanted)
+    if (held.some(({ isDue }) => isDue)) await release(ctx, trx, held)
   })
+}
+
+/** Queues all that is held for a person, because something newer goes at once and must not arrive first. */
+export async function releaseAll(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
+  await release(ctx, trx, await lockHeld(trx, recipient))
+}
+
+/** A single mail goes as it is, several go as one digest; what has become untrue meanwhile is left out. */
+async function release(ctx: Context, trx: Transaction, held: Held[]): Promise<void> {
+  const wanted: Held[] = []
+  for (const mail of held) {
+    const reason = await whyUnwanted(trx, mail)
+    if (reason === null) wanted.push(mail)
+    else await update(trx, [mail], { status: 'dropped', error: reason })
+  }
+  const [first, ...more] = wanted
+  if (!first) return
+  // due when the first of it happened: before anything that was queued later
+  if (more.length === 0) await update(trx, wanted, { status: 'queued', due_at: first.created_at })
+  else await merge(ctx, trx, first, wanted)
 }
 
 /** Under the lock of their rows: of two that come at the same time, the second finds nothing held. */

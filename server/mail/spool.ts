@@ -5,6 +5,7 @@ import type { MailKind } from '#contract/outbox.ts'
 import type { Context } from '../core/context.ts'
 import type { Transaction } from '../core/database.ts'
 import type { Letter } from '../providers/mail/letter.ts'
+import { releaseAll } from './holding.ts'
 import type { DigestItem } from './letters.ts'
 
 /** Looks after the mails that are due to the person of one mail. */
@@ -28,7 +29,7 @@ export interface NewMail {
   /** `userId` is null for somebody who is not known here. */
   to: { userId: string | null; address: string }
   letter: Letter
-  /** What a digest says of it. A mail without goes at once, and takes along what was held for the person. */
+  /** What a digest says of it. A mail without goes at once, right after what was held for the person. */
   digestItem?: DigestItem
   secret?: string
   /** Why it is written down, but not sent. */
@@ -61,7 +62,7 @@ export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): 
     .returning(['id', secondsUntilDue])
     .executeTakeFirst()
   if (!row || mail.dropped !== undefined) return
-  if (!digestItem && to.userId !== null) await endWindow(trx, to.address)
+  if (!digestItem && to.userId !== null) await releaseAll(ctx, trx, to.address)
   await ctx.jobs.enqueue(trx, mailDue, { mail: row.id }, { after: row.seconds })
 }
 
@@ -73,13 +74,3 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
 const windowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),
   now() + make_interval(mins => ${windowMinutes}))`
-
-/** What was held must not arrive after a later event. */
-async function endWindow(trx: Transaction, address: string): Promise<void> {
-  await trx
-    .updateTable('mails')
-    .set({ due_at: sql`now()` })
-    .where('status', '=', 'held')
-    .where(sql`lower(recipient)`, '=', sql`lower(${address})`)
-    .execute()
-}

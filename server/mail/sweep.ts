@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../core/context.ts'
-import { releaseHeld } from './holding.ts'
+import { releaseDue } from './holding.ts'
 import { sendMail } from './sending.ts'
 import { mailDue } from './spool.ts'
 
@@ -28,7 +28,7 @@ async function sendDue(ctx: Context, mailId: string): Promise<void> {
 }
 
 async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
-  await releaseHeld(ctx, recipient)
+  await releaseDue(ctx, recipient)
   const due = await ctx.db
     .selectFrom('mails')
     .select('id')
