@@ -4,7 +4,14 @@ import * as field from './fields.ts'
 import { Connection } from './links.ts'
 
 const token = z.string().min(1).max(500)
-const errors = ['connection_state', 'not_found', 'provider_unavailable', 'provider_rejected'] as const
+const errors = [
+  'connection_state',
+  'not_found',
+  'forbidden',
+  'not_editable',
+  'provider_unavailable',
+  'provider_rejected',
+] as const
 
 export const finishDirectLink = endpoint({
   method: 'POST',
@@ -72,5 +79,5 @@ export const openQuilttSession = endpoint({
     connector_id: z.string(),
     expires_at: field.time(),
   }),
-  errors: ['provider_unavailable', 'not_found'],
+  errors: ['provider_unavailable', 'not_found', 'not_editable'],
 })

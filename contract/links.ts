@@ -16,6 +16,8 @@ export const Connection = z.object({
   /** For a direct bank link that waits: what the bank's own widget is opened with, and the visit it belongs to. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
+  /** For a Quiltt connection that is to be repaired: its id there, which Quiltt's window is opened with. */
+  connection_id: z.string().nullable(),
   /** Where to send the person to sign in at the platform; single use, given only while one is waiting. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
@@ -63,10 +65,14 @@ export const createConnection = endpoint({
   body: z.object({
     platform_key: z.string().regex(/^[a-z]{4,10}$/, 'Choose a platform'),
     update_mode: z.boolean().optional(),
+    /** The one to repair, where several banks of one platform are linked; without it, the first that is broken. */
+    connection_id: field.id().optional(),
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
+  secret: true,
   errors: [
+    'not_found',
     'connection_linked',
     'connection_invalid_data',
     'not_editable',
@@ -104,7 +110,7 @@ export const BankAccount = z.object({
   /** The last digits. */
   mask: z.string().nullable(),
   type: z.string().nullable(),
-  currency: z.string(),
+  currency: z.string().nullable(),
   balance: z.string().nullable(),
   available: z.string().nullable(),
 })

@@ -2,6 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
+import { bankLinkRoutes } from './bank-links/routes.ts'
 import { commercialContractRoutes } from './commercial-contracts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -32,6 +33,7 @@ const domains = [
   grantRoutes,
   commercialContractRoutes,
   linkRoutes,
+  bankLinkRoutes,
   teamRoutes,
   mailRoutes,
   auditRoutes,

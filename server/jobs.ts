@@ -1,3 +1,4 @@
+import { workOnBankLinks } from './bank-links/refresh.ts'
 import type { Context } from './core/context.ts'
 import { forgetOldAnswers } from './core/idempotency.ts'
 import { workOnWebhooks } from './links/webhooks.ts'
@@ -8,6 +9,7 @@ import { tidyStoredFiles } from './stored-files/jobs.ts'
 /** Puts every kind of job to work. */
 export async function startJobs(ctx: Context): Promise<void> {
   await workOnWebhooks(ctx)
+  await workOnBankLinks(ctx)
   await workOnMails(ctx)
   await remindOfReviews(ctx)
   await tidyStoredFiles(ctx)

@@ -175,8 +175,9 @@ export interface Connections {
   link_id: string | null;
   platform: string;
   platform_key: string;
+  profile_id: string | null;
   provider: Generated<string>;
-  provider_connection_id: string;
+  provider_connection_id: string | null;
   sealed_token: string | null;
   source_type: string;
   status: string;
@@ -186,11 +187,10 @@ export interface Connections {
 
 export interface DirectVisits {
   company_id: string;
-  connection_id: string | null;
+  connection_id: string;
   expires_at: string;
-  link_token: string | null;
   platform_key: string;
-  state: string;
+  state_hash: string;
   used_at: string | null;
   user_id: string;
 }

@@ -10,6 +10,7 @@ import {
   type Sector,
 } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
+import { directPlatforms } from '../bank-links/platforms.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 
 export const listBusinessModels = ({ db }: Context) =>
@@ -69,10 +70,9 @@ export function locationOf({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...nowhere, ...(typeof geo === 'object' ? geo : null) })
 }
 
-/** Platforms that can be connected now, of one kind if asked for. */
-export async function listPlatforms({ accounting }: Context, sourceType?: string): Promise<Platform[]> {
-  const { platforms } = await accounting.platforms()
-  return platforms.filter(
-    ({ enabled, source_type }) => enabled && (sourceType === undefined || source_type === sourceType),
-  )
+/** Platforms that can be connected now, of one kind if asked for; the direct ways to a bank come first. */
+export async function listPlatforms(ctx: Context, sourceType?: string): Promise<Platform[]> {
+  const { platforms } = await ctx.accounting.platforms()
+  const open = [...directPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
+  return open.filter(({ source_type }) => sourceType === undefined || source_type === sourceType)
 }

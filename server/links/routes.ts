@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/links.ts'
 import type { Context } from '../core/context.ts'
 import { route } from '../core/route.ts'
+import { bankAccountLists } from './bank-accounts.ts'
 import { createConnection, disconnectConnection, listConnections } from './connections.ts'
 import { connectAccounting, createAccountingLink } from './links.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -19,6 +20,10 @@ export function linkRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.listConnections, (_, { params }) => listConnections(ctx, params.codatId))
   route(app, ctx, contract.disconnectConnection, (_, { user, params }) =>
     disconnectConnection(ctx, user, params.codatId, params.connectionId),
+  )
+  const listBankAccounts = bankAccountLists(ctx)
+  route(app, ctx, contract.listBankAccounts, (_, { params }) =>
+    listBankAccounts(params.codatId, params.connectionId),
   )
   webhookRoutes(app, ctx)
 }

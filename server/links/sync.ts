@@ -1,5 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
-import { type Edit, editCompany, type Editor } from '../core/changes.ts'
+import { addConnection, type Found, keepFound } from '../connections/keep.ts'
+import { connectionRows } from '../connections/rows.ts'
+import { editCompany, type Editor } from '../core/changes.ts'
 import type { Context } from '../core/context.ts'
 import type { ProviderConnection } from '../providers/accounting/index.ts'
 import type { LinkRow } from './links.ts'
@@ -20,81 +21,34 @@ export async function storeConnections(
 ): Promise<void> {
   if (found.length === 0) return
   await editCompany(ctx, by, link.company_id, async (edit) => {
-    const known = await edit.trx
-      .selectFrom('connections')
-      .select(['id', 'provider_connection_id', 'status', 'last_sync', 'error_message'])
-      .where('company_id', '=', link.company_id)
-      .execute()
+    const known = (await connectionRows(edit.trx, link.company_id)).filter(isOfCodat)
     for (const connection of found) {
       const before = known.find(({ provider_connection_id }) => provider_connection_id === connection.id)
-      if (before) await updateConnection(edit, before, connection)
-      else await addConnection(edit, link, connection, subsidiary ?? false)
+      if (before) await keepFound(edit, before, toFound(connection))
+      else await addConnection(edit, newConnection(link, connection, subsidiary ?? false))
     }
   })
 }
 
-async function addConnection(
-  edit: Edit,
-  link: LinkRow,
-  connection: ProviderConnection,
-  subsidiary: boolean,
-): Promise<void> {
-  const id = uuidv7()
-  const status = connection.status ?? 'PendingAuth'
-  await edit.trx
-    .insertInto('connections')
-    .values({
-      company_id: link.company_id,
-      id,
-      link_id: link.id,
-      provider_connection_id: connection.id,
-      platform: connection.platform_name,
-      platform_key: connection.platform_key,
-      source_type: connection.source_type,
-      status,
-      subsidiary,
-      last_sync: connection.last_sync,
-      error_message: connection.error_message,
-    })
-    .execute()
-  edit.record({
-    entity: 'connection',
-    entityId: id,
-    field: 'platform',
-    before: null,
-    after: connection.platform_name,
-  })
-  edit.record({ entity: 'connection', entityId: id, field: 'status', before: null, after: status })
-}
+export const isOfCodat = ({ provider }: { provider: string }) => provider === 'codat'
 
-interface Known {
-  id: string
-  status: string
-  last_sync: string | null
-  error_message: string | null
-}
+/** What the accounting-data provider says, in the words that all providers share. */
+const toFound = ({ status, platform_name, last_sync, error_message }: ProviderConnection): Found => ({
+  status,
+  platform: platform_name,
+  last_sync,
+  error_message,
+})
 
-async function updateConnection(
-  { trx, companyId, record }: Edit,
-  before: Known,
-  { status: found, last_sync, error_message }: ProviderConnection,
-): Promise<void> {
-  const status = found ?? before.status
-  const unchanged =
-    status === before.status && last_sync === before.last_sync && error_message === before.error_message
-  if (unchanged) return
-  await trx
-    .updateTable('connections')
-    .set({ status, last_sync, error_message, updated_at: new Date().toISOString() })
-    .where('company_id', '=', companyId)
-    .where('id', '=', before.id)
-    .execute()
-  if (status !== before.status)
-    record({
-      entity: 'connection',
-      entityId: before.id,
-      field: 'status',
-      before: before.status,
-      after: status,
-    })
-}
+const newConnection = (link: LinkRow, connection: ProviderConnection, subsidiary: boolean) => ({
+  provider: 'codat' as const,
+  link_id: link.id,
+  provider_connection_id: connection.id,
+  platform: connection.platform_name,
+  platform_key: connection.platform_key,
+  source_type: connection.source_type,
+  status: connection.status ?? ('PendingAuth' as const),
+  subsidiary,
+  last_sync: connection.last_sync,
+  error_message: connection.error_message,
+})

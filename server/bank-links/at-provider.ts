@@ -1,0 +1,81 @@
+import type { AtProvider, Found } from '../connections/keep.ts'
+import type { ConnectionRow } from '../connections/rows.ts'
+import type { Context } from '../core/context.ts'
+import type { LinkAttention, PlaidItem, QuilttConnection } from '../providers/banking/index.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { requirePlaid, requireQuiltt } from './platforms.ts'
+
+/** What can be asked of Plaid or Quiltt about one link. Every method throws ProviderError. */
+export interface BankLink extends AtProvider {
+  /** The link as it is now; one that is gone is no error, but Unlinked. */
+  read(): Promise<Found>
+}
+
+/** The way to what a row stands for; null while its person has not been at the bank, and after we gave the key away. */
+export function bankLink(ctx: Context, row: ConnectionRow): BankLink | null {
+  if (row.provider === 'plaid') return plaidLink(ctx, row)
+  return row.provider === 'quiltt' ? quilttLink(ctx, row) : null
+}
+
+function plaidLink(ctx: Context, { id, sealed_token }: ConnectionRow): BankLink | null {
+  if (sealed_token === null) return null
+  const plaid = requirePlaid(ctx)
+  const token = ctx.secrets.open(sealed_token, id)
+  return {
+    read: async () => foundItem(await plaid.item(token)),
+    accounts: () => plaid.accounts(token),
+    end: () => plaid.remove(token),
+  }
+}
+
+function quilttLink(ctx: Context, row: ConnectionRow): BankLink | null {
+  const { profile_id: profile, provider_connection_id: id } = row
+  if (profile === null || id === null) return null
+  const quiltt = requireQuiltt(ctx)
+  return {
+    async read() {
+      try {
+        return foundConnection(await quiltt.connection(profile, id), row.last_sync)
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'not_found') return gone
+        throw error
+      }
+    },
+    accounts: () => quiltt.accounts(profile, id),
+    end: () => quiltt.disconnect(profile, id),
+  }
+}
+
+const gone: Found = { status: 'Unlinked', platform: null, last_sync: null, error_message: null }
+
+const attentionWords: Record<LinkAttention, string> = {
+  ends_soon: 'The bank will end this connection soon. Connect it again to keep it',
+  bank_trouble: 'The bank has trouble of its own. There is nothing you need to do',
+}
+
+/** What a person should know of a link, in one sentence; null when all is well. */
+function wordsFor(
+  status: Found['status'],
+  attention: LinkAttention | null,
+  told: string | null,
+): string | null {
+  if (status === 'Error') return told ?? 'The bank asks you to sign in again'
+  if (status === 'Unlinked') return null
+  return told ?? (attention && attentionWords[attention])
+}
+
+/** What Plaid says of a link, in the words that all providers share. */
+export const foundItem = (item: PlaidItem): Found => ({
+  status: item.status,
+  platform: item.institution_name,
+  last_sync: item.last_sync,
+  error_message: wordsFor(item.status, item.attention, item.error_message),
+})
+
+/** The same of Quiltt, which does not say when it read the bank. */
+export const foundConnection = (connection: QuilttConnection, lastSync: string | null): Found => ({
+  status: connection.status,
+  platform: connection.institution_name,
+  last_sync: lastSync,
+  error_message: wordsFor(connection.status, connection.attention, null),
+})

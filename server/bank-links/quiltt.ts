@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { Connection } from '#contract/links.ts'
+import { addConnection, keepFound } from '../connections/keep.ts'
+import { loadConnection } from '../connections/read.ts'
+import { connectionRow, connectionRows } from '../connections/rows.ts'
+import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { QuilttSession } from '../providers/banking/index.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { selectedCompany } from '../users/users.ts'
+import { foundConnection } from './at-provider.ts'
+import { requireQuiltt } from './platforms.ts'
+import { isWaiting, waitingFor } from './start.ts'
+import { closeVisits } from './visits.ts'
+
+/** What the browser opens Quiltt's window with. */
+interface OpenSession extends QuilttSession {
+  connector_id: string
+}
+
+/** Long enough for whoever gets a kept session to come to the end of their visit. */
+const shortestMinutes = 15
+
+/**
+ * Gives sessions of Quiltt's for the company that a person has selected. Quiltt counts them, so one is kept, sealed,
+ * and given again until it is about to end; and who asks twice at once is given one.
+ */
+export function quilttSessions(ctx: Context): (user: CurrentUser) => Promise<OpenSession> {
+  const underWay = new Map<string, Promise<QuilttSession>>()
+  return async (user) => {
+    const companyId = await selectedCompany(ctx, user)
+    if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
+    await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
+    const key = ownerOf(companyId, user)
+    const asked = underWay.get(key) ?? sessionFor(ctx, companyId, user).finally(() => underWay.delete(key))
+    underWay.set(key, asked)
+    return { ...(await asked), connector_id: ctx.config.quiltt?.connectorId ?? '' }
+  }
+}
+
+/** What a kept session is sealed about. */
+const ownerOf = (companyId: string, user: CurrentUser) => `${companyId} ${user.id}`
+
+const profiles = ({ db }: Context, companyId: string, user: CurrentUser) =>
+  db
+    .selectFrom('quiltt_profiles')
+    .select(['profile_id', 'sealed_session', 'session_expires_at'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', user.id)
+
+async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): Promise<QuilttSession> {
+  const kept = await profiles(ctx, companyId, user)
+    .select(
+      sql<boolean>`session_expires_at > now() + make_interval(mins => ${shortestMinutes})`.as('is_good'),
+    )
+    .executeTakeFirst()
+  if (kept?.is_good && kept.sealed_session !== null && kept.session_expires_at !== null)
+    return {
+      profile_id: kept.profile_id,
+      token: ctx.secrets.open(kept.sealed_session, ownerOf(companyId, user)),
+      expires_at: kept.session_expires_at,
+    }
+  const session = await mint(ctx, companyId, user, kept?.profile_id)
+  const values = {
+    profile_id: session.profile_id,
+    sealed_session: ctx.secrets.seal(session.token, ownerOf(companyId, user)),
+    session_expires_at: session.expires_at,
+  }
+  await ctx.db
+    .insertInto('quiltt_profiles')
+    .values({ company_id: companyId, user_id: user.id, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(values))
+    .execute()
+  return session
+}
+
+/** A new session; a profile that Quiltt has lost is made again. */
+async function mint(
+  ctx: Context,
+  companyId: string,
+  user: CurrentUser,
+  profile: string | undefined,
+): Promise<QuilttSession> {
+  const quiltt = requireQuiltt(ctx)
+  const request = { userReference: user.id, companyReference: companyId }
+  try {
+    return await quiltt.session({ ...request, ...(profile && { profile }) })
+  } catch (error) {
+    const isLost = error instanceof ProviderError && error.kind === 'not_found' && profile !== undefined
+    if (isLost) return quiltt.session(request)
+    throw error
+  }
+}
+
+interface Approved {
+  company_id: string
+  connection_id: string
+  profile_id: string
+}
+
+/**
+ * Keeps what a person approved in Quiltt's window. Throws `connection_state` for a profile that is not the caller's own
+ * for this company, `provider_rejected` when Quiltt does not know the connection as that profile's.
+ */
+export async function saveQuilttConnection(
+  ctx: Context,
+  user: CurrentUser,
+  { company_id, connection_id, profile_id }: Approved,
+): Promise<Connection> {
+  const by = { user, access: 'editor' } as const
+  await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
+  const own = await profiles(ctx, company_id, user).executeTakeFirst()
+  if (own?.profile_id !== profile_id) throw new AppError('connection_state')
+  const found = foundConnection(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
+  if (found.status === 'Unlinked') throw new AppError('provider_rejected')
+  const id = await editCompany(ctx, by, company_id, async (edit) => {
+    requireEditable(edit)
+    const row = await rowFor(edit, connection_id)
+    const identity = { provider_connection_id: connection_id, profile_id }
+    const isNew = row.provider_connection_id === null
+    await keepFound(edit, row, found, isNew ? identity : {})
+    await closeVisits(edit.trx, company_id, row.id, user)
+    return row.id
+  })
+  return loadConnection(ctx.db, company_id, id)
+}
+
+/** The connection as we know it, the one that waits for its person, or a new one. */
+async function rowFor(edit: Edit, connectionId: string) {
+  const rows = (await connectionRows(edit.trx, edit.companyId)).filter(
+    ({ provider }) => provider === 'quiltt',
+  )
+  const known = rows.find(({ provider_connection_id }) => provider_connection_id === connectionId)
+  const row = known ?? rows.find(isWaiting)
+  if (row) return row
+  const id = await addConnection(edit, { ...waitingFor('quiltt'), subsidiary: false })
+  return connectionRow(edit.trx, edit.companyId, id)
+}
