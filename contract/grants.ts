@@ -141,7 +141,7 @@ export const cleanSchedule = endpoint({
   summary: 'Removes the expected payments of a grant',
   params,
   response: PaymentSchedule,
-  errors: ['not_editable'],
+  errors: ['edit_conflict', 'not_editable'],
 })
 
 export const listGrants = endpoint({

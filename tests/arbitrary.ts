@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { coreOf } from '#contract/form.ts'
 
 type Schema = z.core.$ZodType
 
@@ -8,19 +9,14 @@ type Schema = z.core.$ZodType
  * phone number is a phone number without a word about phones here. Throws when the pool has nothing that fits.
  */
 export function valuesOf(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
+  const core = coreOf(schema)
+  if (core !== schema) return takesNull(schema) ? orNull(valuesOf(core, pool)) : valuesOf(core, pool)
   const { def } = schema._zod as { def: Definition }
-  const inner = () => valuesOf(def.innerType ?? def.in ?? schema, pool)
   switch (def.type) {
     case 'object':
       return fieldsOf(def.shape ?? {}, pool)
     case 'array':
       return fc.array(valuesOf(def.element ?? schema, pool), { minLength: 1, maxLength: 3 })
-    case 'nullable':
-      return fc.option(inner(), { freq: 6 })
-    case 'optional':
-    case 'default':
-    case 'pipe':
-      return inner()
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries ?? {}))
     case 'boolean':
@@ -30,13 +26,14 @@ export function valuesOf(schema: Schema, pool: readonly unknown[]): fc.Arbitrary
   }
 }
 
+const takesNull = (schema: Schema) => z.safeParse(schema, null).success
+const orNull = (values: fc.Arbitrary<unknown>) => fc.option(values, { freq: 6 })
+
 /** The parts of a Zod definition that are walked here. */
 interface Definition {
   type: string
   shape?: Record<string, Schema>
   element?: Schema
-  innerType?: Schema
-  in?: Schema
   entries?: Record<string, unknown>
 }
 

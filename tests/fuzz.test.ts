@@ -16,7 +16,7 @@ const requests = 2000
 /** Stands in Alice's companies only: nobody who has no business there may ever read it. */
 const secret = 'QuietOtter'
 
-const app = await testApp({ accounting: true })
+const app = await testApp({ accounting: true, banking: true })
 const people = await cast(app)
 const { alice, bob, sam, ana, otto, ada } = people
 const worlds: Ids[] = []
@@ -106,8 +106,14 @@ function bodyOf({ encoding }: Endpoint, { body, rawBody }: Wire): string | FormD
   if (encoding !== 'form') return body === undefined ? undefined : jsonText(body)
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
-    for (const item of [value].flat()) form.append(name, item instanceof File ? item : jsonText(item))
+    for (const item of [value].flat()) form.append(name, item instanceof File ? item : formText(item))
   return form
+}
+
+/** A value as a form has it: a text as it stands, nothing as an empty one. */
+function formText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === null ? '' : jsonText(value)
 }
 
 /** Codes that any endpoint may answer, beside those it declares. */
