@@ -39,6 +39,16 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   openReview: () => ({ body: { financial_review: {} } }),
   createAccountingLink: () => ({ body: { name: 'Tidal Kiln' } }),
   createConnection: () => ({ body: { platform_key: 'qhyg' } }),
+  'createConnection plaid': () => ({ body: { platform_key: 'plaid' } }),
+  'createConnection quiltt': () => ({ body: { platform_key: 'quiltt' } }),
+  finishDirectLink: ({ companyId: company_id }) => ({
+    body: { company_id, platform_key: 'plaid', public_token: 'public-none', state: 'none' },
+  }),
+  reauthDirectLink: ({ companyId }) => ({ body: { company_id: companyId, public_token: 'public-none' } }),
+  confirmRelink: ({ connectionId }) => ({ body: { connection_id: connectionId } }),
+  saveQuilttConnection: ({ companyId }) => ({
+    body: { company_id: companyId, connection_id: 'conn_none', profile_id: 'p_none' },
+  }),
 }
 
 const friendOf = (inviteToken: string) => `friend-${inviteToken}@example.com`

@@ -103,8 +103,17 @@ export const table: Record<string, string> = {
   createAccountingLink: '                  401    404      ok       ok     404        404      404',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',
   createConnection: '                      401    404      404      ok     403        ok       ok',
+  'createConnection plaid': '              401    404      404      ok     403        ok       ok',
+  'createConnection quiltt': '             401    404      404      ok     403        ok       ok',
   listConnections: '                       401    404      404      ok     ok         ok       ok',
   disconnectConnection: '                  401    404      404      ok     403        ok       ok',
+  listBankAccounts: '                      401    404      404      ok     ok         ok       ok',
+  finishDirectLink: '                      401    404      404      ok     403        ok       ok',
+  reauthDirectLink: '                      401    404      404      ok     403        ok       ok',
+  confirmRelink: '                         401    404      404      ok     403        ok       ok',
+  saveQuilttConnection: '                  401    404      404      ok     403        ok       ok',
+  // of the selected company as well
+  openQuilttSession: '                     401    404      ok       ok     404        404      404',
 }
 
 /** The expected answers of one row, by caller. */
