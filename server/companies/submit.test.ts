@@ -60,6 +60,21 @@ describe('an application that is not complete', () => {
     expect(await statusOf(alice, id)).toBe('draft')
   })
 
+  test('may hold a state and ZIP code that the US does not have, until it is sent', async () => {
+    const { id } = await aCompleteApplication(alice, {
+      country_code: 'DE',
+      state: 'Bayern',
+      zip_code: '80331',
+    })
+    const params = { companyId: id }
+    const moved = await alice.call(updateCompany, { params, body: { country_code: 'US', zip_code: '803' } })
+    expect(moved).toMatchObject({ country_code: 'US', state: 'Bayern', zip_code: '803' })
+    const wanted = ['business/main/company.state', 'business/main/company.zip_code']
+    expect(await missing(alice, id)).toEqual(wanted)
+    await alice.call(updateCompany, { params, body: { state: 'me', zip_code: '04101-1234' } })
+    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+  })
+
   test('asks a new customer for less', async () => {
     const carol = await app.arrive('Carol')
     await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
