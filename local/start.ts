@@ -8,6 +8,7 @@ import { openLog, startServer } from '#server/main.ts'
 import { buildWeb } from './build-web.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedDemo } from './demo.ts'
+import { stopOnFaults } from './last-resort.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { writeDemoFolders } from './service-sandboxes.ts'
 import { startPostgres } from './postgres.ts'
@@ -42,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
   }
   if (settings.demo) await writeDemoFolders(config)
   const log = openLog(settings.logLevel, settings.production ? undefined : join(dataDir, 'headwater.log'))
+  stopOnFaults(log, stopAll)
   const server = await startServer(config, log)
   running.push({ name: 'server', stop: () => server.stop() })
   await announceFile(dataDir, config)

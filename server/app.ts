@@ -6,10 +6,12 @@ import { bankLinkRoutes } from './bank-links/routes.ts'
 import { commercialContractRoutes } from './commercial-contracts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { answerBrokenHttp } from './core/broken-http.ts'
 import type { Context } from './core/context.ts'
 import { openApi } from './core/openapi.ts'
 import { answerProblems, sendProblem, toAppError } from './core/problem.ts'
 import { limitRequests, trustedProxies } from './core/rate-limits.ts'
+import { endSlowBodies } from './core/slow-bodies.ts'
 import { acceptForms } from './core/uploads.ts'
 import { secureHeaders, serveWebFiles } from './core/web-files.ts'
 import { dictionaryRoutes } from './dictionary/routes.ts'
@@ -50,6 +52,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     connectionTimeout: 30_000,
     requestTimeout: 300_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+    clientErrorHandler: answerBrokenHttp,
     frameworkErrors: (error: FastifyError, request, reply) => {
       void sendProblem(toAppError(error), request, reply)
     },
@@ -60,6 +63,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   // bodies are JSON or forms, nothing else
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app, ctx)
+  endSlowBodies(app)
   await limitRequests(app, ctx)
   await acceptForms(app)
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -9,11 +9,16 @@ import { ProviderError } from '../providers/provider-error.ts'
 export function answerProblems(app: FastifyInstance, ctx: Context): void {
   const watch = watchRefusals(app, ctx)
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
+    const error = hasHungUp(request) ? brokenOff : toAppError(thrown)
     watch(error, request)
     return sendProblem(error, request, reply)
   })
 }
+
+/** Whoever hangs up before all was sent is no fault of ours, whatever the reader of the body makes of it. */
+const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+const brokenOff = new AppError('invalid_request', { message: 'The request broke off' })
 
 export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500) request.log.error({ err: error, cause: error.cause }, error.code)
@@ -27,7 +32,8 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (wait !== undefined) reply.header('retry-after', String(wait))
   return reply
     .code(error.status)
-    .header('cache-control', 'no-store')
+    .headers(safeHeaders)
+    .header('x-request-id', request.id)
     .type('application/problem+json')
     .send(
       JSON.stringify({
@@ -41,6 +47,13 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
         request_id: request.id,
       }),
     )
+}
+
+/** Said again here: what the router refuses by itself passes no hook that would set them. */
+const safeHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
 /** The security log's line: what was refused where, and why as far as we know. */

@@ -104,10 +104,14 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unkn
     // no body at all is an empty one: what is missing is then named field by field
     body: rawBody === undefined ? {} : rawBody,
   })
-  if (!parsed.success)
-    throw new AppError('invalid_request', { details: { errors: parsed.error.issues.flatMap(toFieldErrors) } })
+  if (!parsed.success) throw new AppError('invalid_request', { details: { errors: toErrors(parsed.error) } })
   return parsed.data
 }
+
+/** At most so many refused fields are named: who sends ten thousand is not helped by a list of them. */
+const mostErrors = 100
+
+const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, mostErrors)
 
 /** A refused field, by its path; unknown fields are each named. */
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

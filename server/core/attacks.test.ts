@@ -1,0 +1,185 @@
+import Fastify from 'fastify'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createCompany, getCompany } from '#contract/companies.ts'
+import { testApp } from '#tests/app.ts'
+import { endSlowBodies } from './slow-bodies.ts'
+
+const app = await testApp()
+const alice = await app.arrive('Alice')
+const { hostname, port } = new URL(app.url)
+
+/** What comes back on one connection for these bytes, until the server closes it or has nothing more to say. */
+async function onTheLine(bytes: string, to = Number(port)): Promise<string> {
+  const socket = connect(to, hostname)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  socket.on('error', () => {})
+  socket.write(bytes)
+  socket.setTimeout(700, () => socket.destroy())
+  await once(socket, 'close')
+  return answer
+}
+
+const lines = (...all: string[]) => all.join('\r\n')
+const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code)
+const hidden = lines('GET /healthz HTTP/1.1', 'Host: x', '', '')
+
+describe('a request hidden in another is never answered', () => {
+  test.each<[string, string[]]>([
+    ['two lengths that differ', ['Content-Length: 0', `Content-Length: ${hidden.length}`, '', hidden]],
+    ['a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked', '', '0', '', hidden]],
+    ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 4', '', '0', '', hidden]],
+    [
+      'chunks by a name with a blank',
+      ['Content-Length: 5', 'Transfer-Encoding : chunked', '', '0', '', hidden],
+    ],
+    ['chunks, then something else', ['Transfer-Encoding: chunked, identity', '', '0', '', hidden]],
+    ['chunks that are not quite', ['Transfer-Encoding: xchunked', '', '0', '', hidden]],
+    ['chunks in a folded line', ['X: y', ' Transfer-Encoding: chunked', 'Content-Length: -1', '', hidden]],
+    ['a length with a sign', ['Content-Length: +5', '', hidden]],
+    ['a length in hexadecimals', ['Content-Length: 0x5', '', hidden]],
+    ['a chunk size that overflows', ['Transfer-Encoding: chunked', '', 'ffffffffffffffff1', 'x', '', hidden]],
+    ['a bare line feed in the head', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0\n', '', hidden]],
+  ])('by %s', async (_, rest) => {
+    const answer = await onTheLine(lines('POST /api/v1/companies/ HTTP/1.1', 'Host: x', ...rest))
+    expect(statusesIn(answer)).toEqual(['400'])
+    expect(answer).not.toContain('alive')
+    expect(answer.toLowerCase()).toContain('connection: close')
+  })
+
+  test('while two honest ones on a line are both answered', async () => {
+    expect(statusesIn(await onTheLine(hidden + hidden))).toEqual(['200', '200'])
+  })
+})
+
+describe('what is no request at all', () => {
+  test.each<[string, string]>([
+    ['no host', lines('GET /healthz HTTP/1.1', '', '')],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['a head of 100 kB', lines('GET / HTTP/1.1', 'Host: x', `X: ${'x'.repeat(100_000)}`, '', '')],
+    [
+      '3000 header lines',
+      lines('GET / HTTP/1.1', 'Host: x', ...Array.from({ length: 3000 }, () => 'a: bcdef'), '', ''),
+    ],
+    ['a NUL in a header', lines('GET / HTTP/1.1', 'Host: x', 'X: a\0b', '', '')],
+    ['a path with a blank', lines('GET /a b HTTP/1.1', 'Host: x', '', '')],
+  ])('with %s is refused as a problem', async (_, bytes) => {
+    const answer = await onTheLine(bytes)
+    expect(statusesIn(answer)).toEqual(['400'])
+  })
+
+  test('in its address is refused by name of nothing inside', async () => {
+    for (const path of ['/%', '/api/v1/companies/%zz/', `/api/v1/companies/${'x'.repeat(7000)}/`]) {
+      const response = await fetch(app.url + path)
+      expect([400, 404]).toContain(response.status)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': expect.stringMatching(/^application\/problem\+json/) as string,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-request-id': expect.any(String) as string,
+      })
+      expect(await response.text()).not.toMatch(/node_modules|\.ts:/)
+    }
+  })
+})
+
+describe('what comes too slowly', () => {
+  test('as a head is given up', async () => {
+    expect(app.server.server.headersTimeout).toBe(8000)
+    app.server.server.headersTimeout = 300
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX: ')
+    const began = Date.now()
+    await once(socket, 'close')
+    app.server.server.headersTimeout = 8000
+    expect(statusesIn(answer)).toEqual(['408'])
+    expect(Date.now() - began).toBeLessThan(5000)
+  })
+
+  test('as a body is given up, while a form may take its time', async () => {
+    const server = Fastify()
+    endSlowBodies(server, 200)
+    server.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    server.post('/', () => ({ arrived: true }))
+    await server.listen({ host: hostname, port: 0 })
+    const to = (server.server.address() as AddressInfo).port
+    const head = (type: string) =>
+      lines('POST / HTTP/1.1', 'Host: x', `Content-Type: ${type}`, 'Content-Length: 9', '', '{"a":')
+    const began = Date.now()
+    await onTheLine(head('application/json'), to)
+    expect(Date.now() - began).toBeLessThan(650)
+    const form = connect(to, hostname)
+    let answer = ''
+    form.setEncoding('utf8').on('data', (text: string) => (answer += text))
+    form.write(head('multipart/form-data; boundary=x'))
+    const later = setTimeout(() => form.write('1234'), 400)
+    await expect.poll(() => statusesIn(answer)).toEqual(['200'])
+    clearTimeout(later)
+    form.destroy()
+    await server.close()
+  })
+})
+
+describe('what is sent to break the parser', () => {
+  const post = (body: string) =>
+    fetch(`${app.url}/api/v1/companies/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${alice.token}`, 'content-type': 'application/json' },
+      body,
+    })
+  const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
+
+  test.each<[string, string]>([
+    ['lists in lists, 400,000 deep', deep('[', ']', 400_000)],
+    ['objects in objects, 150,000 deep', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
+    ['a known field 300,000 deep', `{"name":${deep('[', ']', 300_000)}}`],
+    ['half of a deep list', '['.repeat(900_000)],
+    ['70,000 fields', `{${Array.from({ length: 70_000 }, (_, i) => `"f${i}":1`).join()}}`],
+    ['one field 100,000 times', `{${Array.from({ length: 100_000 }, () => '"x":1').join()}}`],
+    ['a number of 900,000 digits', `{"name":${'9'.repeat(900_000)}}`],
+    ['a prototype', '{"__proto__":{"permissions":["admin"]}}'],
+    ['a prototype within', '{"name":{"__proto__":{"permissions":["admin"]}}}'],
+    ['a prototype in disguise', '{"\\u005f_proto__":{"permissions":["admin"]}}'],
+    ['a constructor', '{"constructor":{"prototype":{"permissions":["admin"]}}}'],
+    ['a byte order mark', '\ufeff{"name":1}'],
+  ])('%s: refused at once, and nothing is left behind', async (_, body) => {
+    const began = Date.now()
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect((await response.text()).length).toBeLessThan(20_000)
+    expect(Date.now() - began).toBeLessThan(3000)
+    expect(({} as { permissions?: unknown }).permissions).toBeUndefined()
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('a hostile query', () => {
+  const { call } = alice
+  test.each([
+    Array.from({ length: 2000 }, (_, i) => `status=${i}`).join('&'),
+    Array.from({ length: 2000 }, (_, i) => `f${i}=1`).join('&'),
+    'page[$gt]=1',
+    'search[]=x&search[0]=y',
+    'a.b.c=1&a[b][c]=2',
+    '__proto__[x]=1&constructor.prototype.x=2',
+    "ordering=name';drop table companies;--",
+    'status=draft%00',
+    '%ED%A0%80=%ED%B0%80',
+    '&'.repeat(5000),
+    `search=${'%25'.repeat(3000)}`,
+  ])('%#: is refused or answered, and does no harm', async (search) => {
+    const { id } = await call(createCompany, { body: {} })
+    const response = await fetch(`${app.url}/api/v1/companies/?${search}`, {
+      headers: { authorization: `Bearer ${alice.token}` },
+    })
+    expect([200, 400]).toContain(response.status)
+    expect((await response.text()).length).toBeLessThan(200_000)
+    expect(await call(getCompany, { params: { companyId: id } })).toMatchObject({ id })
+  })
+})

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Ends requests whose body is not whole after `milliseconds`. Forms may carry large files over slow lines: they have
+ * the server's own limit.
+ */
+export function endSlowBodies(app: FastifyInstance, milliseconds = 15_000): void {
+  app.addHook('onRequest', ({ raw, log, headers }, _reply, done) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return done()
+    const timer = setTimeout(() => {
+      log.info('a body that would not end was given up')
+      raw.destroy()
+    }, milliseconds)
+    const stop = () => clearTimeout(timer)
+    raw.once('end', stop)
+    raw.once('close', stop)
+    done()
+  })
+}
