@@ -66,7 +66,13 @@ export function route<E extends Endpoint>(
         if (endpoint.response === 'file') {
           const file = (await handler(ctx, input)) as OutgoingFile
           if (request.method === 'GET')
-            await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file.name)
+            await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file.name).catch(
+              // it is open already, and nobody will read it
+              (error: unknown) => {
+                file.content.destroy()
+                throw error
+              },
+            )
           return sendFile(reply, file)
         }
         const work = async () => cut(endpoint, await handler(ctx, input))

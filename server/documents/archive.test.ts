@@ -159,6 +159,17 @@ describe('the archive of all documents', () => {
     expect(opened).toHaveLength(1)
   })
 
+  test('is closed again when the reading of it cannot be written down', async () => {
+    const id = await aCompanyWith(1, 1000)
+    const { open } = watched()
+    const rename = (from: string, to: string) => app.ctx.db.schema.alterTable(from).renameTo(to).execute()
+    await rename('audit_events', 'audit_away')
+    const response = await fetch(address(id), { headers })
+    await rename('audit_away', 'audit_events')
+    expect(response.status).toBe(500)
+    await expect.poll(open).toBe(0)
+  })
+
   test('is not read for a HEAD', async () => {
     const id = await aCompanyWith(2, 1000)
     const { opened, open } = watched()
