@@ -68,6 +68,8 @@ export const commonValues: readonly unknown[] = [
   'http://sub.example.org',
   'someone@example.com',
   '+12075550142',
+  // as long as the secret of an invitation
+  'x'.repeat(43),
   '(207) 555-0142',
   '2019-04-01',
   '1800-01-01',
