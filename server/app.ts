@@ -17,7 +17,9 @@ import { secureHeaders, serveWebFiles } from './core/web-files.ts'
 import { dictionaryRoutes } from './dictionary/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { grantRoutes } from './grants/routes.ts'
+import { investorRoutes } from './investors/routes.ts'
 import { linkRoutes } from './links/routes.ts'
+import { loanRoutes } from './loans/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { metricRoutes } from './metrics/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -36,6 +38,8 @@ const domains = [
   commercialContractRoutes,
   linkRoutes,
   bankLinkRoutes,
+  investorRoutes,
+  loanRoutes,
   teamRoutes,
   mailRoutes,
   auditRoutes,

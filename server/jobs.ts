@@ -1,16 +1,20 @@
 import { workOnBankLinks } from './bank-links/refresh.ts'
 import type { Context } from './core/context.ts'
 import { forgetOldAnswers } from './core/idempotency.ts'
+import { investorSync } from './investors/sync.ts'
 import { workOnWebhooks } from './links/webhooks.ts'
+import { loanSync } from './loans/sync.ts'
 import { workOnMails } from './mail/sweep.ts'
 import { remindOfReviews } from './reviews/reminders.ts'
 import { tidyStoredFiles } from './stored-files/jobs.ts'
+import { workOnSyncs } from './syncs/work.ts'
 
 /** Puts every kind of job to work. */
 export async function startJobs(ctx: Context): Promise<void> {
   await workOnWebhooks(ctx)
   await workOnBankLinks(ctx)
   await workOnMails(ctx)
+  await workOnSyncs(ctx, [investorSync, loanSync])
   await remindOfReviews(ctx)
   await tidyStoredFiles(ctx)
   await forgetOldAnswers(ctx)

@@ -31,9 +31,8 @@ export async function finishDirectLink(
   const { company_id } = visit
   await editCompany(ctx, { user, access: 'editor' }, company_id, async (edit) => requireEditable(edit))
   if (visit.platform_key !== 'plaid') throw new AppError('connection_state')
-  const connectionId = await takeVisit(ctx, user, visit)
-  const row = await connectionRow(ctx.db, company_id, connectionId)
-  if (row.sealed_token !== null) return confirmRepair(ctx, user, row)
+  const { connection_id: connectionId, is_repair } = await takeVisit(ctx, user, visit)
+  if (is_repair) return confirmRepair(ctx, user, await connectionRow(ctx.db, company_id, connectionId))
   const access = await exchange(ctx, public_token, visit.state)
   const id = await keepOrEnd(ctx, user, { company_id, connectionId, access })
   return loadConnection(ctx.db, company_id, id)

@@ -40,15 +40,17 @@ export async function confirmRepair(
   const link = row.status === 'Unlinked' ? null : bankLink(ctx, row)
   if (!link) throw new AppError('connection_state')
   const found = await link.read()
-  await editCompany(ctx, by, company_id, async (edit) => {
+  const status = await editCompany(ctx, by, company_id, async (edit) => {
     requireEditable(edit)
     const before = await connectionRow(edit.trx, company_id, id)
     // somebody ended it while the bank was asked
     if (before.status === 'Unlinked') throw new AppError('connection_state')
     await keepFound(edit, before, found)
-    if (found.status === 'Linked') await closeVisits(edit.trx, company_id, id, user)
+    const now = found.status ?? before.status
+    if (now === 'Linked') await closeVisits(edit.trx, company_id, id, user)
+    return now
   })
-  if (found.status !== 'Linked')
+  if (status !== 'Linked')
     throw new AppError('provider_rejected', {
       message: 'The bank does not let us in again. Sign in there once more',
     })

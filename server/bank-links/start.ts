@@ -39,7 +39,8 @@ export async function startBankLink(
     requireEditable(edit)
     const id = broken?.id ?? (await waitingConnection(edit, wanted))
     const expires_at = window?.expires_at ?? new Date(Date.now() + visitHours * 3_600_000).toISOString()
-    const state = await openVisit(edit, user, { platform_key, connection_id: id, expires_at })
+    const visit = { platform_key, connection_id: id, is_repair: broken !== null, expires_at }
+    const state = await openVisit(edit, user, visit)
     return {
       ...(await loadConnection(edit.trx, companyId, id)),
       state,

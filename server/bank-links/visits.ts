@@ -17,7 +17,7 @@ export interface Return {
 export async function openVisit(
   { trx, companyId }: Edit,
   user: CurrentUser,
-  visit: { platform_key: DirectKey; connection_id: string; expires_at: string },
+  visit: { platform_key: DirectKey; connection_id: string; is_repair: boolean; expires_at: string },
 ): Promise<string> {
   const state = makeSecret()
   await trx
@@ -29,12 +29,12 @@ export async function openVisit(
 
 const now = sql<string>`now()`
 
-/** Ends the visit that `state` names, for the one who began it; answers its connection. Throws `connection_state`. */
+/** Ends the visit that `state` names, for the one who began it; answers what it was for. Throws `connection_state`. */
 export async function takeVisit(
   { db }: Context,
   user: CurrentUser,
   { company_id, platform_key, state }: Return,
-): Promise<string> {
+): Promise<{ connection_id: string; is_repair: boolean }> {
   const taken = await db
     .updateTable('direct_visits')
     .set({ used_at: now })
@@ -44,10 +44,10 @@ export async function takeVisit(
     .where('platform_key', '=', platform_key)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('connection_id')
+    .returning(['connection_id', 'is_repair'])
     .executeTakeFirst()
   if (!taken) throw new AppError('connection_state')
-  return taken.connection_id
+  return taken
 }
 
 /** Opens a visit again that came to nothing through no fault of its person. */
@@ -62,23 +62,18 @@ export async function giveBackVisit({ db }: Context, state: string): Promise<voi
 /** The connection that this person went to repair last, and has not come back from. Throws `connection_state`. */
 export async function openRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const found = await db
-    .selectFrom('direct_visits as visit')
-    .innerJoin('connections as connection', (join) =>
-      join
-        .onRef('connection.company_id', '=', 'visit.company_id')
-        .onRef('connection.id', '=', 'visit.connection_id'),
-    )
-    .select('connection.id')
-    .where('visit.company_id', '=', companyId)
-    .where('visit.user_id', '=', user.id)
-    .where('visit.platform_key', '=', 'plaid')
-    .where('visit.used_at', 'is', null)
-    .where('visit.expires_at', '>', now)
-    .where('connection.sealed_token', 'is not', null)
-    .orderBy('visit.expires_at', 'desc')
+    .selectFrom('direct_visits')
+    .select('connection_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', user.id)
+    .where('platform_key', '=', 'plaid')
+    .where('is_repair', '=', true)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
     .executeTakeFirst()
   if (!found) throw new AppError('connection_state')
-  return found.id
+  return found.connection_id
 }
 
 /** Ends the open visits to one connection: everybody's, or one person's. */

@@ -151,6 +151,11 @@ const editedTables = {
     table: 'document_providers',
     key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }),
   },
+  intro: {
+    table: 'intro_applications',
+    key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }),
+  },
+  loan: { table: 'loans', key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }) },
 } as const
 
 export interface Patch {

@@ -189,6 +189,7 @@ export interface DirectVisits {
   company_id: string;
   connection_id: string;
   expires_at: string;
+  is_repair: Generated<boolean>;
   platform_key: string;
   state_hash: string;
   used_at: string | null;

@@ -13,6 +13,8 @@ alter table connections
 alter table direct_visits rename column state to state_hash;
 alter table direct_visits
   drop column link_token,
+  -- whether it is about a link that is there already
+  add column is_repair boolean not null default false,
   alter column connection_id set not null,
   add foreign key (company_id, connection_id) references connections (company_id, id);
 create index direct_visits_person on direct_visits (company_id, user_id);

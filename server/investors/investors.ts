@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Parsed } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type {
+  createInvestor as createEndpoint,
+  Investor,
+  updateInvestor as updateEndpoint,
+} from '#contract/investors.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { type Database, inTransaction, type Transaction } from '../core/database.ts'
+import { investorColumns } from './list.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+/** One investor. Throws `not_found`. */
+export async function getInvestor(
+  db: Database | Transaction,
+  user: CurrentUser,
+  id: string,
+): Promise<Investor> {
+  const found = await investorColumns(db, user).where('investor.id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  return found as Investor
+}
+
+/** Adds an investor by hand, whom no sync will touch. */
+export async function createInvestor(
+  ctx: Context,
+  user: CurrentUser,
+  answers: Parsed<typeof createEndpoint>['body'],
+): Promise<Investor> {
+  const { spelt } = await readVocabulary(ctx)
+  const id = uuidv7()
+  requireRising(answers)
+  await ctx.db
+    .insertInto('investors')
+    .values({ id, ...withoutAbsent(spelt(answers)), name: answers.name })
+    .execute()
+  return getInvestor(ctx.db, user, id)
+}
+
+/** Changes an investor. What came from the table stays as it is set here until the table says something new of it. */
+export async function updateInvestor(
+  ctx: Context,
+  user: CurrentUser,
+  id: string,
+  answers: Parsed<typeof updateEndpoint>['body'],
+): Promise<Investor> {
+  const { spelt } = await readVocabulary(ctx)
+  const values = withoutAbsent(spelt(answers))
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await trx
+      .selectFrom('investors')
+      .select(['startup_round_size_min', 'startup_round_size_max'])
+      .select(['startup_target_valuation_min', 'startup_target_valuation_max'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new AppError('not_found')
+    requireRising({ ...before, ...values })
+    if (Object.keys(values).length > 0)
+      await trx
+        .updateTable('investors')
+        .set({ ...values, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+    return getInvestor(trx, user, id)
+  })
+}
+
+type Amount = string | null | undefined
+interface Ranges {
+  startup_round_size_min?: Amount
+  startup_round_size_max?: Amount
+  startup_target_valuation_min?: Amount
+  startup_target_valuation_max?: Amount
+}
+
+/** Throws `invalid_request` when a range ends before it begins. */
+function requireRising(ranges: Ranges): void {
+  const errors = [
+    ...falling('startup_round_size', ranges.startup_round_size_min, ranges.startup_round_size_max),
+    ...falling(
+      'startup_target_valuation',
+      ranges.startup_target_valuation_min,
+      ranges.startup_target_valuation_max,
+    ),
+  ]
+  if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
+}
+
+function falling(range: string, min: Amount, max: Amount) {
+  if (min == null || max == null || Number(min) <= Number(max)) return []
+  return [{ path: `body.${range}_max`, message: 'This is less than the least' }]
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+const withoutAbsent = <T extends object>(answers: T) =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as Present<T>

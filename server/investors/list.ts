@@ -1,0 +1,85 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Investor, listInvestors as endpoint } from '#contract/investors.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import { containing, type Page, pageOf } from '../core/paging.ts'
+import type { DB } from '../core/schema.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+type Query = Parsed<typeof endpoint>['query']
+
+/** The columns of an investor as the contract names them; the address for introductions is for admins alone. */
+export const investorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
+  const email = sql<string | null>`investor.email`
+  return withColumns(investorsOf(db)).select(
+    (permissions.includes('admin') ? email : sql<string | null>`null`).as('email'),
+  )
+}
+
+const investorsOf = (db: Database | Transaction) => db.selectFrom('investors as investor')
+
+const withColumns = (investors: ReturnType<typeof investorsOf>) =>
+  investors.select([
+    ...(['id', 'name', 'website', 'description'] as const),
+    ...(['countries', 'stages', 'sectors', 'business_models'] as const),
+    ...(['startup_round_size_min', 'startup_round_size_max'] as const),
+    ...(['startup_target_valuation_min', 'startup_target_valuation_max'] as const),
+    ...(['post_revenue', 'pre_revenue', 'active', 'updated_at'] as const),
+    sql<boolean>`active and email is not null`.as('takes_introductions'),
+  ])
+
+/** The investors that fit. Whoever names no countries, stages, sectors or models takes any. */
+export async function listInvestors(
+  ctx: Context,
+  user: CurrentUser,
+  { ordering, ...query }: Query,
+): Promise<Page<Investor>> {
+  const { related, spelt } = await readVocabulary(ctx)
+  const wanted = { ...spelt(query), sectors: query.sectors && related(query.sectors) }
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc'
+  const column = ordering.endsWith('name') ? sql`lower(investor.name)` : sql`investor.updated_at`
+  const fit = (where: Where) => where.and(conditions(where, wanted))
+  const rows = investorColumns(ctx.db, user)
+    .where(fit)
+    .orderBy(column, direction)
+    .orderBy('investor.id', direction)
+  return pageOf(query, investorsOf(ctx.db).where(fit), rows.$castTo<Investor>())
+}
+
+type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>
+
+const lists = ['countries', 'stages', 'sectors', 'business_models'] as const
+const ranges = ['startup_round_size', 'startup_target_valuation'] as const
+const flags = ['post_revenue', 'pre_revenue', 'active'] as const
+
+function conditions(where: Where, query: Omit<Query, 'ordering'>) {
+  const searched = query.search === undefined ? [] : [mentions(where, containing(query.search))]
+  const named = lists.flatMap((name) => {
+    const wanted = query[name]
+    return wanted?.length ? [names(where, name, wanted)] : []
+  })
+  const within = ranges.flatMap((name) => {
+    const wanted = query[name]
+    return wanted === undefined ? [] : [isWithin(where, name, wanted)]
+  })
+  const flagged = flags.flatMap((name) => {
+    const wanted = query[name]
+    return wanted === undefined ? [] : [where(name, '=', wanted)]
+  })
+  return [...searched, ...named, ...within, ...flagged]
+}
+
+const mentions = (where: Where, pattern: string) =>
+  where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)])
+
+/** Names one of the wanted, or has no preference. */
+const names = (where: Where, column: (typeof lists)[number], wanted: string[]) =>
+  where.or([where(column, '&&', sql.val(wanted)), where(column, '=', sql<string[]>`'{}'`)])
+
+/** The amount lies in the range, whose ends may be open. */
+const isWithin = (where: Where, range: (typeof ranges)[number], amount: string) =>
+  where.and([
+    where.or([where(`${range}_min`, 'is', null), where(`${range}_min`, '<=', amount)]),
+    where.or([where(`${range}_max`, 'is', null), where(`${range}_max`, '>=', amount)]),
+  ])

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { inTransaction, type Transaction } from '../core/database.ts'
+import type { InvestorRecord } from '../providers/records/index.ts'
+import type { Run } from '../syncs/run.ts'
+import type { Sync } from '../syncs/work.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/**
+ * Investors as their table has them. A field is written when the table says something new of it, so that what an admin
+ * has set since stays; whoever is gone from a table that was read whole takes no introductions any more.
+ */
+export const investorSync: Sync = {
+  name: 'investors',
+  async read(ctx, run) {
+    const vocabulary = await readVocabulary(ctx)
+    const seen = new Set<string>()
+    const summary = await ctx.investorsSource.read(async (page) => {
+      for (const { external_id } of [...page.rows, ...page.rejected]) if (external_id) seen.add(external_id)
+      await run.arrived(page)
+      await inTransaction(ctx.db, (trx) => storePage(trx, run, page.rows, vocabulary))
+    })
+    await run.ignored(summary.ignored_columns)
+    if (!summary.complete) return
+    await inTransaction(ctx.db, (trx) => retire(trx, run, [...seen]))
+  },
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+function valuesOf(record: InvestorRecord, { spelt }: Vocabulary) {
+  const { startup_round_size: round, startup_target_valuation: valuation, revenue } = record
+  return {
+    name: record.name,
+    website: record.website,
+    description: record.description,
+    email: record.contact_email,
+    countries: record.countries,
+    stages: record.stages as string[],
+    ...spelt({ sectors: record.sectors, business_models: record.business_models }),
+    startup_round_size_min: round.min,
+    startup_round_size_max: round.max,
+    startup_target_valuation_min: valuation.min,
+    startup_target_valuation_max: valuation.max,
+    // whoever names neither has no preference
+    post_revenue: revenue.length === 0 || revenue.includes('post_revenue'),
+    pre_revenue: revenue.length === 0 || revenue.includes('pre_revenue'),
+    active: record.active,
+  }
+}
+
+async function storePage(
+  trx: Transaction,
+  run: Run,
+  rows: InvestorRecord[],
+  vocabulary: Vocabulary,
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ external_id }) => external_id)
+  const stored = await trx
+    .selectFrom('investors')
+    .select(['id', 'external_id', 'last_read'])
+    .where('external_id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const known = new Map(stored.map((row) => [row.external_id, row]))
+  const counts = { done: rows.length, created: 0, updated: 0 }
+  for (const row of rows) {
+    const values = valuesOf(row, vocabulary)
+    const before = known.get(row.external_id)
+    if (!before) {
+      await add(trx, row.external_id, values)
+      counts.created += 1
+    } else if (await change(trx, before.id, values, before.last_read as Values | null)) counts.updated += 1
+  }
+  await run.count(trx, counts)
+}
+
+async function add(trx: Transaction, external_id: string, values: Values): Promise<void> {
+  await trx
+    .insertInto('investors')
+    .values({ id: uuidv7(), external_id, ...values, last_read: JSON.stringify(values) })
+    .execute()
+}
+
+/** Both ends of a range go together: one from here and one from there might cross. */
+const otherEnds: Partial<Record<keyof Values, keyof Values>> = {
+  startup_round_size_min: 'startup_round_size_max',
+  startup_round_size_max: 'startup_round_size_min',
+  startup_target_valuation_min: 'startup_target_valuation_max',
+  startup_target_valuation_max: 'startup_target_valuation_min',
+}
+
+/** Writes the fields of which the table says something else than last time; whether there were any. */
+async function change(trx: Transaction, id: string, values: Values, before: Values | null): Promise<boolean> {
+  const isNew = (name: keyof Values) => JSON.stringify(values[name]) !== JSON.stringify(before?.[name])
+  const names = Object.keys(values) as (keyof Values)[]
+  const changed = names.filter((name) => isNew(name) || isNew(otherEnds[name] ?? name))
+  if (changed.length === 0) return false
+  await trx
+    .updateTable('investors')
+    .set({
+      ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+      last_read: JSON.stringify(values),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Those whom the table had and has no more take no introductions; an empty table is taken for a mistake. */
+async function retire(trx: Transaction, run: Run, seen: string[]): Promise<void> {
+  if (seen.length === 0) {
+    const message = 'The table is empty. The investors of before stay as they are.'
+    return run.count(trx, { problems: [{ place: 'the whole table', field: null, message }] })
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('investors')
+    .set({
+      active: false,
+      last_read: sql`jsonb_set(last_read, '{active}', 'false')`,
+      updated_at: sql`now()`,
+    })
+    .where('external_id', 'is not', null)
+    .where(sql<boolean>`external_id <> all(${seen})`)
+    .where(sql`last_read ->> 'active'`, '=', 'true')
+    .executeTakeFirst()
+  await run.count(trx, { updated: Number(numUpdatedRows) })
+}

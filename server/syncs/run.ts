@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { SyncProblem } from '#contract/syncs.ts'
+import type { Context } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import type { RecordPage } from '../providers/records/index.ts'
+import { isDead, type SyncName } from './runs.ts'
+
+/** What has happened since the last count; all of it is added. */
+export interface Counts {
+  total?: number
+  done?: number
+  created?: number
+  updated?: number
+  failed?: number
+  problems?: SyncProblem[]
+}
+
+/** A run, as the one worker that may write for it has it. */
+export interface Run {
+  /** Notes a page that has arrived: its rows are still to be worked on, what it rejects is done with. */
+  arrived(page: RecordPage<unknown>): Promise<void>
+  /**
+   * Counts, best in the transaction of what is counted: then a run that another worker finishes ends with the right
+   * numbers. Throws `RunLost` when this worker may not write any more.
+   */
+  count(trx: Database | Transaction, counts: Counts): Promise<void>
+  /** Notes columns that mean nothing to us. */
+  ignored(columns: string[]): Promise<void>
+  /** A sign of life. */
+  beat(): Promise<void>
+  /** The end of the run, unless another worker has it. */
+  end(status: 'done' | 'failed', error?: string): Promise<void>
+  /** Lets another attempt begin at once. */
+  giveBack(): Promise<void>
+}
+
+/** Another worker has taken over, or the run was begun anew: whatever this one was about to write must not be. */
+export class RunLost extends Error {
+  override name = 'RunLost'
+}
+
+/**
+ * Takes a run that waits, or whose worker is dead. What was created and updated so far stays counted, since it is
+ * written; the rest is counted anew, since it is read anew. Null when there is nothing to take.
+ */
+export async function claimRun({ db }: Context, name: SyncName, id: string): Promise<Run | null> {
+  const taken = await db
+    .updateTable('sync_runs')
+    .set({
+      status: 'running',
+      attempt: sql`attempt + 1`,
+      beat_at: sql`now()`,
+      total: null,
+      done: 0,
+      failed: 0,
+      problems: '[]',
+      ignored_columns: [],
+    })
+    .where('kind', '=', name)
+    .where('run', '=', id)
+    .where((eb) => eb.or([eb('status', '=', 'queued'), eb.and([eb('status', '=', 'running'), isDead(eb)])]))
+    .returning('attempt')
+    .executeTakeFirst()
+  return taken ? runOf(db, { name, id, attempt: taken.attempt }) : null
+}
+
+const mostProblems = 100
+
+function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string; attempt: number }): Run {
+  const own = (trx: Database | Transaction) =>
+    trx
+      .updateTable('sync_runs')
+      .where('kind', '=', name)
+      .where('run', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'running')
+
+  const count: Run['count'] = async (trx, counts) => {
+    const { total = 0, done = 0, created = 0, updated = 0, failed = 0, problems = [] } = counts
+    const shown = JSON.stringify(problems.slice(0, mostProblems))
+    const { numUpdatedRows } = await own(trx)
+      .set({
+        total: sql`coalesce(total, 0) + ${total}::integer`,
+        done: sql`done + ${done}::integer`,
+        created: sql`created + ${created}::integer`,
+        updated: sql`updated + ${updated}::integer`,
+        failed: sql`failed + ${failed}::integer`,
+        problems: sql`jsonb_path_query_array(problems || ${shown}::jsonb, ${`$[0 to ${mostProblems - 1}]`}::jsonpath)`,
+        beat_at: sql`now()`,
+      })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new RunLost('another worker has this run')
+  }
+
+  return {
+    count,
+    arrived: ({ rows, rejected }) =>
+      count(db, {
+        total: rows.length + rejected.length,
+        done: rejected.length,
+        failed: rejected.length,
+        problems: rejected.flatMap(({ place, errors }) => errors.map((error) => ({ place, ...error }))),
+      }),
+    ignored: async (ignored_columns) => void (await own(db).set({ ignored_columns }).execute()),
+    beat: async () =>
+      void (await own(db)
+        .set({ beat_at: sql`now()` })
+        .execute()),
+    end: async (status, error) =>
+      void (await own(db)
+        .set({ status, error: error ?? null, finished_at: sql`now()`, beat_at: sql`now()` })
+        .execute()),
+    giveBack: async () => void (await own(db).set({ status: 'queued' }).execute()),
+  }
+}

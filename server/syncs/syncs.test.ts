@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
+import { airtableInvestors } from '#server/providers/records/airtable.ts'
+import { airtableBase } from '#server/providers/records/airtable-calls.ts'
+import type { RecordPage, InvestorRecord, InvestorSource } from '#server/providers/records/index.ts'
+import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import { baseId, tableNames } from '#local/airtable/sandbox.ts'
+import { testApp } from '#tests/app.ts'
+import { cast } from '#tests/people.ts'
+import { runSync, work, writeInvestors } from '#tests/tables.ts'
+import { takeUpAbandoned } from './work.ts'
+
+const app = await testApp()
+const { ctx } = app
+const { alice, otto, ada } = await cast(app)
+
+const rows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    external_id: `vc-${from + index}`,
+    name: `Fund ${from + index}`,
+  }))
+
+const start = () => ada.call(syncInvestors, {})
+const status = (who = ada) => who.call(getInvestorSync, {})
+
+/** Lets the last sign of life of the run lie so far back. */
+const minutesPass = (minutes: number) =>
+  ctx.db
+    .updateTable('sync_runs')
+    .set({ beat_at: sql`beat_at - make_interval(mins => ${minutes})` })
+    .execute()
+
+/** A source in pages; what `between` does happens before the page of that number. */
+const paged = (
+  pages: InvestorRecord[][],
+  between: (page: number) => Promise<void> | void,
+): InvestorSource => ({
+  async read(onPage) {
+    for (const [index, page] of pages.entries()) {
+      await between(index)
+      await onPage({ rows: page, rejected: [] } satisfies RecordPage<InvestorRecord>)
+    }
+    await between(pages.length)
+    return { rows: pages.flat().length, rejected: 0, complete: true, ignored_columns: [] }
+  },
+})
+
+const record = (id: string): InvestorRecord => ({
+  external_id: id,
+  name: `Fund ${id}`,
+  website: null,
+  description: null,
+  countries: [],
+  stages: [],
+  startup_round_size: { min: null, max: null },
+  startup_target_valuation: { min: null, max: null },
+  business_models: [],
+  sectors: [],
+  revenue: [],
+  contact_email: null,
+  active: true,
+})
+
+/** Holds whoever awaits it, until it is let go. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { held: promise, open: () => resolve() }
+}
+
+test('before the first sync there is none', async () => {
+  expect(await status()).toMatchObject({ status: 'never', total: null, done: 0, started_at: null })
+})
+
+test('a sync tells how far it is while pages arrive, and ends with its numbers', async () => {
+  const [reading, gone] = [gate(), gate()]
+  const source = paged([[record('p-1'), record('p-2')], [record('p-3')]], async (page) => {
+    if (page !== 1) return
+    reading.open()
+    await gone.held
+  })
+  expect(await start()).toMatchObject({ status: 'queued', total: null, finished_at: null })
+  const working = work(app, 'investors', { investorsSource: source })
+  await reading.held
+  expect(await status()).toMatchObject({ status: 'running', total: 2, done: 2, created: 2 })
+  gone.open()
+  await working
+  const ended = await status()
+  expect(ended).toMatchObject({ status: 'done', total: 3, done: 3, created: 3, updated: 0, failed: 0 })
+  expect(ended.finished_at).not.toBeNull()
+})
+
+test('one sync at a time: of ten who start it, one does, and nobody while it runs', async () => {
+  const settled = await Promise.allSettled(Array.from({ length: 10 }, () => start()))
+  expect(settled.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(1)
+  for (const one of settled)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'sync_running', status: 409 })
+  await work(app, 'investors', { investorsSource: paged([], () => {}) })
+  expect(await start()).toMatchObject({ status: 'queued' })
+  await work(app, 'investors', { investorsSource: paged([], () => {}) })
+})
+
+test('a worker that finds the run taken does nothing', async () => {
+  await start()
+  const [reading, gone] = [gate(), gate()]
+  const slow = paged([[record('t-1')]], async () => {
+    reading.open()
+    await gone.held
+  })
+  const working = work(app, 'investors', { investorsSource: slow })
+  await reading.held
+  const never = paged([[record('t-9')]], () => expect.unreachable('two read the table at once'))
+  await work(app, 'investors', { investorsSource: never })
+  gone.open()
+  await working
+  expect(await status()).toMatchObject({ status: 'done', total: 1 })
+})
+
+describe('a run whose worker was killed', () => {
+  const table = ['k-1', 'k-2', 'k-3', 'k-4', 'k-5'].map(record)
+  const pages = [table.slice(0, 2), table.slice(2)]
+
+  /** Begins a run whose worker stops for ever after the first page. */
+  async function killed() {
+    await ctx.db.deleteFrom('investors').where('external_id', 'like', 'k-%').execute()
+    await start()
+    const [reading, never] = [gate(), gate()]
+    const source = paged(pages, async (page) => {
+      if (page !== 1) return
+      reading.open()
+      await never.held
+    })
+    const working = work(app, 'investors', { investorsSource: source })
+    await reading.held
+    expect(await status()).toMatchObject({ status: 'running', total: 2, created: 2 })
+    return { wakeUp: never.open, working }
+  }
+
+  test('is left alone while it gives signs of life', async () => {
+    const { wakeUp, working } = await killed()
+    await minutesPass(4)
+    await work(app, 'investors', { investorsSource: paged(pages, () => expect.unreachable()) })
+    await expect(start()).rejects.toMatchObject({ code: 'sync_running' })
+    wakeUp()
+    await working
+  })
+
+  test('is finished by another with the right numbers, and the first may write no more', async () => {
+    const { wakeUp, working } = await killed()
+    await minutesPass(6)
+    const fetched: number[] = []
+    await work(app, 'investors', { investorsSource: paged(pages, (page) => void fetched.push(page)) })
+    const ended = await status()
+    expect(ended).toMatchObject({ status: 'done', total: 5, done: 5, created: 5, updated: 0, failed: 0 })
+    expect(fetched).toEqual([0, 1, 2])
+    const query = { search: 'Fund k-' }
+    expect((await ada.call(listInvestors, { query })).count).toBe(5)
+    // the first wakes up after all
+    wakeUp()
+    await working
+    expect(await status()).toEqual(ended)
+  })
+
+  test('does not write after another began anew', async () => {
+    const { wakeUp, working } = await killed()
+    await minutesPass(6)
+    const begun = await start()
+    wakeUp()
+    await working
+    expect(await status()).toEqual(begun)
+    expect((await ada.call(listInvestors, { query: { search: 'Fund k-' } })).count).toBe(2)
+    await work(app, 'investors', { investorsSource: paged(pages, () => {}) })
+    expect(await status()).toMatchObject({ status: 'done', total: 5, created: 3 })
+  })
+
+  test('is handed to a job within the minute after it is known to be dead', async () => {
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from pgboss.job where name = 'sync-investors'`.execute(ctx.db)
+      return rows[0]?.count ?? 0
+    }
+    const { wakeUp, working } = await killed()
+    const before = await waiting()
+    await takeUpAbandoned(ctx)
+    expect(await waiting()).toBe(before)
+    await minutesPass(6)
+    await takeUpAbandoned(ctx)
+    expect(await waiting()).toBe(before + 1)
+    wakeUp()
+    await working
+  })
+})
+
+describe('a sync that cannot go on', () => {
+  test('says in our words that there is no such file', async () => {
+    await expect(runSync(app, ada, 'investors')).resolves.toMatchObject({
+      status: 'failed',
+      error: 'Could not read investors.csv: it is not there.',
+    })
+  })
+
+  test.each([
+    [401, 'Could not list Investors: our access was refused. Whoever runs this installation has to'],
+    [403, 'Could not list Investors: our access was refused.'],
+    [404, 'Could not list Investors: it is not there.'],
+    [429, 'Could not list Investors: we were asked to slow down. Try again in a few minutes.'],
+    [500, 'Could not list Investors: there was no answer. Try again later.'],
+    [422, 'Could not list Investors: it has a form that we do not understand.'],
+  ])('says in our words what an answer of %i means', async (answer, words) => {
+    const sandbox = await startTestAirtable()
+    const base = airtableBase(
+      { baseUrl: sandbox.url, token, baseId },
+      ctx.log,
+      { maxWaitMs: 1 },
+      { spacingMs: 1, blockMs: 100 },
+    )
+    await sandbox.spoil('*', { answer: 'status', status: answer, count: 20 })
+    const investorsSource = airtableInvestors(base, { table: tableNames.investors })
+    const ended = await runSync(app, ada, 'investors', { investorsSource })
+    await sandbox.stop()
+    expect(ended).toMatchObject({ status: 'failed', error: expect.stringContaining(words) })
+  })
+
+  test('says only that something went wrong where the fault is ours', async () => {
+    const investorsSource = paged([], () => {
+      throw new TypeError('secret details of the fault')
+    })
+    expect(await runSync(app, ada, 'investors', { investorsSource })).toMatchObject({
+      status: 'failed',
+      error: 'Something went wrong on our side.',
+    })
+  })
+
+  test('is given back for another attempt when the database was away for a moment', async () => {
+    await start()
+    const away = Object.assign(new Error('away'), { code: '57P01' })
+    const investorsSource = paged([], () => Promise.reject(away))
+    await expect(work(app, 'investors', { investorsSource })).rejects.toBe(away)
+    expect(await status()).toMatchObject({ status: 'queued', error: null })
+    await work(app, 'investors', { investorsSource: paged([[record('a-1')]], () => {}) })
+    expect(await status()).toMatchObject({ status: 'done', created: 1 })
+  })
+})
+
+test('what is wrong in a table is told to admins, with its place, and to nobody else', async () => {
+  await writeInvestors(app, [
+    ...rows(1, 2),
+    { external_id: 'vc-3', name: '' },
+    { external_id: 'vc-4', name: 'X', countries: 'Atlantis' },
+  ])
+  const ended = await runSync(app, ada, 'investors')
+  expect(ended).toMatchObject({ status: 'done', total: 4, done: 4, failed: 2 })
+  expect(ended.problems).toEqual([
+    { place: 'investors.csv, line 4', field: 'name', message: 'This is missing' },
+    {
+      place: 'investors.csv, line 5',
+      field: 'countries',
+      message: '“Atlantis” is no name or two-letter code of a country',
+    },
+  ])
+  for (const person of [alice, otto]) expect(await status(person)).toEqual({ ...ended, problems: [] })
+})
+
+test('of many problems the first hundred are kept', async () => {
+  await writeInvestors(
+    app,
+    rows(1, 250).map(({ external_id }) => ({ external_id, name: '' })),
+  )
+  const ended = await runSync(app, ada, 'investors')
+  expect(ended.failed).toBe(250)
+  expect(ended.problems).toHaveLength(100)
+  expect(ended.problems[0]?.place).toBe('investors.csv, line 2')
+})

@@ -1,0 +1,73 @@
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '../core/context.ts'
+import { inTransaction } from '../core/database.ts'
+import { toAppError } from '../core/problem.ts'
+import { failureInWords } from '../core/provider-words.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { claimRun, type Run, RunLost } from './run.ts'
+import { isDead, syncJob, type SyncName } from './runs.ts'
+
+/** What is read again and again from a table elsewhere. */
+export interface Sync {
+  name: SyncName
+  /** Reads the whole table, writes what it says, and counts on the run as it goes; harmless to repeat. */
+  read(ctx: Context, run: Run): Promise<void>
+}
+
+const beatMs = 30_000
+
+/** Works on syncs: at once by a job a run, and each minute on runs whose worker was killed. */
+export async function workOnSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
+  for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => workOnRun(ctx, sync, run))
+  await ctx.jobs.repeat('sync-round', '* * * * *', () => takeUpAbandoned(ctx))
+}
+
+/** Hands runs that nobody works on any more to whichever worker is free. */
+export async function takeUpAbandoned(ctx: Context): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const abandoned = await trx
+      .selectFrom('sync_runs')
+      .select(['kind', 'run'])
+      .where('status', 'in', ['queued', 'running'])
+      .where((eb) => isDead(eb))
+      .execute()
+    for (const { kind, run } of abandoned) await ctx.jobs.enqueue(trx, syncJob(kind as SyncName), { run })
+  })
+}
+
+/** Does one run from its beginning to its end, unless somebody else is at it. */
+export async function workOnRun(ctx: Context, sync: Sync, id: string): Promise<void> {
+  const run = await claimRun(ctx, sync.name, id)
+  if (!run) return
+  // one page or one file may take longer than a run is given up for dead
+  const heart = setInterval(() => void run.beat().catch(() => {}), beatMs)
+  try {
+    await sync.read(ctx, run)
+    await run.end('done')
+    ctx.log.info({ sync: sync.name, run: id }, 'a sync is done')
+  } catch (error) {
+    await failed(ctx, { sync, id, run }, error)
+  } finally {
+    clearInterval(heart)
+  }
+}
+
+/** Ends the run with the reason in our words; what may pass by itself is thrown on, so that the job is repeated. */
+async function failed(
+  { log }: Context,
+  { sync, id, run }: { sync: Sync; id: string; run: Run },
+  error: unknown,
+): Promise<void> {
+  if (error instanceof RunLost) return
+  if (error instanceof ProviderError) {
+    log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')
+    return run.end('failed', failureInWords(error))
+  }
+  if (toAppError(error).code === 'unavailable') {
+    await run.giveBack().catch(() => {})
+    throw error
+  }
+  log.error({ err: error, sync: sync.name, run: id }, 'a sync failed')
+  const message = error instanceof AppError ? error.message : 'Something went wrong on our side.'
+  return run.end('failed', message)
+}

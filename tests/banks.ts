@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import { afterAll } from 'vitest'
+import { createAccountingLink, createConnection } from '#contract/links.ts'
+import { setSelectedCompany } from '#contract/users.ts'
+import { signingKeys } from '#local/plaid/keys.ts'
+import { answerAt, knobsAt } from '#local/plaid/testing.ts'
+import { openRecords } from '#local/records.ts'
+import type { Somebody, TestApp } from './app.ts'
+import { aCompany } from './build.ts'
+import { quilttWebhookSecret } from './sandboxes.ts'
+
+export const platypus = 'First Platypus Bank'
+const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
+
+/** What happens at the banks: what people do in their windows, and what goes wrong there. */
+export function banksOf({ ctx }: TestApp) {
+  const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
+  const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
+  const knob = async (url: string) => {
+    const { ok, status } = await fetch(url, { method: 'POST' })
+    if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
+  }
+  const row = (connectionId: string) =>
+    ctx.db
+      .selectFrom('connections')
+      .select(['provider_connection_id', 'profile_id', 'sealed_token', 'accounts_read_at'])
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow()
+  const idOf = async (connectionId: string) => (await row(connectionId)).provider_connection_id ?? ''
+
+  return {
+    row,
+    plaid: {
+      ...knobsAt(plaidUrl),
+      /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
+      async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
+        const params = { token: linkToken ?? '', ...signIn, institution_id }
+        const { public_token } = await answerAt(`${plaidUrl}/link/v2/stable/answers/submit`, params)
+        if (typeof public_token !== 'string') throw new Error('Plaid’s window did not let the person through')
+        return public_token
+      },
+      /** Does to a bank link what a bank or a person does elsewhere: `revoke`, `not_ready`, or an error code. */
+      act: async (connectionId: string, deed: string) =>
+        knob(`${plaidUrl}/knobs/items/${await idOf(connectionId)}/${deed}`),
+      /** Calls Plaid as only we can. */
+      async call(path: string, body: object): Promise<Record<string, unknown>> {
+        const { clientId = '', secret = '' } = ctx.config.plaid ?? {}
+        const headers = {
+          'content-type': 'application/json',
+          'plaid-client-id': clientId,
+          'plaid-secret': secret,
+        }
+        const response = await fetch(plaidUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
+        return (await response.json()) as Record<string, unknown>
+      },
+      /** The key to an account, which nobody but the server ever sees. */
+      async accessToken(connectionId: string): Promise<string> {
+        return ctx.secrets.open((await row(connectionId)).sealed_token ?? '', connectionId)
+      },
+    },
+    quiltt: {
+      ...knobsAt(quilttUrl),
+      /** Goes through Quiltt's window with a session's token; answers the connection's id there. */
+      async approve(token: string, connectionId?: string | null): Promise<string> {
+        const repaired = connectionId ? { connection_id: connectionId } : {}
+        const params = { token, connector_id: connectorId, ...signIn, ...repaired }
+        const { connection_id } = await answerAt(`${quilttUrl}/v1/answers/submit`, params)
+        if (typeof connection_id !== 'string')
+          throw new Error('Quiltt’s window did not let the person through')
+        return connection_id
+      },
+      /** Puts a connection into a state of Quiltt's, such as `error_repairable`. */
+      act: async (connectionId: string, status: string) =>
+        knob(`${quilttUrl}/knobs/connections/${await idOf(connectionId)}/${status}`),
+    },
+  }
+}
+
+/** A company that `owner` has selected and that is ready to connect, and what its owner starts. */
+export async function aConnectingCompany(owner: Somebody) {
+  const { id: companyId } = await aCompany(owner)
+  await owner.call(setSelectedCompany, { body: { company_id: companyId } })
+  const { id: codatId } = await owner.call(createAccountingLink, { body: { name: 'Tidal Kiln' } })
+  const params = { codatId }
+  return {
+    companyId,
+    codatId,
+    start: (platform_key: string, more: { update_mode?: boolean; connection_id?: string } = {}) =>
+      owner.call(createConnection, { params, body: { platform_key, ...more } }),
+  }
+}
+
+/** The header that proves an event of Plaid's, made with the sandbox's own key. */
+export async function plaidSigner({ ctx }: TestApp) {
+  const records = await openRecords(ctx.config.databaseUrl)
+  const keys = signingKeys(records)
+  afterAll(() => records.close())
+  return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
+}
+
+/** The headers that prove an event of Quiltt's, written from its documentation. */
+export function signedByQuiltt(
+  body: string,
+  { at = new Date(), secret = quilttWebhookSecret } = {},
+): Record<string, string> {
+  const time = String(Math.floor(at.getTime() / 1000))
+  const signature = createHmac('sha256', secret).update(`1${time}${body}`).digest('base64')
+  return { 'quiltt-timestamp': time, 'quiltt-signature': signature }
+}
+
+/** Brings an event to the server. */
+export const deliverTo = (
+  { url }: TestApp,
+  provider: string,
+  body: string,
+  headers: Record<string, string>,
+) =>
+  fetch(`${url}/webhooks/${provider}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
+import { getLoanSync, syncLoans } from '#contract/loans.ts'
+import type { SyncStatus } from '#contract/syncs.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordsFolder } from '#server/core/service-config.ts'
+import { investorSync } from '#server/investors/sync.ts'
+import { loanSync } from '#server/loans/sync.ts'
+import type { SyncName } from '#server/syncs/runs.ts'
+import { workOnRun } from '#server/syncs/work.ts'
+import type { Somebody, TestApp } from './app.ts'
+
+type Row = Record<string, string>
+
+/** Writes one of the tables that the syncs read, as somebody would who keeps it in a folder. */
+async function writeTable(
+  { ctx }: TestApp,
+  file: 'investors.csv' | 'loans.csv' | 'loan_documents.csv',
+  columns: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const names = columns.split(',')
+  const cell = (text = '') => `"${text.replaceAll('"', '""')}"`
+  const lines = [columns, ...rows.map((row) => names.map((name) => cell(row[name])).join(','))]
+  const folder = recordsFolder(ctx.config.dataDir)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, file), `${lines.join('\n')}\n`)
+}
+
+/** Lays a file beside the table of papers. */
+export async function writePaper({ ctx }: TestApp, name: string, content: string | Buffer): Promise<void> {
+  const folder = join(recordsFolder(ctx.config.dataDir), 'loan-files')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), content)
+}
+
+const investorColumns = [
+  'external_id,name,website,description,countries,stages,business_models,sectors,revenue,contact_email,active',
+  'startup_round_size_min,startup_round_size_max,startup_target_valuation_min,startup_target_valuation_max',
+].join(',')
+
+export const writeInvestors = (app: TestApp, rows: readonly Row[]) =>
+  writeTable(app, 'investors.csv', investorColumns, rows)
+
+export async function writeLoans(
+  app: TestApp,
+  loans: readonly Row[],
+  papers: readonly Row[] = [],
+): Promise<void> {
+  const columns = 'external_id,company_id,company,type,status,start_date,amount,repaid,outstanding'
+  await writeTable(app, 'loans.csv', columns, loans)
+  await writeTable(app, 'loan_documents.csv', 'external_id,loan,kind,name,document_date,amount,file', papers)
+}
+
+const syncs = {
+  investors: { sync: investorSync, start: syncInvestors, status: getInvestorSync },
+  loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
+}
+
+/** Works on the run that waits, as the job would; with parts of the context exchanged. */
+export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
+  const { run } = await ctx.db
+    .selectFrom('sync_runs')
+    .select('run')
+    .where('kind', '=', name)
+    .executeTakeFirstOrThrow()
+  await workOnRun({ ...ctx, ...parts }, syncs[name].sync, run)
+}
+
+/** Starts a sync, works on it here and now, and tells how it ended. Only where no jobs are at work. */
+export async function runSync(
+  app: TestApp,
+  admin: Somebody,
+  name: SyncName,
+  parts: Partial<Context> = {},
+): Promise<SyncStatus> {
+  await admin.call(syncs[name].start, {})
+  await work(app, name, parts)
+  return admin.call(syncs[name].status, {})
+}
