@@ -18,10 +18,6 @@ interface Outcome {
 
 const outcomes: Outcome[] = []
 
-if (process.argv[2] === 'types') await types()
-else await everything()
-report()
-
 async function everything(): Promise<void> {
   rmSync(results, { recursive: true, force: true })
   await Promise.all([check('format', 'oxfmt', ['--check']), check('lock file', lockIsWhole)])
@@ -121,3 +117,7 @@ function report(): void {
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
+
+if (process.argv[2] === 'types') await types()
+else await everything()
+report()

@@ -4,9 +4,6 @@ import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '../core/database.ts'
 import { documentsOf, withDocumentColumns } from '../documents/read.ts'
 
-/** How far a part of a review is: who has to act on it, or that it is done. */
-export type SectionState = 'with_applicant' | 'with_reviewer' | 'completed'
-
 /** The company's reviews, before columns and order. */
 export const reviewsOf = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)

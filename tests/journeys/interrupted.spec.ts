@@ -1,5 +1,6 @@
-import { expect, signIn, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { startProduct } from './product.ts'
+import { signIn } from './sign-in.ts'
 
 const assessment = '/app/apply/financials/assessment'
 const email = 'founder@demo.headwater.test'

@@ -17,15 +17,6 @@ export const test = base.extend<object, { product: Product }>({
 
 export { expect }
 
-/** Signs in on the login provider's own page and comes back to `path`. */
-export async function signIn(page: Page, product: Product, email: string, path = '/app'): Promise<void> {
-  await page.goto(product.url + path)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill('headwater')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(product.url + path)
-}
-
 let registered = 0
 
 /** Registers somebody new on the login provider's page; their address is verified. */

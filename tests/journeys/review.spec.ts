@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { applyAs, upload } from './application.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
+import { signIn } from './sign-in.ts'
 
 const companyName = 'Fernwick Heat, Inc.'
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
+import { signIn } from './sign-in.ts'
 
 const assessment = '/app/apply/financials/assessment'
 const runway = (page: Page) => page.getByLabel(/months of runway/)

@@ -20,7 +20,7 @@ import { companyHref } from './pipeline-columns.tsx'
 import type { CaseRights } from './standing.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusTag } from './StatusWords.tsx'
-import { useNow } from './use-while-visible.ts'
+import { useNow } from '../app/use-now.ts'
 
 interface CompanyHeaderProps {
   company: Company

@@ -6,7 +6,7 @@ import { formatDateTime } from '../ui/format.ts'
 import { StateTag, type StateTone } from '../ui/StateTag.tsx'
 import { sectionId } from './AnswerCard.tsx'
 import { whenWords } from './company-words.ts'
-import { useNow } from './use-while-visible.ts'
+import { useNow } from '../app/use-now.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; words: string }> = {
   Linked: { tone: 'ok', words: 'Linked' },

@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { whenWords } from './company-words.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { CasePartProps } from './standing.ts'
-import { useNow } from './use-while-visible.ts'
+import { useNow } from '../app/use-now.ts'
 
 /** Documents by type, the types by name; within a type the newest first. */
 export function byType(documents: readonly Document[]): { name: string; documents: Document[] }[] {

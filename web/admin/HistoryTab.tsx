@@ -19,7 +19,7 @@ import { type HistoryView, readHistory, writeHistory } from './history-view.ts'
 import type { CasePartProps } from './standing.ts'
 import { StatusSoFar } from './StatusSoFar.tsx'
 import { useNames } from './use-names.ts'
-import { useNow } from './use-while-visible.ts'
+import { useNow } from '../app/use-now.ts'
 
 /** What the address asks for, fetched again whenever the company changed. */
 function useHistory({ id: companyId, version }: Company) {

@@ -16,7 +16,7 @@ import { pipelineColumns } from './pipeline-columns.tsx'
 import { orderingOf, orderWords, sortOf } from './pipeline-sort.ts'
 import { pageSizes, type PipelineView } from './pipeline-view.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
-import { useNow } from './use-while-visible.ts'
+import { useNow } from '../app/use-now.ts'
 
 interface PipelineTableProps {
   view: PipelineView

@@ -75,19 +75,20 @@ export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProp
   const { primary, others, footnote } = offer
   const label = primary ? moveVerb(status, primary) : `Move from ${companyStatuses[status]}`
   const whyNot = isAllowed ? others.length === 0 && !primary && footnote : forAssigned
-  if (!primary && others.length === 0 && !footnote) return null
-  if (whyNot)
-    return (
-      <Button whyDisabled={whyNot} whyIn="tooltip">
-        {label}
-      </Button>
-    )
+  const hasOthers = others.length > 0 || footnote !== null
   return (
     <>
-      <Box sx={splitSx}>
-        {primary && <Button onClick={() => setAsked(primary)}>{label}</Button>}
-        {(others.length > 0 || footnote) && <OtherStatuses from={status} offer={offer} onPick={setAsked} />}
-      </Box>
+      {whyNot && (
+        <Button whyDisabled={whyNot} whyIn="tooltip">
+          {label}
+        </Button>
+      )}
+      {!whyNot && (primary || hasOthers) && (
+        <Box sx={splitSx}>
+          {primary && <Button onClick={() => setAsked(primary)}>{label}</Button>}
+          {hasOthers && <OtherStatuses from={status} offer={offer} onPick={setAsked} />}
+        </Box>
+      )}
       {asked && <MoveDialog company={company} to={asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../ui/Skeletons.tsx'
 import { loadStatuses } from './case-slice.ts'
 import { ballTimes, type Holder, lengthWords, statusSpans, type StatusSpan } from './status-spans.ts'
 import { StatusWords } from './StatusWords.tsx'
-import { useNow } from './use-while-visible.ts'
+import { useNow } from '../app/use-now.ts'
 
 function Span({ span, now }: { span: StatusSpan; now: Date }) {
   const { status, from, to, length } = span

@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { downloadDocument } from '#contract/documents.ts'
 import { createAppThunk, type ThunkTools } from '../app/thunk.ts'
 import { loadCase } from './case-slice.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../app/save-file.ts'
 
 /** Whether the work succeeded or was refused, what is shown afterwards is what holds then. */
 async function thenReload<T>(companyId: string, { dispatch }: ThunkTools, work: Promise<T>): Promise<T> {

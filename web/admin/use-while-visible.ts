@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** Repeats `work` every so many milliseconds while the page can be seen, and at once when it is seen again. */
 export function useWhileVisible(work: () => void, every: number) {
@@ -17,13 +17,4 @@ export function useWhileVisible(work: () => void, every: number) {
       document.removeEventListener('visibilitychange', run)
     }
   }, [every])
-}
-
-const minute = 60_000
-
-/** The time, fresh to the minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useWhileVisible(() => setNow(new Date()), minute)
-  return now
 }

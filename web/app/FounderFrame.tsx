@@ -14,6 +14,7 @@ import {
   selectIsStaff,
   selectUser,
 } from '../users/selectors.ts'
+import { selectRequests } from '../dashboard/selectors.ts'
 import { switchCompany } from '../users/switch-company.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
@@ -56,6 +57,9 @@ function useCompanySwitch() {
 function useNav(): NavItem[] {
   const { pathname } = useLocation()
   const isStaff = useAppSelector(selectIsStaff)
+  const wanted = useAppSelector(
+    (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
+  )
   const items = [
     { label: 'Home', href: '/app', of: House },
     { label: 'Application', href: '/app/apply', of: FileText },
@@ -66,6 +70,7 @@ function useNav(): NavItem[] {
     label,
     href,
     icon: <Icon of={of} />,
+    ...(href === '/app/documents' ? { count: wanted, countLabel: 'asked for' } : {}),
     current: href === '/app' ? pathname === href || pathname === '/app/' : pathname.startsWith(href),
   }))
 }

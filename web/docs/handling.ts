@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { createAppThunk } from '../app/thunk.ts'
 import { refreshCompany } from '../connect/refresh.ts'
 import { selectCompany } from '../connect/selectors.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../app/save-file.ts'
 import type { DocsState } from './slice.ts'
 
 /** Deletes a document for everybody. Throws `no_documents` when the company does not show it. */

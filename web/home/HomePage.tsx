@@ -1,26 +1,15 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { usePageTitle } from '../app/page-title.ts'
 import { Button } from '../ui/Button.tsx'
-import { Brand } from '../ui/Mark.tsx'
-import { MAIN_ID, SkipLink } from '../ui/SkipLink.tsx'
+import { PublicShell, wrapSx } from '../ui/PublicShell.tsx'
 
-const topSx = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 2,
-  minHeight: 72,
-  px: 'clamp(16px, 4vw, 56px)',
-} as const
-
-const mainSx = {
-  maxWidth: 1120,
-  mx: 'auto',
-  px: 'clamp(16px, 4vw, 56px)',
+const sectionSx = {
+  ...wrapSx,
   pt: { xs: 6, md: 12 },
   pb: { xs: 8, md: 12 },
-} as const
+} as const satisfies SxProps<Theme>
 
 const stepsSx = {
   display: 'grid',
@@ -31,7 +20,7 @@ const stepsSx = {
   mt: 4,
   listStyle: 'none',
   '& > li': { borderTop: '1px solid', borderColor: 'divider', pt: 2 },
-} as const
+} as const satisfies SxProps<Theme>
 
 const steps = [
   {
@@ -46,48 +35,74 @@ const steps = [
   { title: 'Receive', text: 'A plain offer with every number in it, or a plain no with the reasons.' },
 ]
 
+const ways = [
+  { label: 'How it works', href: '#how' },
+  { label: 'Your application', href: '/app/apply' },
+]
+
 /** `/`: what this is, and the way in. */
 export function HomePage() {
   usePageTitle('Funding for companies that cut emissions')
   return (
-    <>
-      <SkipLink />
-      <Box component="header" sx={topSx}>
-        <Brand href="/" />
+    <PublicShell
+      homeHref="/"
+      nav={ways}
+      actions={
         <Button kind="line" href="/app">
           Sign in
         </Button>
+      }
+      footLinks={ways}
+      footNote="Funding for companies, many of them at work on the climate, at the pace of their revenue."
+    >
+      <Headline />
+      <HowItWorks />
+    </PublicShell>
+  )
+}
+
+function Headline() {
+  return (
+    <Box sx={sectionSx}>
+      <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.2rem + 3.6vw, 3.5rem)', maxWidth: '18ch' }}>
+        Money that moves at the pace of your revenue
+      </Typography>
+      <Typography variant="lead" component="p" sx={{ mt: 3, color: 'text.secondary' }}>
+        Headwater funds companies, many of them at work on the climate. Connect your books, fill in one
+        application, and be considered for revenue-based financing and grant funding.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 4 }}>
+        <Button size="large" href="/app/apply">
+          Start an application
+        </Button>
       </Box>
-      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainSx}>
-        <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.2rem + 3.6vw, 3.5rem)', maxWidth: '18ch' }}>
-          Money that moves at the pace of your revenue
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        You can stop at any point; what you wrote is kept.
+      </Typography>
+    </Box>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <Box
+      component="section"
+      aria-labelledby="how"
+      sx={{ bgcolor: 'background.paper', borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      <Box sx={sectionSx}>
+        <Typography variant="h2" id="how">
+          How it works
         </Typography>
-        <Typography variant="lead" component="p" sx={{ mt: 3, color: 'text.secondary' }}>
-          Headwater funds companies, many of them at work on the climate. Connect your books, fill in one
-          application, and be considered for revenue-based financing and grant funding.
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 4 }}>
-          <Button size="large" href="/app/apply">
-            Start an application
-          </Button>
-        </Box>
-        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-          You can stop at any point; what you wrote is kept.
-        </Typography>
-        <Box component="section" aria-labelledby="how" sx={{ mt: { xs: 8, md: 14 } }}>
-          <Typography variant="h2" id="how">
-            How it works
-          </Typography>
-          <Box component="ol" sx={stepsSx}>
-            {steps.map(({ title, text }) => (
-              <li key={title}>
-                <Typography variant="h3">{title}</Typography>
-                <Typography sx={{ mt: 1, color: 'text.secondary' }}>{text}</Typography>
-              </li>
-            ))}
-          </Box>
+        <Box component="ol" sx={stepsSx}>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <Typography variant="h3">{title}</Typography>
+              <Typography sx={{ mt: 1, color: 'text.secondary' }}>{text}</Typography>
+            </li>
+          ))}
         </Box>
       </Box>
-    </>
+    </Box>
   )
 }

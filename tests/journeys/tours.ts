@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import type { Product } from './product.ts'
+
+/** A screen of the product, as pictures are named and tests find it. */
+export interface Screen {
+  name: string
+  /** An address, or a way to it. */
+  at: string | ((page: Page, product: Product) => Promise<void>)
+}
+
+const at = (...addresses: [name: string, path: string][]): Screen[] =>
+  addresses.map(([name, path]) => ({ name, at: path }))
+
+const open = (text: string | RegExp) => async (page: Page) => {
+  await page.getByRole('link', { name: text }).first().click()
+}
+
+const anyCompany = (tab: string): Screen => ({
+  name: `admin-company-${tab}`,
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app/admin?search=Harrow`)
+    await open(/Harrow/)(page)
+    await page.waitForURL(/companies\//)
+    const { pathname } = new URL(page.url())
+    await page.goto(`${product.url}${pathname.split('/').slice(0, 5).join('/')}/${tab}`)
+  },
+})
+
+/** What each person looks at; `null` is somebody who is not signed in. */
+export const tours: { email: string | null; screens: Screen[] }[] = [
+  {
+    email: null,
+    screens: [...at(['home', '/'], ['not-found', '/nowhere']), { name: 'sign-in', at: '/app' }],
+  },
+  {
+    email: 'founder@demo.headwater.test',
+    screens: at(
+      ['dashboard', '/app'],
+      ['application-tasks', '/app/apply'],
+      ['business-main', '/app/apply/business/main'],
+      ['business-additional', '/app/apply/business/additional'],
+      ['mission', '/app/apply/mission/main'],
+      ['personal', '/app/apply/personal/main'],
+      ['books', '/app/apply/financials/main'],
+      ['assessment', '/app/apply/financials/assessment'],
+      ['step-documents', '/app/apply/financials/documents'],
+      ['capital', '/app/apply/financials/capital-requirements'],
+      ['review-submit', '/app/apply/review/main'],
+      ['documents', '/app/documents'],
+      ['return-linked', '/app/connections/return?status=200'],
+      ['return-cancelled', '/app/connections/return?status=403'],
+    ),
+  },
+  { email: 'funded@demo.headwater.test', screens: at(['dashboard-funded', '/app']) },
+  {
+    email: 'admin@demo.headwater.test',
+    screens: [
+      ...at(
+        ['admin-pipeline', '/app/admin'],
+        ['admin-pipeline-filtered', '/app/admin?status=in_review&status=term_sheet'],
+      ),
+      ...['overview', 'application', 'documents', 'reviews', 'history'].map(anyCompany),
+    ],
+  },
+]
+
+/** Brings a page to a screen and waits until it shows what it has to show. */
+export async function visit(page: Page, product: Product, { at }: Screen): Promise<void> {
+  if (typeof at === 'string') await page.goto(product.url + at)
+  else await at(page, product)
+  await page.waitForLoadState('networkidle')
+}
