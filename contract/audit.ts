@@ -26,7 +26,7 @@ export const AuditEvent = z.object({
   action: z.enum(field.keysOf(auditActions)),
   /** What it was done to: the address of a call, the id of a person; null where the company says it all. */
   target: z.string().nullable(),
-  details: z.record(z.string(), z.json()),
+  details: z.record(z.string(), field.json),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 

@@ -205,7 +205,7 @@ describe('the catalogue of errors', () => {
     for (const { status, message } of Object.values(errors)) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)
-      expect(message).toMatch(/^[\w ’',;.]+$/)
+      expect(message).toMatch(/^[\w ’',;.:/…-]+$/)
     }
   })
 

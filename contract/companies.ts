@@ -43,6 +43,7 @@ export const CompanyAnswers = z.object({
   country_code: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Choose a country')
+    .meta({ examples: ['US'] })
     .nullable(),
   company_structure: z.enum(keys(companyStructures), 'Choose one of the structures').nullable(),
   date_incorporated: field.date().nullable(),

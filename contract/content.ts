@@ -52,7 +52,12 @@ export const getPost = endpoint({
   access: 'public',
   limit: 'strict',
   summary: 'One post by its slug',
-  params: z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,190}$/, 'This is not a slug') }),
+  params: z.object({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,190}$/, 'This is not a slug')
+      .meta({ examples: ['how-to-read-your-own-runway'] }),
+  }),
   response: Post.extend(readAt),
   errors: ['provider_unavailable'],
 })

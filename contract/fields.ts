@@ -25,9 +25,15 @@ export const date = () =>
 /** A moment, ISO 8601 in UTC. */
 export const time = () => z.iso.datetime({ offset: true })
 
+/** Any JSON; one schema, so that a description of the API names it once. */
+export const json = z.json().meta({ id: 'Json' })
+
 /** US dollars as a decimal string with two places, `"250000.00"`; never negative, below a trillion. */
 export const money = () =>
-  z.string().regex(/^\d{1,12}\.\d{2}$/, 'Write an amount in dollars, such as 250000.00')
+  z
+    .string()
+    .regex(/^\d{1,12}\.\d{2}$/, 'Write an amount in dollars, such as 250000.00')
+    .meta({ examples: ['250000.00'] })
 
 export const percent = () =>
   z

@@ -34,8 +34,8 @@ export const Change = z.object({
   entity: z.enum(changedEntities),
   entity_id: field.id(),
   field: z.string(),
-  before: z.json(),
-  after: z.json(),
+  before: field.json,
+  after: field.json,
 })
 export type Change = z.infer<typeof Change>
 

@@ -12,7 +12,10 @@ export const investmentStages = {
   growth: 'Growth',
 } as const
 
-const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Write a country as two letters')
+const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'Write a country as two letters')
+  .meta({ examples: ['US'] })
 
 export const InvestorAnswers = z.object({
   name: field.text(200),

@@ -63,7 +63,10 @@ export const createConnection = endpoint({
     'Starts a connection, or takes up the one that waits for its person; update_mode repairs a broken one',
   params: codatParams,
   body: z.object({
-    platform_key: z.string().regex(/^[a-z]{4,10}$/, 'Choose a platform'),
+    platform_key: z
+      .string()
+      .regex(/^[a-z]{4,10}$/, 'Choose a platform')
+      .meta({ examples: ['qhyg'] }),
     update_mode: z.boolean().optional(),
     /** The one to repair, where several banks of one platform are linked; without it, the first that is broken. */
     connection_id: field.id().optional(),

@@ -77,7 +77,12 @@ export const acceptInvite = endpoint({
   limit: 'strict',
   summary:
     'Joins the company of an invitation, with its secret from the mail and the invited, verified address',
-  body: z.object({ secret: z.string().regex(/^[\w-]{43}$/, 'This link is not whole') }),
+  body: z.object({
+    secret: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'This link is not whole')
+      .meta({ examples: ['q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'] }),
+  }),
   response: z.object({ company: field.id() }),
   errors: ['invite_not_valid'],
 })

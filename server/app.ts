@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import { bankLinkRoutes } from './bank-links/routes.ts'
 import { commercialContractRoutes } from './commercial-contracts/routes.ts'
+import { apiDocsRoutes } from './api-docs/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { answerBrokenHttp } from './core/broken-http.ts'
 import type { Context } from './core/context.ts'
-import { openApi } from './core/openapi.ts'
 import { answerProblems, sendProblem, toAppError } from './core/problem.ts'
 import { limitRequests, trustedProxies } from './core/rate-limits.ts'
 import { endSlowBodies } from './core/slow-bodies.ts'
@@ -77,7 +77,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   metricRoutes(app, ctx)
   for (const register of domains) register(app, ctx)
   health(app, ctx)
-  app.get('/api/openapi.json', () => openApi(app.endpoints, ctx.config.publicUrl))
+  apiDocsRoutes(app, ctx)
   await serveWebFiles(app, ctx)
   return app
 }

@@ -17,6 +17,9 @@ interface Document {
   components: { schemas: Record<string, object> }
 }
 
+const json = 'application/json'
+const form = 'multipart/form-data'
+
 const app = await testApp()
 const endpoints = await contractEndpoints()
 const response = await fetch(`${app.url}/api/openapi.json`)
@@ -64,8 +67,9 @@ describe.each([...endpoints])('%s', (_, endpoint) => {
     const { params, query } = endpoint
     expect(named).toEqual([...Object.keys(params?.shape ?? {}), ...Object.keys(query?.shape ?? {})])
     expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }])
-    const bodyType = endpoint.encoding === 'form' ? 'multipart/form-data' : 'application/json'
-    expect(Object.keys(body?.content ?? {})).toEqual(endpoint.body ? [bodyType] : [])
+    const types = { form: [form], either: [json, form], json: [json] }
+    const bodyTypes = types[endpoint.encoding ?? 'json']
+    expect(Object.keys(body?.content ?? {})).toEqual(endpoint.body ? bodyTypes : [])
     const success = endpoint.response === 'nothing' ? '204' : '200'
     const refusals = (endpoint.errors ?? []).map((code) => String(errors[code].status))
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([success, ...refusals]))

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
-
-type Json = Record<string, unknown>
+import { type Access, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { limits, usualLimits } from '#contract/limits.ts'
+import { type Components, exampleOf, type Json, type Schema } from './examples.ts'
+import { tagOf, tags } from './openapi-tags.ts'
 
 /** OpenAPI 3.1 of the given endpoints, written from the same schemas that check requests and replies. */
 export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json {
-  const components: Json = { Problem: problem }
+  const components: Components = { Problem: problem }
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -14,14 +15,16 @@ export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json
     for (const method of methods)
       (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint, method, components)
   }
+  const { person, address } = usualLimits
   return {
     openapi: '3.1.1',
     info: {
       title: 'Headwater',
       version: '1',
-      description: 'One application for financing, grants, government contracts and investor introductions.',
+      description: `One application for financing, grants, government contracts and investor introductions. One person may ask ${person.requests} times in ${person.seconds} seconds, one address ${address.requests} times; some calls have limits of their own.`,
     },
     servers: [{ url: serverUrl }],
+    tags: tags(endpoints),
     paths,
     components: {
       schemas: components,
@@ -47,100 +50,159 @@ const problem = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    retry_after: { type: 'integer', description: 'Seconds after which a repeat makes sense' },
     request_id: { type: 'string' },
   },
 }
 
-function operationOf(endpoint: Endpoint, method: string, components: Json): Json {
+/** Who may call, in words. */
+const callers: Record<Access, string> = {
+  public: 'Anybody, without a token.',
+  user: 'Anybody signed in.',
+  viewer: 'Members of the company, analysts and admins.',
+  editor: 'Members of the company, its assigned analysts, and admins.',
+  member: 'Members of the company, and admins.',
+  assigned: 'The company’s assigned analysts, and admins.',
+  staff: 'Analysts and admins.',
+  admin: 'Admins.',
+}
+
+function operationOf(endpoint: Endpoint, method: string, components: Components): Json {
   const name = endpoint.path.replace(/^\/api\//, '').replace(/[/:.]+/g, '_')
   const hasBody = endpoint.body && method !== 'GET'
   return {
     operationId: `${method.toLowerCase()}_${name}`.replace(/_$/, ''),
     summary: endpoint.summary,
-    description: `Who may call: ${endpoint.access}.`,
-    tags: [endpoint.path.split('/')[3] ?? 'other'],
+    description: descriptionOf(endpoint),
+    tags: [tagOf(endpoint)],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...parametersOf('path', endpoint.params, components),
       ...parametersOf('query', endpoint.query, components),
       ...(method === 'PATCH' ? [baseVersion] : []),
+      ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
     ],
     ...(hasBody ? { requestBody: bodyOf(endpoint, components) } : {}),
     responses: responsesOf(endpoint, components),
   }
 }
 
+function descriptionOf({ access, limit }: Endpoint): string {
+  const who = `Who may call: ${callers[access]}`
+  if (!limit) return who
+  const { requests, seconds, about } = limits[limit]
+  const whom = access === 'public' ? 'an address' : 'a person'
+  return `${who}\n\nAt most ${requests} times in ${seconds} seconds for ${whom}. ${about}`
+}
+
 const baseVersion = {
   name: 'Base-Version',
   in: 'header',
+  required: false,
   description: 'The number of the last change the caller has seen; a field changed since is refused with 409',
   schema: { type: 'integer', minimum: 0 },
+  example: 7,
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined, components: Json): Json[] {
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A repeat with the same key within a day gets the first answer and does nothing again; with another request the key is refused with 409',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '5b1f3c9e-7a52-4a11-9d43-0f6f6f0f6b1a',
+}
+
+function parametersOf(
+  place: 'path' | 'query',
+  schema: z.ZodObject | undefined,
+  components: Components,
+): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input', components) as {
-    properties?: Json
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    example: exampleOf(property, components, name),
   }))
 }
 
-function bodyOf({ body, encoding }: Endpoint, components: Json): Json {
-  const type = encoding === 'form' ? 'multipart/form-data' : 'application/json'
-  return { required: true, content: { [type]: { schema: schemaOf(body, 'input', components) } } }
+function bodyOf({ body, encoding }: Endpoint, components: Components): Json {
+  const schema = schemaOf(body, 'input', components)
+  const content = { schema, example: exampleOf(schema, components) }
+  const types = { form: ['multipart/form-data'], either: ['application/json', 'multipart/form-data'] }
+  const taken = encoding ? types[encoding] : ['application/json']
+  return { required: true, content: Object.fromEntries(taken.map((type) => [type, content])) }
 }
 
-function responsesOf(endpoint: Endpoint, components: Json): Json {
-  const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  const refused = new Map<number, string[]>()
-  const codes = [...(endpoint.errors ?? []), ...commonErrors(endpoint)]
-  for (const code of new Set(codes)) {
-    const { status } = errors[code]
-    refused.set(status, [...(refused.get(status) ?? []), code])
-  }
+function responsesOf(endpoint: Endpoint, components: Components): Json {
+  const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
+  const refused = Map.groupBy(codes, (code) => errors[code].status)
   return {
     ...successOf(endpoint, components),
-    ...Object.fromEntries(
-      [...refused].map(([status, list]) => [status, { description: list.join(', '), content: problems }]),
-    ),
+    ...Object.fromEntries([...refused].map(([status, list]) => [status, refusalOf(status, list)])),
   }
 }
 
-const commonErrors = ({ access, params }: Endpoint) => [
-  'invalid_request' as const,
-  ...(access === 'public' ? [] : (['unauthorised'] as const)),
-  ...(access === 'public' || access === 'user' ? [] : (['forbidden'] as const)),
-  ...(params ? (['not_found'] as const) : []),
+function refusalOf(status: number, [first, ...others]: ErrorCode[]): Json {
+  const code = first ?? 'undefined_error'
+  const wait = status === 429 || status === 503 ? { retry_after: 2 } : {}
+  const example = {
+    type: `urn:headwater:error:${code}`,
+    title: code,
+    status,
+    detail: errors[code].message,
+    code,
+    ...wait,
+    request_id: '0197f3a2-6d1c-7b54-9c0e-3f2a1b4c5d6e',
+  }
+  const content = {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example },
+  }
+  const description = [code, ...others].join(', ')
+  if (!('retry_after' in wait)) return { description, content }
+  const seconds = { description: 'Seconds to wait', schema: { type: 'integer' } }
+  return { description, headers: { 'Retry-After': seconds }, content }
+}
+
+const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
+  'invalid_request',
+  ...(endpoint.access === 'public' ? [] : (['unauthorised'] as const)),
+  ...(endpoint.access === 'public' || endpoint.access === 'user' ? [] : (['forbidden'] as const)),
+  ...(endpoint.params ? (['not_found'] as const) : []),
+  ...(takesIdempotencyKey(endpoint)
+    ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
+    : []),
+  'too_many_requests',
+  'unavailable',
 ]
 
-function successOf({ response }: Endpoint, components: Json): Json {
+function successOf({ response }: Endpoint, components: Components): Json {
   if (response === 'nothing') return { 204: { description: 'Done' } }
-  const content =
-    response === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(response, 'output', components) } }
+  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (response === 'file') return { 200: { description: 'The file, as an attachment', content: file } }
+  const schema = schemaOf(response, 'output', components)
+  const content = { 'application/json': { schema, example: exampleOf(schema, components) } }
   return { 200: { description: 'Done', content } }
 }
 
-/** JSON Schema of a Zod schema; named parts move to the components. */
-function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output', components: Json): Json {
+/** JSON Schema of a Zod schema; named parts move to the components. A format says all that its pattern would. */
+function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output', components: Components): Schema {
   if (!schema) return {}
-  const {
-    $schema: _,
-    $defs,
-    ...own
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
-    $defs?: Json
-  }
+  const written = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern
+    },
+  })
+  const { $schema: _, $defs, ...own } = written
   const moved = JSON.parse(
     JSON.stringify({ own, $defs }).replaceAll('#/$defs/', '#/components/schemas/'),
-  ) as { own: Json; $defs?: Json }
+  ) as { own: Schema; $defs?: Components }
   Object.assign(components, moved.$defs)
   return moved.own
 }

@@ -1,0 +1,113 @@
+export type Json = Record<string, unknown>
+
+/** The parts of a JSON Schema that our schemas are written with. */
+export interface Schema {
+  type?: string | string[]
+  format?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  examples?: unknown[]
+  $ref?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+}
+
+/** Schemas that others refer to by name. */
+export type Components = Record<string, Schema>
+
+/** What a text is likely to be, by the name of its field, so that an example reads like an application. */
+const words: Record<string, string> = {
+  action: 'in_review',
+  address_1: '1 Commercial Street',
+  address_2: 'Floor 2',
+  city: 'Portland',
+  code: 'US',
+  description: 'Cement without the fire',
+  email: 'alice@example.com',
+  field: 'city',
+  filename: 'cap-table.csv',
+  first_name: 'Alice',
+  help: 'Who holds how many shares',
+  html: '<p>Cement without the fire</p>',
+  job_title: 'CEO',
+  key: 'qhyg',
+  last_name: 'Founder',
+  media_type: 'text/csv',
+  mission: 'Cement without the fire',
+  name: 'Tidal Kiln',
+  note: 'Thank you, this is complete',
+  phone_number: '+12075550142',
+  platform: 'QuickBooks Online',
+  platform_key: 'qhyg',
+  provider_name: 'Harbor Bank',
+  recipient: 'alice@example.com',
+  redirect: 'https://link.example.com/company/1',
+  search: 'Tidal',
+  slug: 'how-to-read-your-own-runway',
+  source_type: 'accounting',
+  state: 'ME',
+  subject: 'Your application is in review',
+  title: 'How to read your own runway',
+  url: 'https://example.com/',
+  userId: 'auth0|65a1f0',
+  zip_code: '04101',
+}
+
+const formats: Record<string, string> = {
+  uuid: '0197f3a2-6d1c-7b54-9c0e-3f2a1b4c5d6e',
+  date: '2026-04-01',
+  'date-time': '2026-04-01T09:30:00.000Z',
+  uri: 'https://example.com/',
+  email: 'alice@example.com',
+  binary: '(the bytes of a file)',
+}
+
+const numbers: Record<string, number> = { page: 1, page_size: 25, count: 1, size: 24_576, version: 7 }
+
+/** A value that a JSON Schema accepts: the same every time, and like what people would send. */
+export function exampleOf(schema: Schema, components: Components, name = ''): unknown {
+  const { examples, default: preset, const: only, enum: choices, anyOf, $ref, items } = schema
+  if (examples) return examples[0]
+  if (preset !== undefined) return preset
+  if (only !== undefined) return only
+  if (choices) return choices[0]
+  if ($ref) return exampleOfReference($ref, components, name)
+  if (anyOf?.[0]) return exampleOf(anyOf[0], components, name)
+  const type = [schema.type].flat().find((one) => one !== 'null')
+  if (type === 'object') return exampleOfObject(schema, components)
+  if (type === 'array') return [exampleOf(items ?? {}, components, name)].filter((item) => item !== undefined)
+  if (type === 'integer' || type === 'number') return exampleOfNumber(schema, name)
+  if (type === 'string') return exampleOfText(schema, name)
+  return type === 'boolean' ? true : null
+}
+
+function exampleOfObject({ properties = {} }: Schema, components: Components): Json {
+  const fields = Object.entries(properties)
+  return Object.fromEntries(fields.map(([field, inner]) => [field, exampleOf(inner, components, field)]))
+}
+
+/** What refers to itself is shown once; within itself there is nothing to show. */
+function exampleOfReference($ref: string, components: Components, name: string): unknown {
+  const { [nameOf($ref)]: found, ...others } = components
+  return found && exampleOf(found, others, name)
+}
+
+/** The name that a reference to one of the components has. */
+export const nameOf = ($ref: string) => $ref.replace('#/components/schemas/', '')
+
+const exampleOfNumber = ({ minimum = 0, maximum = Infinity }: Schema, name: string) =>
+  Math.min(Math.max(numbers[name] ?? 12, minimum), maximum)
+
+function exampleOfText({ format, minLength = 0, maxLength = 500 }: Schema, name: string): string {
+  if (format && formats[format]) return formats[format]
+  const text = words[name] ?? words[name.replace(/^(company|author|user)_/, '')] ?? 'Some words'
+  return text.padEnd(minLength, 'x').slice(0, maxLength)
+}
