@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { baseId, tableNames } from '#local/airtable/sandbox.ts'
+import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import * as contract from '#contract/investors.ts'
+import { airtableInvestors } from '#server/providers/records/airtable.ts'
+import { airtableBase } from '#server/providers/records/airtable-calls.ts'
+import { testApp } from '#tests/app.ts'
+import { runSync, writeInvestors } from '#tests/tables.ts'
+
+const app = await testApp()
+const ada = await app.arrive('Ada', ['admin'])
+
+const sync = () => runSync(app, ada, 'investors')
+
+const named = async (search: string) =>
+  (await ada.call(contract.listInvestors, { query: { search, page_size: 1000 } })).results
+
+const only = async (name: string) => {
+  const [found] = await named(name)
+  if (!found) throw new Error(`There is no ${name}`)
+  return found
+}
+
+const change = (investorId: string, body: object) =>
+  ada.call(contract.updateInvestor, { params: { investorId }, body })
+
+const anvil = {
+  external_id: 'vc-1',
+  name: 'Anvil & Fern',
+  website: 'https://anvil.example.com',
+  description: 'Heat and steel',
+  countries: 'United States;DE',
+  stages: 'Seed;Series C',
+  startup_round_size_min: '$1,000,000',
+  startup_round_size_max: '5000000',
+  business_models: 'carbon credits',
+  sectors: 'steel and metals;Something else',
+  revenue: 'post_revenue',
+  contact_email: 'deals@anvil.example.com',
+  active: 'yes',
+}
+const bittern = { external_id: 'vc-2', name: 'Bittern Fund' }
+
+test('a sync brings what the table has, in our words', async () => {
+  await writeInvestors(app, [anvil, bittern])
+  expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 2, updated: 0, failed: 0 })
+  expect(await only('Anvil')).toMatchObject({
+    name: 'Anvil & Fern',
+    website: 'https://anvil.example.com',
+    description: 'Heat and steel',
+    countries: ['US', 'DE'],
+    stages: ['seed', 'series_c'],
+    startup_round_size_min: '1000000.00',
+    startup_round_size_max: '5000000.00',
+    startup_target_valuation_min: null,
+    startup_target_valuation_max: null,
+    business_models: ['Carbon credits'],
+    sectors: ['Steel and metals', 'Something else'],
+    post_revenue: true,
+    pre_revenue: false,
+    email: 'deals@anvil.example.com',
+    active: true,
+  })
+  // who says nothing of revenue takes both
+  expect(await only('Bittern')).toMatchObject({ post_revenue: true, pre_revenue: true, countries: [] })
+})
+
+test('a second sync of the same table changes nothing', async () => {
+  const before = await named('')
+  expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 0, updated: 0 })
+  expect(await named('')).toEqual(before)
+})
+
+test('what the table changes is changed; what an admin has set meanwhile stays until then', async () => {
+  const { id } = await only('Anvil')
+  await change(id, { description: 'Written by Ada', active: false })
+  await writeInvestors(app, [{ ...anvil, website: 'https://new.example.com' }, bittern])
+  expect(await sync()).toMatchObject({ updated: 1 })
+  expect(await only('Anvil')).toMatchObject({
+    id,
+    website: 'https://new.example.com',
+    description: 'Written by Ada',
+    active: false,
+  })
+  await writeInvestors(app, [{ ...anvil, description: 'From the table' }, bittern])
+  await sync()
+  expect(await only('Anvil')).toMatchObject({ description: 'From the table', active: false })
+})
+
+test('a range that was set by hand and one that the table moves do not cross', async () => {
+  const { id } = await only('Anvil')
+  await change(id, { startup_round_size_min: '4000000.00' })
+  await writeInvestors(app, [{ ...anvil, startup_round_size_max: '3000000' }, bittern])
+  expect(await sync()).toMatchObject({ status: 'done', updated: 1 })
+  expect(await only('Anvil')).toMatchObject({
+    startup_round_size_min: '1000000.00',
+    startup_round_size_max: '3000000.00',
+  })
+})
+
+test('whoever is gone from the table takes no introductions, whoever is refused stays', async () => {
+  const [cairn, dune, elm] = ['Cairn', 'Dune', 'Elm'].map((name) => ({ external_id: `id-${name}`, name }))
+  await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
+  await sync()
+  const byHand = await ada.call(contract.createInvestor, { body: { name: 'Foss by hand' } })
+  await writeInvestors(app, [{ ...dune, name: '' }, elm] as Record<string, string>[])
+  expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 0, updated: 1, failed: 1 })
+  expect(await only('Cairn')).toMatchObject({ active: false })
+  expect(await only('Dune')).toMatchObject({ active: true, name: 'Dune' })
+  expect(await only('Elm')).toMatchObject({ active: true })
+  expect(await only('Foss')).toEqual(byHand)
+  // they come back as they were
+  await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
+  expect(await sync()).toMatchObject({ updated: 1 })
+  expect(await only('Cairn')).toMatchObject({ active: true })
+})
+
+test('nobody is taken for gone while a row does not say whose it is', async () => {
+  await writeInvestors(app, [
+    { external_id: 'id-Elm', name: 'Elm' },
+    { external_id: '', name: 'Whose?' },
+  ])
+  expect(await sync()).toMatchObject({ status: 'done', failed: 1, updated: 0 })
+  expect(await only('Cairn')).toMatchObject({ active: true })
+})
+
+test('an empty table is taken for a mistake', async () => {
+  await writeInvestors(app, [])
+  expect(await sync()).toMatchObject({
+    status: 'done',
+    total: 0,
+    updated: 0,
+    problems: [{ message: 'The table is empty. The investors of before stay as they are.' }],
+  })
+  expect(await only('Elm')).toMatchObject({ active: true })
+})
+
+test('columns that mean nothing are named', async () => {
+  const path = `${app.ctx.config.dataDir}/records/investors.csv`
+  await writeFile(path, 'external_id,name,Emial\nid-Elm,Elm,x@example.com\n')
+  expect(await sync()).toMatchObject({ ignored_columns: ['Emial'] })
+})
+
+test('investors come from Airtable alike', async () => {
+  const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
+  const base = airtableBase(
+    { baseUrl: sandbox.url, token, baseId },
+    app.ctx.log,
+    {},
+    { spacingMs: 1, pageSize: 10 },
+  )
+  const investorsSource = airtableInvestors(base, { table: tableNames.investors })
+  const ended = await runSync(app, ada, 'investors', { investorsSource })
+  await sandbox.stop()
+  expect(ended).toMatchObject({ status: 'done', failed: 0, problems: [], ignored_columns: [] })
+  expect(ended.created).toBeGreaterThan(20)
+  expect(ended.total).toBe(ended.created)
+  expect(await only('Aldermoss Capital')).toMatchObject({ stages: ['pre_seed', 'seed'], pre_revenue: true })
+  // the ids of another table are others: those of before are gone from it
+  expect(await only('Elm')).toMatchObject({ active: false })
+})

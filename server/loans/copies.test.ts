@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
+import { agreement, invoice, loan, loanWorld } from '#tests/loans.ts'
+import { writeLoans, writePaper } from '#tests/tables.ts'
+
+const { app, kiln, sync, download, filesKept, filesArriving, withFiles } = await loanWorld()
+
+const failing = (kind: ProviderFailure) =>
+  withFiles(() => Promise.reject(new ProviderError('test', 'open loan file', kind)))
+
+describe('a file that cannot be had', () => {
+  const replaced = { ...agreement, file: 'missing.csv' }
+
+  test('is told; the paper keeps the file of before, and the next sync tries again', async () => {
+    await writeLoans(app, [loan], [replaced, invoice])
+    const ended = await sync()
+    expect(ended).toMatchObject({ status: 'done', total: 1, done: 1, failed: 1 })
+    expect(ended.problems).toEqual([
+      { place: 'loan-1, Agreement', field: 'file', message: 'Could not open loan file: it is not there.' },
+    ])
+    expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
+    await writePaper(app, 'missing.csv', 'found,1\n')
+    expect(await sync()).toMatchObject({ updated: 1, failed: 0 })
+    expect(await download(kiln.id, 'Agreement')).toBe('found,1\n')
+  })
+
+  test.each<[string, () => Promise<Readable>, string]>([
+    [
+      'of a kind that is not accepted',
+      async () => Readable.from([Buffer.from('<html><script>')]),
+      'not accepted',
+    ],
+    ['that is empty', async () => Readable.from([]), 'not accepted'],
+    ['that is too large', async () => Readable.from(megabytes(51)), 'too large'],
+    ['that breaks off', async () => Readable.from(breaking()), 'there was no answer'],
+  ])('as one %s', async (_, open, words) => {
+    const kept = filesKept()
+    await writeLoans(app, [loan], [replaced, invoice])
+    const ended = await sync(withFiles(open))
+    expect(ended).toMatchObject({ status: 'done', failed: 1 })
+    expect(ended.problems[0]?.message).toContain(words)
+    expect(filesKept()).toBe(kept)
+    expect(filesArriving()).toEqual([])
+  })
+
+  test.each<[ProviderFailure, string]>([
+    ['auth', 'our access was refused'],
+    ['rate_limited', 'we were asked to slow down'],
+  ])('because of %s ends the sync', async (kind, words) => {
+    await writeLoans(app, [loan], [replaced, invoice])
+    expect(await sync(failing(kind))).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining(words),
+    })
+    expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
+  })
+
+  test('three times in a row ends the sync: the source is down', async () => {
+    const papers = [1, 2, 3].map((number) => ({
+      ...invoice,
+      external_id: `i-${number}0`,
+      file: 'missing.csv',
+    }))
+    await writeLoans(app, [loan], [agreement, ...papers])
+    expect(await sync(failing('down'))).toMatchObject({
+      status: 'failed',
+      error: 'Could not open loan file: there was no answer. Try again later.',
+    })
+    await writeLoans(app, [loan], [agreement, ...papers.slice(0, 2)])
+    expect(await sync(failing('down'))).toMatchObject({ status: 'done', failed: 2 })
+  })
+})
+
+function* megabytes(count: number) {
+  for (let number = 0; number < count; number += 1) yield Buffer.alloc(1024 * 1024, 'a')
+}
+
+function* breaking() {
+  yield Buffer.from('half a f')
+  throw new Error('the line broke')
+}

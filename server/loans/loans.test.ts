@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import type { Request } from '#contract/endpoint.ts'
+import * as contract from '#contract/loans.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, assign } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+import { runSync, writeLoans, writePaper } from '#tests/tables.ts'
+
+const app = await testApp()
+const { alice, bob, sam, ana, otto, ada } = await cast(app)
+
+type Query = NonNullable<Request<typeof contract.listLoans>['query']>
+type Row = Record<string, string>
+
+const kiln = await aCompany(alice, { name: 'Tidal Kiln' })
+const mill = await aCompany(alice, { name: 'Tidal Mill' })
+const other = await aCompany(bob, { name: 'Bob’s Bakery' })
+await assign(ada, ana, kiln.id)
+
+const aLoan = (external_id: string, row: Row): Row => ({
+  external_id,
+  company: 'Tidal Kiln',
+  type: 'RBF',
+  status: 'active',
+  start_date: '2025-01-01',
+  amount: '100000',
+  repaid: '0',
+  outstanding: '120000',
+  ...row,
+})
+
+await writePaper(app, 'agreement.csv', 'a,b\n1,2\n')
+await writePaper(app, 'märz.csv', 'c,d\n3,4\n')
+await writeLoans(
+  app,
+  [
+    aLoan('kiln-2', { start_date: '2025-06-01' }),
+    aLoan('kiln-1', { start_date: '2024-01-15', status: 'Repaid', repaid: '120000', outstanding: '0' }),
+    aLoan('kiln-3', { start_date: '2026-01-01', type: 'Bridge', repaid: '50.5', outstanding: '' }),
+    aLoan('mill-1', { company: 'Tidal Mill', start_date: '2023-05-05', status: 'closed', outstanding: '0' }),
+    aLoan('mill-2', { company: 'Tidal Mill', start_date: '2022-05-05', repaid: '9', outstanding: '0' }),
+    aLoan('bob-1', { company: 'Bob’s Bakery', start_date: '2025-03-03' }),
+  ],
+  [
+    {
+      external_id: 'i-3',
+      loan: 'kiln-2',
+      kind: 'invoice',
+      name: 'March',
+      document_date: '2025-03-31',
+      amount: '300.5',
+      file: 'märz.csv',
+    },
+    {
+      external_id: 'i-1',
+      loan: 'kiln-2',
+      kind: 'invoice',
+      name: 'January',
+      document_date: '2025-01-31',
+      amount: '100',
+    },
+    { external_id: 'i-2', loan: 'kiln-2', kind: 'invoice', name: 'February', document_date: '2025-02-28' },
+    { external_id: 'd-2', loan: 'kiln-2', kind: 'document', name: 'Addendum', document_date: '2025-02-01' },
+    {
+      external_id: 'd-1',
+      loan: 'kiln-2',
+      kind: 'document',
+      name: 'Agreement',
+      document_date: '2024-12-30',
+      file: 'agreement.csv',
+    },
+  ],
+)
+await runSync(app, ada, 'loans')
+
+const list = async (who: typeof alice, query: Query = {}) => {
+  const { results } = await who.call(contract.listLoans, { query })
+  return results.map(({ company_name, start_date }) => `${company_name} ${start_date}`)
+}
+
+const current = (who: typeof alice, companyId: string) =>
+  who.call(contract.getCurrentLoan, { params: { companyId } })
+
+const kiln2 = async () => {
+  const { results } = await alice.call(contract.listLoans, { query: { company: kiln.id } })
+  const found = results.find(({ start_date }) => start_date === '2025-06-01')
+  if (!found) throw new Error('The loan is not there')
+  return found
+}
+
+describe('the list', () => {
+  const ofAlice = [
+    'Tidal Mill 2022-05-05',
+    'Tidal Mill 2023-05-05',
+    'Tidal Kiln 2024-01-15',
+    'Tidal Kiln 2025-06-01',
+    'Tidal Kiln 2026-01-01',
+  ]
+
+  test('has one’s own companies’ loans by the day they started', async () => {
+    expect(await list(alice)).toEqual(ofAlice)
+    expect(await list(bob)).toEqual(['Bob’s Bakery 2025-03-03'])
+    expect(await list(sam)).toEqual([])
+  })
+
+  test('has all for analysts and admins', async () => {
+    for (const person of [ana, otto, ada]) expect(await list(person)).toHaveLength(6)
+  })
+
+  test.each<[string, Query, string[]]>([
+    ['company', { company: mill.id }, ofAlice.slice(0, 2)],
+    ['type, whatever its case', { type: 'BRIDGE' }, ['Tidal Kiln 2026-01-01']],
+    ['status, whatever its case', { status: 'repaid' }, ['Tidal Kiln 2024-01-15']],
+    ['all of them', { company: kiln.id, type: 'rbf', status: 'Active' }, ['Tidal Kiln 2025-06-01']],
+    ['a company that is not one’s own', { company: other.id }, []],
+  ])('is filtered by %s', async (_, query, expected) => {
+    expect(await list(alice, query)).toEqual(expected)
+  })
+
+  test('comes in pages', async () => {
+    const page = await alice.call(contract.listLoans, { query: { page: 2, page_size: 2 } })
+    expect(page).toMatchObject({ count: 5, page: 2, page_size: 2 })
+    expect(page.results.map(({ start_date }) => start_date)).toEqual(['2024-01-15', '2025-06-01'])
+  })
+})
+
+test('a loan shows its figures to the cent, its type in small letters, and its papers by their date', async () => {
+  expect(await kiln2()).toMatchObject({
+    company: kiln.id,
+    type: 'rbf',
+    status: 'active',
+    amount: '100000.00',
+    repaid: '0.00',
+    total_due: '120000.00',
+    documents: [
+      { name: 'Agreement', document_date: '2024-12-30', filename: 'agreement.csv', has_file: true },
+      { name: 'Addendum', document_date: '2025-02-01', filename: null, has_file: false },
+    ],
+    invoices: [
+      { name: 'January', document_date: '2025-01-31', amount: '100.00' },
+      { name: 'February', document_date: '2025-02-28', amount: null },
+      { name: 'March', document_date: '2025-03-31', amount: '300.50', has_file: true },
+    ],
+  })
+})
+
+describe('the current loan', () => {
+  test('is the one that started last of those that are not repaid', async () => {
+    expect(await current(alice, kiln.id)).toMatchObject({ start_date: '2026-01-01', total_due: null })
+  })
+
+  test('is the one that started last when all are repaid, by status or by their figures', async () => {
+    // one says so by what is left to pay, whatever its status
+    const { start_date } = await current(alice, mill.id)
+    expect(start_date).toBe('2023-05-05')
+  })
+
+  test('goes before a later one that is repaid', async () => {
+    const later = aLoan('kiln-2', { start_date: '2025-06-01' })
+    const repaid = aLoan('kiln-3', { start_date: '2026-01-01', status: 'REPAID' })
+    await app.ctx.db
+      .updateTable('loans')
+      .set({ status: 'REPAID' })
+      .where('external_id', '=', repaid['external_id'] ?? '')
+      .execute()
+    expect((await current(alice, kiln.id)).start_date).toBe(later['start_date'])
+    await app.ctx.db
+      .updateTable('loans')
+      .set({ status: 'active' })
+      .where('external_id', '=', 'kiln-3')
+      .execute()
+  })
+
+  test('is not there for a company without loans, nor for a stranger', async () => {
+    const { id } = await aCompany(alice)
+    await expect(current(alice, id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(current(bob, kiln.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a paper', async () => {
+  const loan = await kiln2()
+  const download = (who: typeof alice, loanFileId = '', loanId = loan.id) =>
+    who.call(contract.downloadLoanFile, { params: { loanId, loanFileId } })
+
+  test('is downloaded under its own name by whoever may see the company', async () => {
+    for (const person of [alice, ana, otto, ada]) {
+      const file = await download(person, loan.invoices[2]?.id)
+      expect(file.name).toBe('märz.csv')
+      expect(file.type).toBe('text/csv')
+      expect(await file.text()).toBe('c,d\n3,4\n')
+    }
+  })
+
+  test('is always an attachment that no browser interprets', async () => {
+    const url = `${app.url}/api/v1/loans/performances/${loan.id}/download/${loan.documents[0]?.id}/`
+    const { headers } = await fetch(url, { headers: { authorization: `Bearer ${alice.token}` } })
+    expect(headers.get('content-disposition')).toContain('attachment')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-length')).toBe('8')
+  })
+
+  test('is not found by strangers, without a file, or in another loan', async () => {
+    const refused = { code: 'not_found' }
+    await expect(download(bob, loan.documents[0]?.id)).rejects.toMatchObject(refused)
+    await expect(download(alice, loan.documents[1]?.id)).rejects.toMatchObject(refused)
+    const { id } = await current(alice, kiln.id)
+    await expect(download(alice, loan.documents[0]?.id, id)).rejects.toMatchObject(refused)
+  })
+})

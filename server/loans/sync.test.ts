@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { baseId, tableNames } from '#local/airtable/sandbox.ts'
+import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import { getCompanyStatus } from '#contract/companies.ts'
+import * as contract from '#contract/loans.ts'
+import { airtableLoans } from '#server/providers/records/airtable.ts'
+import { airtableBase } from '#server/providers/records/airtable-calls.ts'
+import { aCompany } from '#tests/build.ts'
+import { agreement, invoice, loan, loanWorld } from '#tests/loans.ts'
+import { writeLoans, writePaper } from '#tests/tables.ts'
+
+type Row = Record<string, string>
+
+const { app, alice, kiln, mill, sync, loansOf, history, download, filesKept, withFiles } = await loanWorld()
+
+const version = async (companyId: string) =>
+  (await alice.call(getCompanyStatus, { params: { companyId } })).version
+
+test('a sync brings loans with copies of their papers, and writes it into the company’s history', async () => {
+  await app.ctx.db.deleteFrom('loan_files').execute()
+  await app.ctx.db.deleteFrom('loans').execute()
+  expect(await sync()).toMatchObject({ status: 'done', total: 1, done: 1, created: 1, updated: 0, failed: 0 })
+  expect(await loansOf(kiln.id)).toMatchObject([
+    {
+      type: 'rbf',
+      amount: '150000.00',
+      repaid: '94100.00',
+      total_due: '168000.00',
+      documents: [{ name: 'Agreement', has_file: true }],
+      invoices: [{ name: 'September', amount: '5600.00', has_file: true }],
+    },
+  ])
+  expect((await history(kiln.id)).slice(0, 3)).toEqual([
+    { field: 'loan', before: null, after: 'rbf, 2025-08-18, $150000.00', author: null },
+    { field: 'document', before: null, after: 'Agreement, 2025-08-18, agreement.csv', author: null },
+    { field: 'invoice', before: null, after: 'September, 2025-10-02, $5600.00, september.csv', author: null },
+  ])
+})
+
+test('a second sync of the same table changes nothing and fetches no file again', async () => {
+  const before = await version(kiln.id)
+  const never = withFiles(() => expect.unreachable('a file was fetched twice'))
+  expect(await sync(never)).toMatchObject({ status: 'done', done: 1, created: 0, updated: 0, failed: 0 })
+  expect(await version(kiln.id)).toBe(before)
+})
+
+test('a download does not depend on the source any more', async () => {
+  await writePaper(app, 'agreement.csv', 'something else\n')
+  expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
+})
+
+test('what the table changes is changed, field by field', async () => {
+  await writeLoans(
+    app,
+    [{ ...loan, status: 'late', repaid: '99700', outstanding: '68300' }],
+    [agreement, invoice],
+  )
+  expect(await sync()).toMatchObject({ created: 0, updated: 1 })
+  expect(await loansOf(kiln.id)).toMatchObject([
+    { status: 'late', repaid: '99700.00', total_due: '168000.00' },
+  ])
+  expect((await history(kiln.id)).slice(0, 2)).toMatchObject([
+    { field: 'status', before: 'active', after: 'late' },
+    { field: 'repaid', before: '94100.00', after: '99700.00' },
+  ])
+})
+
+test('another file of a paper takes the place of the one before', async () => {
+  const kept = filesKept()
+  await writePaper(app, 'signed.csv', 'signed,1\n')
+  await writeLoans(
+    app,
+    [loan],
+    [
+      { ...agreement, file: 'signed.csv' },
+      { ...invoice, file: '' },
+    ],
+  )
+  expect(await sync()).toMatchObject({ updated: 1, failed: 0 })
+  expect(await download(kiln.id, 'Agreement')).toBe('signed,1\n')
+  expect(await loansOf(kiln.id)).toMatchObject([{ invoices: [{ has_file: false, filename: null }] }])
+  expect(filesKept()).toBe(kept - 1)
+})
+
+describe('the company of a loan', () => {
+  test('is found by its id before its name', async () => {
+    await writeLoans(
+      app,
+      [{ ...loan, external_id: 'loan-7', company_id: mill.id }, loan],
+      [agreement, invoice],
+    )
+    await sync()
+    expect(await loansOf(mill.id)).toHaveLength(1)
+  })
+
+  test('that we do not know is told, and the rest is read', async () => {
+    const unknown = { ...loan, external_id: 'loan-8', company: 'Tidal Kilns' }
+    const foreign = { ...loan, external_id: 'loan-9', company_id: '0197f000-ffff-7000-8000-000000000000' }
+    await writeLoans(app, [unknown, foreign, { ...loan, status: 'late' }], [agreement, invoice])
+    const ended = await sync()
+    expect(ended).toMatchObject({ status: 'done', total: 3, done: 3, updated: 1, failed: 2 })
+    expect(ended.problems).toEqual([
+      { place: 'loan-8', field: 'company', message: 'There is no company called “Tidal Kilns”' },
+      { place: 'loan-9', field: 'company', message: `There is no company with the id ${foreign.company_id}` },
+    ])
+  })
+
+  test('may be another than before: the loan leaves the wrong one, its papers with it', async () => {
+    const kept = filesKept()
+    await writeLoans(app, [{ ...loan, company: 'Tidal Mill' }], [agreement, invoice])
+    expect(await sync()).toMatchObject({ status: 'done', created: 1, failed: 0 })
+    expect(await loansOf(kiln.id)).toEqual([])
+    expect(await download(mill.id, 'Agreement')).toBe('agreed,1\n')
+    expect((await history(kiln.id))[2]).toMatchObject({
+      field: 'loan',
+      before: 'rbf, 2025-08-18, $150000.00',
+      after: null,
+    })
+    expect(filesKept()).toBe(kept)
+  })
+
+  test('keeps a loan whose row names nobody any more', async () => {
+    await writeLoans(app, [{ ...loan, company: 'Nobody at all' }], [agreement, invoice])
+    await sync()
+    expect(await loansOf(kiln.id)).toMatchObject([{ status: 'active', invoices: [{}], documents: [{}] }])
+  })
+})
+
+describe('what is gone from the table', () => {
+  const second = { ...loan, external_id: 'loan-2', start_date: '2026-01-01' }
+
+  test('is gone here: a paper, and a loan with its papers and their files', async () => {
+    const kept = filesKept()
+    await writeLoans(app, [second], [])
+    expect(await sync()).toMatchObject({ status: 'done', created: 1, updated: 1 })
+    expect(await loansOf(kiln.id)).toMatchObject([{ start_date: '2026-01-01' }])
+    expect(filesKept()).toBe(kept - 2)
+    await writeLoans(app, [loan, second], [agreement, invoice])
+    await sync()
+    await writeLoans(app, [loan, second], [agreement])
+    expect(await sync()).toMatchObject({ updated: 1 })
+    expect(await loansOf(kiln.id)).toMatchObject([{ documents: [{}], invoices: [] }, {}])
+    expect((await history(kiln.id))[0]).toMatchObject({ field: 'invoice', after: null })
+  })
+
+  test.each<[string, Row[], Row[]]>([
+    ['a loan that cannot be read', [{ ...loan, start_date: 'soon' }, second], [agreement, invoice]],
+    ['a paper that cannot be read', [loan, second], [agreement, { ...invoice, document_date: 'soon' }]],
+    [
+      'anything, while a loan does not say which one it is',
+      [second, { ...loan, external_id: '' }],
+      [agreement],
+    ],
+    [
+      'anything, while a paper does not say which one it is',
+      [loan],
+      [agreement, { ...invoice, external_id: '' }],
+    ],
+    ['anything, when the table is empty', [], []],
+  ])('does not mean %s', async (_, loans, papers) => {
+    await writeLoans(app, loans, papers)
+    expect(await sync()).toMatchObject({ status: 'done' })
+    const [first] = await loansOf(kiln.id)
+    expect(first).toMatchObject({ start_date: '2025-08-18', documents: [{}], invoices: [{}] })
+  })
+
+  test('of a paper that went over to another loan is the place where it was', async () => {
+    await writeLoans(app, [loan, second], [agreement, { ...invoice, loan: 'loan-2' }])
+    await sync()
+    expect(await loansOf(kiln.id)).toMatchObject([
+      { invoices: [] },
+      { invoices: [{ name: 'September', has_file: true }] },
+    ])
+  })
+})
+
+test('a row that cannot be stored does not keep the rest from being read', async () => {
+  const huge = { ...loan, external_id: 'loan-5', repaid: '999999999999', outstanding: '999999999999' }
+  await writeLoans(app, [huge, { ...loan, status: 'late' }], [agreement, invoice])
+  const ended = await sync()
+  expect(ended).toMatchObject({ status: 'done', total: 2, done: 2, updated: 1, failed: 1 })
+  expect(ended.problems).toEqual([
+    { place: 'loan-5', field: 'loan', message: 'This row cannot be stored as it is' },
+  ])
+})
+
+test('loans come from Airtable alike, with their papers', async () => {
+  await aCompany(alice, { name: 'Ironmere Recycling' })
+  const { id } = await aCompany(alice, { name: 'Larkmead Soil' })
+  const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
+  const base = airtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
+  const tables = { loans: { table: tableNames.loans }, papers: { table: tableNames.papers } }
+  const ended = await sync(airtableLoans(base, tables))
+  await sandbox.stop()
+  // the third loan is of a company that is not here
+  expect(ended).toMatchObject({ status: 'done', total: 3, created: 2, failed: 1, ignored_columns: [] })
+  const [found] = await loansOf(id)
+  expect(found?.invoices.length).toBeGreaterThan(10)
+  const params = { loanId: found?.id ?? '', loanFileId: found?.invoices[0]?.id ?? '' }
+  const file = await alice.call(contract.downloadLoanFile, { params })
+  expect(file.type).toBe('application/pdf')
+  expect((await file.text()).slice(0, 5)).toBe('%PDF-')
+})

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach } from 'vitest'
+import { getChangesHistory } from '#contract/history.ts'
+import * as contract from '#contract/loans.ts'
+import { recordsFolder } from '#server/core/service-config.ts'
+import { csvLoans } from '#server/providers/records/csv-folder.ts'
+import type { LoanSource } from '#server/providers/records/index.ts'
+import { type Somebody, testApp } from './app.ts'
+import { aCompany } from './build.ts'
+import { runSync, writeLoans, writePaper } from './tables.ts'
+
+type Row = Record<string, string>
+
+/** A loan of Tidal Kiln as its table has it, with a document and an invoice. */
+export const loan: Row = {
+  external_id: 'loan-1',
+  company: 'tidal kiln',
+  type: 'RBF',
+  status: 'active',
+  start_date: '2025-08-18',
+  amount: '150000',
+  repaid: '94100',
+  outstanding: '73900',
+}
+export const agreement: Row = {
+  external_id: 'd-1',
+  loan: 'loan-1',
+  kind: 'document',
+  name: 'Agreement',
+  document_date: '2025-08-18',
+  file: 'agreement.csv',
+}
+export const invoice: Row = {
+  external_id: 'i-1',
+  loan: 'loan-1',
+  kind: 'invoice',
+  name: 'September',
+  document_date: '2025-10-02',
+  amount: '5600',
+  file: 'september.csv',
+}
+
+/** Alice's companies Tidal Kiln and Tidal Mill; before each test the loan above has been synced, and nothing else. */
+export async function loanWorld() {
+  const app = await testApp()
+  const alice = await app.arrive('Alice')
+  const ada = await app.arrive('Ada', ['admin'])
+  const kiln = await aCompany(alice, { name: 'Tidal Kiln' })
+  const mill = await aCompany(alice, { name: 'Tidal Mill' })
+  const sync = (loansSource?: LoanSource) => runSync(app, ada, 'loans', loansSource ? { loansSource } : {})
+  beforeEach(async () => {
+    await writePaper(app, 'agreement.csv', 'agreed,1\n')
+    await writePaper(app, 'september.csv', 'september,1\n')
+    await writeLoans(app, [loan], [agreement, invoice])
+    await sync()
+  })
+  const files = join(app.ctx.config.dataDir, 'files')
+  return {
+    app,
+    alice,
+    kiln,
+    mill,
+    sync,
+    ...asSeenBy(alice),
+    /** How many files lie in the store. */
+    filesKept: () =>
+      readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
+    filesArriving: () => readdirSync(join(files, 'incoming')),
+    /** A source like the folder, but for how it gives files. */
+    withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
+      ...csvLoans(recordsFolder(app.ctx.config.dataDir)),
+      openFile,
+    }),
+  }
+}
+
+function asSeenBy({ call }: Somebody) {
+  const loansOf = async (companyId: string) =>
+    (await call(contract.listLoans, { query: { company: companyId } })).results
+  return {
+    loansOf,
+    /** What the history says of the company's loans, newest first. */
+    history: async (companyId: string) => {
+      const query = { entity: ['loan' as const] }
+      const { results } = await call(getChangesHistory, { params: { companyId }, query })
+      return results.map(({ field, before, after, author }) => ({ field, before, after, author }))
+    },
+    /** What a paper of the company's first loan says. */
+    download: async (companyId: string, name: string) => {
+      const [found] = await loansOf(companyId)
+      const papers = [...(found?.documents ?? []), ...(found?.invoices ?? [])]
+      const paper = papers.find((one) => one.name === name)
+      const params = { loanId: found?.id ?? '', loanFileId: paper?.id ?? '' }
+      return (await call(contract.downloadLoanFile, { params })).text()
+    },
+  }
+}
