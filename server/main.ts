@@ -13,6 +13,7 @@ import { plaid } from './providers/banking/plaid.ts'
 import { quiltt } from './providers/banking/quiltt.ts'
 import { ghost } from './providers/content/ghost.ts'
 import { folderStore } from './providers/files/folder.ts'
+import { s3Store } from './providers/files/s3.ts'
 import { oidcIdentity } from './providers/identity/oidc.ts'
 import { outbox } from './providers/mail/outbox.ts'
 import { smtpMailer } from './providers/mail/smtp.ts'
@@ -39,6 +40,7 @@ const secret = [
   '*.contentKey',
   '*.adminKey',
   '*.privateKey',
+  '*.secretAccessKey',
   '*.password',
   '*.token',
 ]
@@ -83,7 +85,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     secrets: secretBox(config.secretKeys),
-    files: await folderStore(join(config.dataDir, 'files')),
+    files: config.s3 ? s3Store(config.s3) : await folderStore(join(config.dataDir, 'files')),
     mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
     content: ghost(config.ghost, log),
     ...recordSources(config, log),

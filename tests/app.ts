@@ -83,6 +83,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     trustProxy: parts.limits ? 1 : 0,
     rateLimits: parts.limits ?? false,
     metricsToken: null,
+    s3: null,
   }
   const stops: (() => Promise<unknown> | void)[] = []
   // a sandbox needs the server's address for its webhooks, the server the sandbox's for its calls

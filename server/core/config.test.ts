@@ -34,6 +34,7 @@ test('with nothing configured everything is embedded, demo people included, on l
     ghost: null,
     airtable: null,
     google: null,
+    s3: null,
     secretKeys: [],
     smtp: null,
     adminEmails: [],

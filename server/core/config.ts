@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 import type { GhostConfig } from '../providers/content/ghost-calls.ts'
+import type { S3Config } from '../providers/files/s3-client.ts'
 import type { SmtpConfig } from '../providers/mail/smtp.ts'
 import { secretBox } from '../providers/secrets.ts'
 import type { DriveConfig } from '../providers/templates/drive-calls.ts'
@@ -13,6 +14,7 @@ import {
   type QuilttSettings,
 } from './bank-config.ts'
 import { ConfigError, isWhole, list, port, webAddress } from './config-parts.ts'
+import { filesVariables, s3Of } from './files-config.ts'
 import { airtableOf, type AirtableSettings, ghostOf, googleOf, serviceVariables } from './service-config.ts'
 
 /** A user or a password with characters of an address in it is percent-encoded. */
@@ -59,6 +61,7 @@ const Environment = z.object({
   CODAT_WEBHOOK_SECRETS: list,
   ...bankVariables,
   ...serviceVariables,
+  ...filesVariables,
   SECRET_KEYS: list,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().regex(sender, 'write hello@example.com or Headwater <hello@example.com>').optional(),
@@ -96,6 +99,8 @@ export interface Config {
   airtable: AirtableSettings | null
   /** null: templates of documents lie in a folder. */
   google: DriveConfig | null
+  /** null: files lie in a folder. */
+  s3: S3Config | null
   /** What seals the secrets that providers give us, base64; the first seals, all open. */
   secretKeys: string[]
   /** null: mail stays here, in the outbox. */
@@ -163,6 +168,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ghost: ghostOf(read),
     airtable: airtableOf(read),
     google: googleOf(read),
+    s3: s3Of(read),
     secretKeys: secretKeysOf(read),
     smtp: smtpOf(read),
     adminEmails: read.ADMIN_EMAILS.map((address) => address.toLowerCase()),
