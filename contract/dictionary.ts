@@ -112,6 +112,7 @@ export const listPlatforms = endpoint({
   access: 'user',
   summary: 'Accounting and banking platforms that can be connected',
   response: z.array(Platform),
+  aged: true,
   errors: ['provider_unavailable'],
 })
 
@@ -121,5 +122,6 @@ export const listAccountingPlatforms = endpoint({
   access: 'user',
   summary: 'Accounting platforms that can be connected',
   response: z.array(Platform),
+  aged: true,
   errors: ['provider_unavailable'],
 })

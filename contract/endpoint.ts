@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly limit?: LimitName
   /** How the audit calls it when somebody gets the file; `downloaded` unless said otherwise. */
   readonly audited?: 'exported'
+  /** The reply may come from outside and be as last read: its header `Age` says how many seconds ago that was. */
+  readonly aged?: true
   /** The answer holds a secret: it is never kept, not even for a repeat with the same `Idempotency-Key`. */
   readonly secret?: true
 }

@@ -89,9 +89,10 @@ export const listConnections = endpoint({
   path: '/api/v2/codat/:codatId/connections/',
   access: 'viewer',
   limit: 'costly',
-  summary: 'The connections, read again from the provider where one is waiting',
+  summary: 'The connections as their provider has them now, or as last read while it is slow or away',
   params: codatParams,
   response: z.array(Connection),
+  aged: true,
 })
 
 export const disconnectConnection = endpoint({

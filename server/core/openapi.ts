@@ -180,13 +180,17 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   'unavailable',
 ]
 
-function successOf({ response }: Endpoint, components: Components): Json {
+function successOf({ response, aged }: Endpoint, components: Components): Json {
   if (response === 'nothing') return { 204: { description: 'Done' } }
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (response === 'file') return { 200: { description: 'The file, as an attachment', content: file } }
   const schema = schemaOf(response, 'output', components)
   const content = { 'application/json': { schema, example: exampleOf(schema, components) } }
-  return { 200: { description: 'Done', content } }
+  return { 200: { description: 'Done', ...(aged && { headers: age }), content } }
+}
+
+const age = {
+  Age: { description: 'How many seconds ago the outside service was read', schema: { type: 'integer' } },
 }
 
 /** JSON Schema of a Zod schema; named parts move to the components. A format says all that its pattern would. */

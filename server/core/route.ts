@@ -9,6 +9,7 @@ import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from './context.ts'
 import { hashRequest, once, readIdempotencyKey } from './idempotency.ts'
 import { readForm } from './uploads.ts'
+import { patienceMs, withPatience } from '../providers/patience.ts'
 
 /** A file on its way out. */
 export interface OutgoingFile {
@@ -22,6 +23,8 @@ export type Input<E extends Endpoint> = Parsed<E> & {
   user: E['access'] extends 'public' ? null : CurrentUser
   /** The number of the last change the caller had seen, if it said so. */
   baseVersion: number | undefined
+  /** Says in `Age` how old the reply is, for one whose body has no place for the time it was read outside. */
+  tellAge: (readAt: string) => void
 }
 
 /** What a handler gives back: the reply, a file, or null for 204. */
@@ -62,9 +65,10 @@ export function route<E extends Endpoint>(
       const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
       try {
         const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
-        const input = { ...parsed, user, baseVersion: readBaseVersion(request) } as unknown as Input<E>
+        const input = { ...parsed, user, ...headersOf(request, reply) } as unknown as Input<E>
+        const handle = () => withPatience(patienceFor(endpoint), () => handler(ctx, input))
         if (endpoint.response === 'file') {
-          const file = (await handler(ctx, input)) as OutgoingFile
+          const file = (await handle()) as OutgoingFile
           if (request.method === 'GET')
             await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file.name).catch(
               // it is open already, and nobody will read it
@@ -75,7 +79,7 @@ export function route<E extends Endpoint>(
             )
           return sendFile(reply, file)
         }
-        const work = async () => cut(endpoint, await handler(ctx, input))
+        const work = async () => cut(endpoint, await handle())
         if (!user || key === undefined) return sendText(reply, await work())
         const asked = { userId: user.id, key, hash: hashRequest(endpoint, parsed) }
         const onRepeat = () => void reply.header('idempotency-replayed', 'true')
@@ -89,6 +93,18 @@ export function route<E extends Endpoint>(
 
 const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
   encoding === 'form' || (encoding === 'either' && request.isMultipart())
+
+/** A page has to be there soon; who has pressed a button may wait a little. */
+const patienceFor = ({ method, twin }: Endpoint) =>
+  method === 'GET' && !twin ? patienceMs.page : patienceMs.action
+
+/** What a handler may know of the request's headers, and do to the reply's. */
+const headersOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  baseVersion: readBaseVersion(request),
+  tellAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),
+})
+
+const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
 /** A GET that changes state must be meant: never a prefetch, never a link that somebody was made to follow. */
 function refusePrefetch(request: FastifyRequest): void {

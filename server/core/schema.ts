@@ -28,6 +28,7 @@ export interface AccountingLinks {
   created_at: Generated<string>;
   id: string;
   provider_company_id: string;
+  read_at: string | null;
 }
 
 export interface Assessments {

@@ -70,9 +70,16 @@ export function locationOf({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...nowhere, ...(typeof geo === 'object' ? geo : null) })
 }
 
-/** Platforms that can be connected now, of one kind if asked for; the direct ways to a bank come first. */
-export async function listPlatforms(ctx: Context, sourceType?: string): Promise<Platform[]> {
-  const { platforms } = await ctx.accounting.platforms()
+/**
+ * Platforms that can be connected now, of one kind if asked for, and when their list was read; the direct ways to a
+ * bank come first.
+ */
+export async function listPlatforms(
+  ctx: Context,
+  sourceType?: string,
+): Promise<{ platforms: Platform[]; read_at: string }> {
+  const { platforms, read_at } = await ctx.accounting.platforms()
   const open = [...directPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
-  return open.filter(({ source_type }) => sourceType === undefined || source_type === sourceType)
+  const asked = open.filter(({ source_type }) => sourceType === undefined || source_type === sourceType)
+  return { platforms: asked, read_at }
 }

@@ -13,6 +13,14 @@ export function dictionaryRoutes(app: FastifyInstance, ctx: Context): void {
   )
   route(app, ctx, contract.createDocumentType, (_, { body }) => dictionary.createDocumentType(ctx, body))
   route(app, ctx, contract.getLocation, (_, { user }) => Promise.resolve(dictionary.locationOf(user)))
-  route(app, ctx, contract.listPlatforms, () => dictionary.listPlatforms(ctx))
-  route(app, ctx, contract.listAccountingPlatforms, () => dictionary.listPlatforms(ctx, 'accounting'))
+  const lists = [
+    [contract.listPlatforms, undefined],
+    [contract.listAccountingPlatforms, 'accounting'],
+  ] as const
+  for (const [endpoint, sourceType] of lists)
+    route(app, ctx, endpoint, async (_, { tellAge }) => {
+      const { platforms, read_at } = await dictionary.listPlatforms(ctx, sourceType)
+      tellAge(read_at)
+      return platforms
+    })
 }

@@ -5,6 +5,7 @@ import { type ConnectionRow, connectionRow } from '../connections/rows.ts'
 import { editCompany } from '../core/changes.ts'
 import type { Context } from '../core/context.ts'
 import type { BankAccount as FoundAccount } from '../providers/accounting/index.ts'
+import { inTime, patienceMs, withPatience } from '../providers/patience.ts'
 import { ProviderError, type ProviderFailure } from '../providers/provider-error.ts'
 import { atProvider } from './connections.ts'
 import { findLink, type LinkRow } from './links.ts'
@@ -19,8 +20,6 @@ const none: Accounts = { accounts: [], read_at: null }
 
 /** Providers count how often one asks; what is younger than this is good enough. */
 const freshMs = 60_000
-/** How long a page waits when there is something to show instead, and when there is nothing. */
-const patienceMs = { known: 1500, unknown: 8000 }
 
 /**
  * Gives the bank accounts behind a connection: as its provider has them now, or as last known while the provider is
@@ -37,7 +36,7 @@ export function bankAccountLists(ctx: Context): (codatId: string, connectionId: 
     const reading =
       underWay.get(row.id) ?? readAccounts(ctx, link, row).finally(() => underWay.delete(row.id))
     underWay.set(row.id, reading)
-    return inTime(ctx, reading, known)
+    return shownInTime(ctx, reading, known)
   }
 }
 
@@ -57,16 +56,16 @@ async function lastKnown({ db }: Context, { company_id, id }: ConnectionRow): Pr
 /** Nothing is there to be read yet, or not before the person has done something. */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
-async function inTime(ctx: Context, reading: Promise<Accounts>, known: Accounts): Promise<Accounts> {
+async function shownInTime(ctx: Context, reading: Promise<Accounts>, known: Accounts): Promise<Accounts> {
   const isKnown = known.read_at !== null
+  const warn = (error: unknown) => ctx.log.warn({ err: error }, 'bank accounts could not be read')
   try {
-    const read = await within(reading, isKnown ? patienceMs.known : patienceMs.unknown)
+    // what comes too late is there for whoever asks next
+    const read = await inTime(reading, { onLateFault: warn })
     if (read) return read
-    // it goes on, and what it finds is there for whoever asks next
-    reading.catch((error: unknown) => ctx.log.warn({ err: error }, 'bank accounts could not be read'))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    ctx.log.warn({ err: error }, 'bank accounts could not be read')
+    warn(error)
     if (!isKnown && !nothingToRead.has(error.kind)) throw error
     return known
   }
@@ -74,19 +73,11 @@ async function inTime(ctx: Context, reading: Promise<Accounts>, known: Accounts)
   throw new AppError('provider_unavailable')
 }
 
-/** What `work` gives, or null when that takes longer. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), ms)
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 async function readAccounts(ctx: Context, link: LinkRow, row: ConnectionRow): Promise<Accounts> {
-  const found = await atProvider(ctx, link, row)?.accounts()
+  // somebody else's reading may have ended just now
+  const known = await lastKnown(ctx, row)
+  if (isFresh(known)) return known
+  const found = await withPatience(patienceMs.background, async () => atProvider(ctx, link, row)?.accounts())
   if (!found) return none
   const read = { accounts: found.map(shown), read_at: new Date().toISOString() }
   await editCompany(ctx, 'system', row.company_id, async ({ trx }) => {

@@ -8,6 +8,7 @@ import { loadConnection, loadConnections } from '../connections/read.ts'
 import { type ConnectionRow, connectionRow } from '../connections/rows.ts'
 import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import { inTime, patienceMs, withPatience } from '../providers/patience.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { codatConnection, startCodatConnection } from './codat-connections.ts'
 import { findLink, type LinkRow } from './links.ts'
@@ -40,17 +41,40 @@ export async function createConnection(
     : startCodatConnection(ctx, user, link, { ...wanted, platform_key })
 }
 
-/** The connections as they are now, where the provider answers; else as last known. */
-export async function listConnections(ctx: Context, codatId: string): Promise<Connection[]> {
-  const link = await findLink(ctx, codatId)
+/**
+ * Gives a company's connections: as they are now, where the provider answers soon; else as last known, with the time
+ * they were read. Who asks while they are being read does not make the provider be asked again.
+ */
+export function connectionLists(
+  ctx: Context,
+): (codatId: string) => Promise<{ connections: Connection[]; read_at: string | null }> {
+  const underWay = new Map<string, Promise<boolean>>()
+  return async (codatId) => {
+    const link = await findLink(ctx, codatId)
+    const reading = underWay.get(link.id) ?? readBehindPage(ctx, link).finally(() => underWay.delete(link.id))
+    underWay.set(link.id, reading)
+    await inTime(reading, { onLateFault: (error) => warn(ctx, error) })
+    return {
+      connections: await loadConnections(ctx.db, link.company_id),
+      read_at: (await findLink(ctx, codatId)).read_at,
+    }
+  }
+}
+
+/** Whether the provider could be read. */
+async function readBehindPage(ctx: Context, link: LinkRow): Promise<boolean> {
   try {
-    await syncLink(ctx, link)
+    await withPatience(patienceMs.background, () => syncLink(ctx, link))
+    return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    ctx.log.warn({ err: error }, 'connections are shown as last known')
+    warn(ctx, error)
+    return false
   }
-  return loadConnections(ctx.db, link.company_id)
 }
+
+const warn = ({ log }: Context, error: unknown) =>
+  log.warn({ err: error }, 'connections are shown as last known')
 
 /** What can be asked of the provider of a connection; null while its person has not been there. */
 export const atProvider = (ctx: Context, link: LinkRow, row: ConnectionRow): AtProvider | null =>

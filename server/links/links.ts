@@ -9,9 +9,11 @@ export interface LinkRow {
   id: string
   company_id: string
   provider_company_id: string
+  /** When the provider was last asked for the connections. */
+  read_at: string | null
 }
 
-const columns = ['id', 'company_id', 'provider_company_id'] as const
+const columns = ['id', 'company_id', 'provider_company_id', 'read_at'] as const
 
 /** The link with this id. Throws `not_found`. */
 export async function findLink({ db }: Context, id: string): Promise<LinkRow> {

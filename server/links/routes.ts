@@ -3,7 +3,7 @@ import * as contract from '#contract/links.ts'
 import type { Context } from '../core/context.ts'
 import { route } from '../core/route.ts'
 import { bankAccountLists } from './bank-accounts.ts'
-import { createConnection, disconnectConnection, listConnections } from './connections.ts'
+import { connectionLists, createConnection, disconnectConnection } from './connections.ts'
 import { connectAccounting, createAccountingLink } from './links.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -17,7 +17,12 @@ export function linkRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.createConnection, (_, { user, params, body }) =>
     createConnection(ctx, user, params.codatId, body),
   )
-  route(app, ctx, contract.listConnections, (_, { params }) => listConnections(ctx, params.codatId))
+  const listConnections = connectionLists(ctx)
+  route(app, ctx, contract.listConnections, async (_, { params, tellAge }) => {
+    const { connections, read_at } = await listConnections(params.codatId)
+    if (read_at !== null) tellAge(read_at)
+    return connections
+  })
   route(app, ctx, contract.disconnectConnection, (_, { user, params }) =>
     disconnectConnection(ctx, user, params.codatId, params.connectionId),
   )

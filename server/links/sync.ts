@@ -1,14 +1,23 @@
 import { addConnection, type Found, keepFound } from '../connections/keep.ts'
 import { connectionRows } from '../connections/rows.ts'
-import { editCompany, type Editor } from '../core/changes.ts'
+import { type Edit, editCompany, type Editor } from '../core/changes.ts'
 import type { Context } from '../core/context.ts'
 import type { ProviderConnection } from '../providers/accounting/index.ts'
 import type { LinkRow } from './links.ts'
 
-/** Reads a company's connections from the provider and keeps what changed. Throws ProviderError. */
+/** Reads a company's connections from the provider, keeps what changed, and when that was. Throws ProviderError. */
 export async function syncLink(ctx: Context, link: LinkRow): Promise<void> {
   const found = await ctx.accounting.connections(link.provider_company_id)
-  await storeConnections(ctx, 'system', link, found)
+  const read_at = new Date().toISOString()
+  await editCompany(ctx, 'system', link.company_id, async (edit) => {
+    await keepConnections(edit, link, found)
+    await edit.trx
+      .updateTable('accounting_links')
+      .set({ read_at })
+      .where('company_id', '=', link.company_id)
+      .where('id', '=', link.id)
+      .execute()
+  })
 }
 
 /** Writes down connections as the provider has them now; a status that we do not know keeps the one before. */
@@ -19,15 +28,21 @@ export async function storeConnections(
   found: ProviderConnection[],
   subsidiary?: boolean,
 ): Promise<void> {
-  if (found.length === 0) return
-  await editCompany(ctx, by, link.company_id, async (edit) => {
-    const known = (await connectionRows(edit.trx, link.company_id)).filter(isOfCodat)
-    for (const connection of found) {
-      const before = known.find(({ provider_connection_id }) => provider_connection_id === connection.id)
-      if (before) await keepFound(edit, before, toFound(connection))
-      else await addConnection(edit, newConnection(link, connection, subsidiary ?? false))
-    }
-  })
+  await editCompany(ctx, by, link.company_id, (edit) => keepConnections(edit, link, found, subsidiary))
+}
+
+async function keepConnections(
+  edit: Edit,
+  link: LinkRow,
+  found: ProviderConnection[],
+  subsidiary = false,
+): Promise<void> {
+  const known = (await connectionRows(edit.trx, link.company_id)).filter(isOfCodat)
+  for (const connection of found) {
+    const before = known.find(({ provider_connection_id }) => provider_connection_id === connection.id)
+    if (before) await keepFound(edit, before, toFound(connection))
+    else await addConnection(edit, newConnection(link, connection, subsidiary))
+  }
 }
 
 export const isOfCodat = ({ provider }: { provider: string }) => provider === 'codat'

@@ -27,7 +27,7 @@ export async function workOnWebhooks(ctx: Context): Promise<void> {
     if (provider_company_id !== null) {
       const link = await ctx.db
         .selectFrom('accounting_links')
-        .select(['id', 'company_id', 'provider_company_id'])
+        .select(['id', 'company_id', 'provider_company_id', 'read_at'])
         .where('provider_company_id', '=', provider_company_id)
         .executeTakeFirst()
       if (link) await syncLink(ctx, link)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
+import { givenUpAt } from './patience.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -52,10 +53,10 @@ interface Answer {
  * Calls an outside service over HTTP and answers its parsed body (`undefined` when the body is empty).
  * Throws ProviderError: by status, on a time-out or network fault (`down`), on a body that is no JSON (`down`)
  * or has another form (`invalid`). Repeats only `safe` calls that were rate limited or met a service that is down,
- * never past `maxWaitMs`, never before the Retry-After that the service named.
+ * never past `maxWaitMs` or the patience of who asks (withPatience), never before the Retry-After that the service named.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
-  const giveUpAt = performance.now() + (call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS)
+  const giveUpAt = Math.min(performance.now() + (call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS), givenUpAt())
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await callOnce(call, giveUpAt - performance.now())

@@ -12,7 +12,12 @@ function setup() {
   }
   const warnings: string[] = []
   const log = { warn: (_: object, message: string) => void warnings.push(message) }
-  const recall = rememberAnswers<string>(log, { now: () => service.time, patienceMs: 20 })
+  const recall = rememberAnswers<string>(log, {
+    provider: 'acme',
+    operation: 'read thing',
+    now: () => service.time,
+    waitMs: 20,
+  })
   const read = (key = 'posts') =>
     recall(key, () => {
       service.loads += 1

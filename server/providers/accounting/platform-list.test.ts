@@ -15,7 +15,7 @@ function setup() {
     return [xero]
   }
   const log = { warn: (_: object, message: string) => void warnings.push(message) }
-  return { vendor, warnings, platforms: rememberPlatforms(load, log, () => vendor.time) }
+  return { vendor, warnings, platforms: rememberPlatforms(load, log, { now: () => vendor.time }) }
 }
 
 describe('the list of platforms', () => {

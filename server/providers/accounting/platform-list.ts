@@ -1,40 +1,31 @@
 import type { ProviderLog } from '../http.ts'
+import { ProviderError } from '../provider-error.ts'
+import { rememberAnswers } from '../recent-answers.ts'
 import type { Platform, PlatformList } from './index.ts'
 
-const FRESH_MS = 60 * 60 * 1000
-const PAUSE_AFTER_FAILURE_MS = 60 * 1000
+const MINUTE = 60_000
+const asked = { provider: 'codat', operation: 'list platforms' }
 
 /**
- * Remembers the platforms for an hour. While `load` fails, the last list is served with the time it was read, and the
- * vendor is left alone for a minute; without any list the failure is thrown. Calls at one time share one `load`.
+ * Remembers the platforms for an hour. While `load` fails or is slow, the last list is served with the time it was
+ * read, however old, and the vendor is left alone for a minute; without any list the failure is thrown.
  */
 export function rememberPlatforms(
   load: () => Promise<Platform[]>,
   log: ProviderLog,
-  now: () => number = Date.now,
+  { now = Date.now, waitMs }: { now?: () => number; waitMs?: number } = {},
 ): () => Promise<PlatformList> {
-  let known: PlatformList | undefined
-  let freshUntil = 0
-  let loading: Promise<PlatformList> | undefined
-
-  const refresh = async (): Promise<PlatformList> => {
-    try {
-      known = { platforms: await load(), read_at: new Date(now()).toISOString() }
-      freshUntil = now() + FRESH_MS
-      return known
-    } catch (error) {
-      if (!known) throw error
-      freshUntil = now() + PAUSE_AFTER_FAILURE_MS
-      log.warn({ err: error, read_at: known.read_at }, 'platforms could not be read, serving the last list')
-      return known
-    } finally {
-      loading = undefined
-    }
-  }
-
+  const recall = rememberAnswers<Platform[]>(log, {
+    ...asked,
+    freshMs: 60 * MINUTE,
+    keptMs: Infinity,
+    pauseMs: MINUTE,
+    now,
+    ...(waitMs !== undefined && { waitMs }),
+  })
   return async () => {
-    if (known && now() < freshUntil) return known
-    loading ??= refresh()
-    return loading
+    const found = await recall('all', load)
+    if (!found) throw new ProviderError(asked.provider, asked.operation, 'invalid')
+    return { platforms: found.value, read_at: found.read_at }
   }
 }

@@ -1,10 +1,10 @@
 import type { Patience, ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
+import { rememberAnswers } from '../recent-answers.ts'
 import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-answers.ts'
 import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
 import { subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import type { ContentProvider, Post, PostPage, PostQuery } from './index.ts'
-import { rememberAnswers } from './recent-answers.ts'
 
 // since version 6 Ghost gives no more than this, whatever is asked for
 const LARGEST_PAGE = 100
@@ -17,8 +17,11 @@ const INCLUDED = { include: 'tags,authors' }
  */
 export function ghost(config: GhostConfig, log: ProviderLog, patience: Patience = {}): ContentProvider {
   const { readContent, callAdmin } = ghostCalls(config, log, patience)
-  const recallPage = rememberAnswers<Omit<PostPage, 'read_at'>>(log)
-  const recallPost = rememberAnswers<Post>(log)
+  const recallPage = rememberAnswers<Omit<PostPage, 'read_at'>>(log, {
+    provider: 'ghost',
+    operation: 'list posts',
+  })
+  const recallPost = rememberAnswers<Post>(log, { provider: 'ghost', operation: 'get post' })
 
   return {
     async posts(query = {}) {
