@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Login } from './login/server.ts'
-import { APP, openTestRecords, PASSWORD, startTestLogin } from './login/test-world.ts'
+import { APP, openTestLogin, PASSWORD } from './login/test-world.ts'
 import { signInForToken } from './token.ts'
 
 let login: Login
-let close: () => Promise<void>
+let stop: () => Promise<void>
 let dataDir: string
 
 beforeAll(async () => {
-  const opened = await openTestRecords()
-  login = await startTestLogin(opened.records)
-  close = opened.close
+  const opened = await openTestLogin()
+  login = opened.login
+  stop = opened.stop
   dataDir = await mkdtemp(join(tmpdir(), 'headwater-token-'))
   const { issuer, clientId, audience } = login
   await writeFile(
@@ -26,8 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await login.stop()
-  await close()
+  await stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

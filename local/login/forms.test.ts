@@ -9,30 +9,26 @@ import {
   authorization,
   exchange,
   markupOf,
-  openTestRecords,
+  openTestLogin,
   PASSWORD,
   refresh,
   signIn,
   signInSilently,
-  startTestLogin,
   tokensOf,
 } from './test-world.ts'
 
 let records: Records
-let closeRecords: () => Promise<void>
 let login: Login
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  const opened = await openTestRecords()
+  const opened = await openTestLogin()
   records = opened.records
-  closeRecords = opened.close
-  login = await startTestLogin(records)
+  login = opened.login
+  stop = opened.stop
 })
 
-afterAll(async () => {
-  await login.stop()
-  await closeRecords()
-})
+afterAll(() => stop())
 
 const openDoor = async (more: Record<string, string> = {}) => {
   const browser = makeBrowser()

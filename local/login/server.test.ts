@@ -7,7 +7,7 @@ import {
   APP,
   authorization,
   exchange,
-  openTestRecords,
+  openTestLogin,
   post,
   refresh,
   signIn,
@@ -17,20 +17,17 @@ import {
 } from './test-world.ts'
 
 let records: Records
-let closeRecords: () => Promise<void>
 let login: Login
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  const opened = await openTestRecords()
+  const opened = await openTestLogin()
   records = opened.records
-  closeRecords = opened.close
-  login = await startTestLogin(records)
+  login = opened.login
+  stop = opened.stop
 })
 
-afterAll(async () => {
-  await login.stop()
-  await closeRecords()
-})
+afterAll(() => stop())
 
 const keysOf = ({ issuer }: Login) => createRemoteJWKSet(new URL('.well-known/jwks.json', issuer))
 

@@ -48,6 +48,17 @@ export const openTestRecords = async (): Promise<{ records: Records; close: () =
 export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {}): Promise<Login> =>
   startLogin({ port: 0, records, appOrigins: [APP], people, knobs: true, ...more })
 
+/** A login with a database of its own, for one test file. */
+export const openTestLogin = async () => {
+  const { records, close } = await openTestRecords()
+  const login = await startTestLogin(records)
+  const stop = async () => {
+    await login.stop()
+    await close()
+  }
+  return { records, login, stop }
+}
+
 /** Somebody's sign-in under way: what the app sent them to the login with. */
 interface Request {
   url: URL
