@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { createAccountingLink, createConnection } from '#contract/links.ts'
+import { getCompany } from '#contract/companies.ts'
+import { finishDirectLink, reauthDirectLink } from '#contract/direct-links.ts'
+import { createAccountingLink, createConnection, disconnectConnection } from '#contract/links.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { signingKeys } from '#local/plaid/keys.ts'
-import { answerAt, knobsAt } from '#local/plaid/testing.ts'
+import type { Misbehaviour } from '#local/plaid/knobs.ts'
+import { answerAt } from '#local/plaid/testing.ts'
 import { openRecords } from '#local/records.ts'
+import { knobsAt } from '#local/stand-in/testing.ts'
 import type { Somebody, TestApp } from './app.ts'
 import { aCompany } from './build.ts'
 import { quilttWebhookSecret } from './sandboxes.ts'
@@ -31,7 +35,7 @@ export function banksOf({ ctx }: TestApp) {
   return {
     row,
     plaid: {
-      ...knobsAt(plaidUrl),
+      ...knobsAt<Misbehaviour>(plaidUrl),
       /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
@@ -59,7 +63,7 @@ export function banksOf({ ctx }: TestApp) {
       },
     },
     quiltt: {
-      ...knobsAt(quilttUrl),
+      ...knobsAt<Misbehaviour>(quilttUrl),
       /** Goes through Quiltt's window with a session's token; answers the connection's id there. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
@@ -87,6 +91,32 @@ export async function aConnectingCompany(owner: Somebody) {
     codatId,
     start: (platform_key: string, more: { update_mode?: boolean; connection_id?: string } = {}) =>
       owner.call(createConnection, { params, body: { platform_key, ...more } }),
+  }
+}
+
+/** A company that `owner` has selected, and what its owner does with banks through Plaid. */
+export async function aCompanyWithPlaid(app: TestApp, owner: Somebody) {
+  const { plaid } = banksOf(app)
+  const company = await aConnectingCompany(owner)
+  const { companyId, codatId, start } = company
+  const params = { companyId }
+  const finish = (state: string | null, public_token: string, as = owner) =>
+    as.call(finishDirectLink, {
+      body: { company_id: companyId, platform_key: 'plaid', public_token, state: state ?? '' },
+    })
+  return {
+    ...company,
+    finish,
+    known: async () => (await owner.call(getCompany, { params })).connections,
+    /** A bank that is linked, by its id. */
+    link: async () => {
+      const { link_token, state } = await start('plaid')
+      return (await finish(state, await plaid.approve(link_token))).id
+    },
+    disconnect: (connectionId: string) =>
+      owner.call(disconnectConnection, { params: { codatId, connectionId } }),
+    reauth: () =>
+      owner.call(reauthDirectLink, { body: { company_id: companyId, public_token: 'public-of-a-repair' } }),
   }
 }
 

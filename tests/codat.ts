@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
+import type { Misbehaviour } from '#local/codat/knobs.ts'
+import { knobsAt } from '#local/stand-in/testing.ts'
 import type { TestApp } from './app.ts'
 import { codatKey, codatSecret } from './sandboxes.ts'
 
-interface Misbehaviour {
-  answer: 'status' | 'hang' | 'malformed' | 'unknown_enum'
-  count?: number
-  status?: number
-  retry_after?: string
-}
-
 /** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
 export function codatOf({ sandbox, ctx }: TestApp) {
-  const knob = async (method: string, path: string, body?: object) => {
-    const authorization = `Basic ${Buffer.from(codatKey).toString('base64')}`
-    const response = await fetch(`${sandbox}/knobs${path}`, {
-      method,
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!response.ok) throw new Error(`the sandbox refused ${path} with ${response.status}`)
-  }
+  const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
+  const { spoil, heal } = knobsAt<Misbehaviour>(sandbox, credentials)
   const providerIds = (connectionId: string) =>
     ctx.db
       .selectFrom('connections as connection')
@@ -31,12 +19,14 @@ export function codatOf({ sandbox, ctx }: TestApp) {
 
   return {
     /** Makes the next answers of one operation go wrong, named as in Codat's description; `*` for every one. */
-    spoil: (operation: string, how: Misbehaviour) => knob('POST', '/answers', { operation, ...how }),
-    behave: () => knob('DELETE', '/answers'),
+    spoil,
+    behave: heal,
     /** The platform takes our rights away. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)
-      await knob('POST', `/connections/${id}/deauthorize`)
+      const url = `${sandbox}/knobs/connections/${id}/deauthorize`
+      const { ok, status } = await fetch(url, { method: 'POST', headers: credentials })
+      if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
     },
     /** The ids by which the provider knows a connection and its company. */
     providerIds,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '../ghost/api-server.ts'
+import { Refusal } from '../stand-in/api-server.ts'
 
 /** Places in lists, as the opaque words by which a reader goes on. */
 export interface Offsets {

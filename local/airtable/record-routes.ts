@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type ApiRequest, type ApiRoute, Refusal } from '../ghost/api-server.ts'
+import { type ApiRequest, type ApiRoute, Refusal } from '../stand-in/api-server.ts'
 import type { Offsets } from './offsets.ts'
 import { baseId } from './sandbox.ts'
 import { idFor, type SandboxRecord, type SandboxTable, withoutEmpty } from './tables.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type ApiRequest, type ApiRoute, Refusal, serveApi } from '../ghost/api-server.ts'
+import { type ApiRequest, type ApiRoute, Refusal, serveApi } from '../stand-in/api-server.ts'
 import { demoPapers } from './demo-tables.ts'
 import { makeOffsets } from './offsets.ts'
 import { rateLimit } from './rate-limit.ts'

@@ -1,4 +1,5 @@
-import { knobsAt } from '../ghost/testing.ts'
+import type { KnobRequest } from '../stand-in/api-server.ts'
+import { knobsAt } from '../stand-in/testing.ts'
 import { type AirtableSandboxOptions, baseId } from './sandbox.ts'
 import { startAirtableSandbox } from './server.ts'
 
@@ -9,7 +10,7 @@ export async function startTestAirtable(options: Partial<AirtableSandboxOptions>
   const sandbox = await startAirtableSandbox({ port: 0, token, knobs: true, blockMs: 300, ...options })
   return {
     ...sandbox,
-    ...knobsAt(sandbox.url),
+    ...knobsAt<KnobRequest>(sandbox.url),
     /** Changes, makes or deletes a record as a person would who works in the table. */
     async edit(method: 'POST' | 'PATCH' | 'DELETE', path: string, fields?: object): Promise<string> {
       const response = await fetch(`${sandbox.url}/v0/${baseId}/${path}`, {

@@ -10,7 +10,7 @@ import { platformByKey, platforms } from './platforms.ts'
 import { type Visit, wayBack } from './redirect.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
-import type { TakeTurns } from './turns.ts'
+import type { TakeTurns } from '../stand-in/turns.ts'
 
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000

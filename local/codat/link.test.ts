@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryRecords, startTestSandbox } from './testing.ts'
+import { memoryRecords } from '../stand-in/testing.ts'
+import { startTestSandbox } from './testing.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
 

@@ -1,18 +1,16 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Knobs, makeKnobs, sendAnswer } from '../stand-in/knobs.ts'
+import { type TakeTurns, turnTaking } from '../stand-in/turns.ts'
 import { companyRoutes } from './companies.ts'
 import { connectionRoutes } from './connections.ts'
 import { consumerRoutes, consumersIn } from './consumers.ts'
 import { integrationRoutes } from './integrations.ts'
-import { type Knobs, knobRoutes, makeKnobs, spoil } from './knobs.ts'
+import { type Knob, testRoutes, wrongs } from './knobs.ts'
 import { linkRoutes } from './link-routes.ts'
 import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
 import { stateIn } from './state.ts'
-import { type TakeTurns, turnTaking } from './turns.ts'
 import { startWebhooks } from './webhooks.ts'
-
-const SECOND = 1000
-const WEBHOOK_DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, 3600 * SECOND]
 
 /**
  * Starts a stand-in for Codat on loopback: its API, the pages where people link, and its signed webhooks.
@@ -21,16 +19,11 @@ const WEBHOOK_DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600
 export async function startCodatSandbox(
   options: CodatSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { records, webhookSecret: secret } = options
+  const { records, webhookSecret: secret, webhookDelaysMs: delaysMs } = options
   const consumers = consumersIn(records, options.webhookUrl)
-  const webhooks = startWebhooks({
-    records,
-    secret,
-    consumers,
-    delaysMs: options.webhookDelaysMs ?? WEBHOOK_DELAYS_MS,
-  })
+  const webhooks = startWebhooks({ records, secret, consumers, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), webhooks }
-  const knobs = makeKnobs()
+  const knobs = makeKnobs<Knob>()
   const takeTurns = turnTaking()
   const app = Fastify({
     forceCloseConnections: true,
@@ -50,7 +43,7 @@ export async function startCodatSandbox(
       ...consumerRoutes(records, consumers),
     ]
     for (const route of routes) serve(api, route, knobs, takeTurns)
-    if (options.knobs) knobRoutes(api, sandbox, knobs, takeTurns)
+    if (options.knobs) testRoutes(api, sandbox, knobs, takeTurns)
   })
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await webhooks.resume()
@@ -63,21 +56,15 @@ export async function startCodatSandbox(
   }
 }
 
-function serve(api: FastifyInstance, route: ApiRoute, knobs: Knobs, takeTurns: TakeTurns): void {
+function serve(api: FastifyInstance, route: ApiRoute, knobs: Knobs<Knob>, takeTurns: TakeTurns): void {
   const handler = async (
     request: FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>,
     reply: FastifyReply,
   ) => {
-    const knob = knobs.take(route.operation)
-    if (knob?.answer === 'hang') return reply.hijack()
-    if (knob?.answer === 'status') {
-      if (knob.retry_after) reply.header('retry-after', knob.retry_after)
-      throw new CodatFailure(knob.status, 'This answer was asked for in the sandbox.')
-    }
     const { params, query, body } = request
-    const result = await takeTurns(() => route.handle({ params, query, body }))
-    if (knob) return spoil(reply, knob.answer, result)
-    return reply.code(route.status ?? 200).send(result)
+    return sendAnswer(reply.code(route.status ?? 200), knobs.take(route.operation), wrongs, () =>
+      takeTurns(() => route.handle({ params, query, body })),
+    )
   }
   api.route({ method: route.method, url: route.url, handler })
 }

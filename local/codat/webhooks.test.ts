@@ -1,6 +1,7 @@
 import { Webhook } from 'svix'
 import { describe, expect, it } from 'vitest'
-import { memoryRecords, startInbox, startTestSandbox, webhookSecret } from './testing.ts'
+import { memoryRecords, startInbox } from '../stand-in/testing.ts'
+import { startTestSandbox, webhookSecret } from './testing.ts'
 
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
 

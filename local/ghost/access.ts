@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
-import { type ApiRequest, Refusal } from './api-server.ts'
+import { type ApiRequest, Refusal } from '../stand-in/api-server.ts'
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

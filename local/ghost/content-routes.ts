@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiRoute } from './api-server.ts'
+import type { ApiRequest, ApiRoute } from '../stand-in/api-server.ts'
 import { unknownThing } from './failures.ts'
 import { filterBy } from './filter.ts'
 import { pageOf } from './paging.ts'

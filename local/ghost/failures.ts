@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from './api-server.ts'
+import { Refusal } from '../stand-in/api-server.ts'
 
 const TYPES: Record<number, string> = {
   400: 'BadRequestError',

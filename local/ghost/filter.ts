@@ -1,4 +1,4 @@
-import { Refusal } from './api-server.ts'
+import { Refusal } from '../stand-in/api-server.ts'
 
 type Values = (property: string) => string[]
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Records } from '../records.ts'
-import { type ApiRequest, type ApiRoute, Refusal } from './api-server.ts'
+import { type ApiRequest, type ApiRoute, Refusal } from '../stand-in/api-server.ts'
 import { unknownThing } from './failures.ts'
 import { filterBy } from './filter.ts'
 import { pageOf } from './paging.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { guardAdmin, guardContent } from './access.ts'
-import { Refusal, serveApi } from './api-server.ts'
+import { Refusal, serveApi } from '../stand-in/api-server.ts'
 import { CONTENT, contentRoutes } from './content-routes.ts'
 import { drawing } from './drawings.ts'
 import { ghostFailure } from './failures.ts'

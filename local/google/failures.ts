@@ -1,4 +1,4 @@
-import { Refusal } from '../ghost/api-server.ts'
+import { Refusal } from '../stand-in/api-server.ts'
 
 const REASONS: Record<number, string> = {
   400: 'badRequest',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type ApiRequest, type ApiRoute, Refusal } from '../ghost/api-server.ts'
+import { type ApiRequest, type ApiRoute, Refusal } from '../stand-in/api-server.ts'
 import { noFile } from './failures.ts'
 import { type DriveFile, fileAnswer } from './files.ts'
 

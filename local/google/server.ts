@@ -1,4 +1,4 @@
-import { serveApi } from '../ghost/api-server.ts'
+import { serveApi } from '../stand-in/api-server.ts'
 import { googleFailure } from './failures.ts'
 import { fileRoutes } from './file-routes.ts'
 import { firstFiles } from './files.ts'

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { knobsAt } from '../ghost/testing.ts'
+import type { KnobRequest } from '../stand-in/api-server.ts'
+import { knobsAt } from '../stand-in/testing.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
 import { startGoogleSandbox } from './server.ts'
 
@@ -19,5 +20,5 @@ export const keyPair = () =>
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
   const { publicKey, privateKey } = keyPair()
   const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, knobs: true, ...options })
-  return { ...sandbox, ...knobsAt(sandbox.url), privateKey }
+  return { ...sandbox, ...knobsAt<KnobRequest>(sandbox.url), privateKey }
 }

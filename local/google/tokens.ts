@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { createPublicKey, randomBytes } from 'node:crypto'
-import { type ApiRequest, type ApiRoute, Refusal } from '../ghost/api-server.ts'
+import { type ApiRequest, type ApiRoute, Refusal } from '../stand-in/api-server.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { TakeTurns } from '../codat/turns.ts'
+import type { TakeTurns } from '../stand-in/turns.ts'
 import { errorAnswer, PlaidFailure } from './failures.ts'
 import { institutionById } from './institutions.ts'
 import { linkSteps } from './link-visit.ts'

@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '#tools/chromium.ts'
-import { startStrictPage } from './browser-testing.ts'
+import { signIn, startWindows, tells } from '../stand-in/window-testing.ts'
 import { startTestSandbox } from './testing.ts'
 
 /** Opens Plaid's window with the token in the address, and keeps what its callbacks tell. */
@@ -20,22 +18,14 @@ window.handler.open()
 `
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let strict: Awaited<ReturnType<typeof startStrictPage>>
-let browser: Browser
+let windows: Awaited<ReturnType<typeof startWindows>>
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  strict = await startStrictPage(sandbox.scriptUrl, PAGE_SCRIPT)
-  const { executablePath, args, env } = await findChromium()
-  browser = await chromium.launch({
-    executablePath,
-    args,
-    env: { ...(process.env as Record<string, string>), ...env },
-  })
+  windows = await startWindows(sandbox.scriptUrl, PAGE_SCRIPT)
 })
 afterAll(async () => {
-  await browser.close()
-  await strict.stop()
+  await windows.stop()
   await sandbox.stop()
 })
 
@@ -45,7 +35,7 @@ const newLinkToken = async (more: object = { products: ['transactions'] }) => {
     language: 'en',
     country_codes: ['US'],
     user: { client_user_id: 'person' },
-    redirect_uri: strict.url,
+    redirect_uri: windows.url,
     ...more,
   })
   return String(body['link_token'])
@@ -62,26 +52,7 @@ const newItem = async () => {
   return String(body['access_token'])
 }
 
-/** A browser's page with the window open. */
-const open = async (token: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(`${strict.url}?token=${token}`)
-  return page
-}
-
-const signIn = async (page: Page, username: string, password: string) => {
-  await page.getByLabel('User name').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Connect' }).click()
-}
-
-type Told = [name: string, first: unknown, second?: unknown]
-const told = (page: Page) => page.evaluate<Told[]>('window.told')
-const tells = async (page: Page, name: string) => {
-  await expect.poll(async () => (await told(page)).map(([first]) => first)).toContain(name)
-  expect(await page.evaluate('window.breaches')).toEqual([])
-  return (await told(page)).find(([first]) => first === name)
-}
+const open = (token: string) => windows.open({ token })
 
 describe("the window of Plaid's stand-in, under a policy that names only its host for scripts", () => {
   it('links a bank for a person who signs in, and can be used with the keyboard and a screen reader', async () => {

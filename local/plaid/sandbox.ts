@@ -1,5 +1,5 @@
 import type { Records } from '../records.ts'
-import type { Deliveries } from './deliveries.ts'
+import type { Deliveries } from '../stand-in/deliveries.ts'
 import type { SigningKeys } from './keys.ts'
 import type { State } from './state.ts'
 

@@ -1,13 +1,14 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type TakeTurns, turnTaking } from '../codat/turns.ts'
+import { startDeliveries } from '../stand-in/deliveries.ts'
+import { knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from '../stand-in/knobs.ts'
+import { type TakeTurns, turnTaking } from '../stand-in/turns.ts'
 import { accountRoutes } from './accounts.ts'
-import { startDeliveries } from './deliveries.ts'
 import { errorAnswer, PlaidFailure } from './failures.ts'
 import { itemRoutes } from './items.ts'
 import { doToItem } from './item-deeds.ts'
 import { signingKeys } from './keys.ts'
-import { type Knobs, knobRoutes, makeKnobs, spoil } from './knobs.ts'
+import { type BankKnob, bankKnob, novelWordIn } from './knobs.ts'
 import { linkRoutes } from './link-routes.ts'
 import { linkTokenRoutes } from './link-tokens.ts'
 import { otherRoutes } from './sandbox-calls.ts'
@@ -15,7 +16,12 @@ import type { ApiRoute, PlaidSandboxOptions, Sandbox } from './sandbox.ts'
 import { stateIn } from './state.ts'
 import { transactionRoutes } from './transactions.ts'
 
-const ENUMS = /^(type|subtype|error_code|error_type|transactions_update_status|update_type|payment_channel)$/
+const wrongs: Wrongs<BankKnob> = {
+  refusal: ({ status }) => new PlaidFailure(codeOfStatus(status), status),
+  strange: novelWordIn(
+    /^(type|subtype|error_code|error_type|transactions_update_status|update_type|payment_channel)$/,
+  ),
+}
 
 /**
  * Starts a stand-in for Plaid on loopback: its API, the script and the bank's page with which people link, and its signed
@@ -29,7 +35,7 @@ export async function startPlaidSandbox(
   const sign = async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
   const deliveries = startDeliveries({ records, vendor: 'plaid', sign, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), keys, deliveries }
-  const knobs = makeKnobs()
+  const knobs = makeKnobs<BankKnob>()
   const takeTurns = turnTaking()
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
   answerFailures(app)
@@ -61,21 +67,17 @@ function serve(
   api: FastifyInstance,
   sandbox: Sandbox,
   route: ApiRoute,
-  knobs: Knobs,
+  knobs: Knobs<BankKnob>,
   takeTurns: TakeTurns,
 ): void {
   api.post(route.path, async (request, reply) => {
     checkKeys(sandbox, request)
     const knob = knobs.take(route.path)
-    if (knob?.answer === 'hang') return reply.hijack()
     if (knob?.answer === 'refuse') throw new PlaidFailure(knob.code)
-    if (knob?.answer === 'status') {
-      if (knob.retry_after) reply.header('retry-after', knob.retry_after)
-      throw new PlaidFailure(codeOfStatus(knob.status), knob.status)
-    }
-    const result = await takeTurns(() => route.handle(request.body))
-    const answer = { ...result, request_id: newRequestId() }
-    return knob ? spoil(reply, knob, answer, ENUMS) : reply.send(answer)
+    return sendAnswer(reply, knob, wrongs, async () => {
+      const result = await takeTurns(() => route.handle(request.body))
+      return { ...result, request_id: newRequestId() }
+    })
   })
 }
 
@@ -102,8 +104,13 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
 }
 
 /** What only tests ask for: misbehaviour, other keys, and what a bank or a person does elsewhere. */
-function testRoutes(api: FastifyInstance, sandbox: Sandbox, knobs: Knobs, takeTurns: TakeTurns): void {
-  knobRoutes(api, knobs)
+function testRoutes(
+  api: FastifyInstance,
+  sandbox: Sandbox,
+  knobs: Knobs<BankKnob>,
+  takeTurns: TakeTurns,
+): void {
+  knobRoutes(api, knobs, bankKnob)
   api.post('/knobs/keys/rotate', async (_, reply) => {
     await sandbox.keys.rotate()
     return reply.code(204).send()

@@ -1,18 +1,10 @@
-import { memoryRecords, startInbox } from '../codat/testing.ts'
+import { knobsAt, memoryRecords, startInbox } from '../stand-in/testing.ts'
+import type { Misbehaviour } from './knobs.ts'
 import type { PlaidSandboxOptions } from './sandbox.ts'
 import { startPlaidSandbox } from './server.ts'
 
 export const clientId = 'client-for-tests'
 export const secret = 'secret-for-tests-0123456789'
-
-/** How an answer goes wrong. */
-export interface Misbehaviour {
-  answer: 'status' | 'refuse' | 'hang' | 'malformed' | 'unknown_enum'
-  count?: number
-  status?: number
-  retry_after?: string
-  code?: string
-}
 
 /** Calls the sandbox with the keys, as JSON. */
 const caller =
@@ -36,18 +28,6 @@ export async function answerAt(
   const text = await response.text()
   return JSON.parse(text.replace(/^export const answer = /, '')) as Record<string, unknown>
 }
-
-/** The knobs that every sandbox of a bank has. */
-export const knobsAt = (url: string) => ({
-  /** Makes the next answers of one call go wrong. */
-  async spoil(operation: string, how: Misbehaviour): Promise<void> {
-    const body = JSON.stringify({ operation, ...how })
-    const headers = { 'content-type': 'application/json' }
-    const { status } = await fetch(`${url}/knobs/answers`, { method: 'POST', headers, body })
-    if (status !== 204) throw new Error(`the knob was refused with ${status}`)
-  },
-  heal: () => fetch(`${url}/knobs/answers`, { method: 'DELETE' }),
-})
 
 /** A sandbox with an inbox for its webhooks, and its knobs at hand. */
 export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {}) {
@@ -73,7 +53,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
     call,
     /** Asks what Plaid's window would ask for a person. */
     step,
-    ...knobsAt(url),
+    ...knobsAt<Misbehaviour>(url),
     /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
     async approve(token: string, institution_id = 'ins_109508'): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { memoryRecords, startInbox } from '../codat/testing.ts'
+import { memoryRecords, startInbox } from '../stand-in/testing.ts'
 import { startTestSandbox } from './testing.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>

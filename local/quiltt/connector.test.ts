@@ -1,7 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '#tools/chromium.ts'
-import { startStrictPage } from '../plaid/browser-testing.ts'
+import { signIn, startWindows, tells, told } from '../stand-in/window-testing.ts'
 import { apiSecret, connectorId, startTestSandbox } from './testing.ts'
 
 /** Opens Quiltt's window with what the address says, and keeps what its callbacks tell. */
@@ -20,22 +18,14 @@ window.connector.open()
 `
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let strict: Awaited<ReturnType<typeof startStrictPage>>
-let browser: Browser
+let windows: Awaited<ReturnType<typeof startWindows>>
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  strict = await startStrictPage(sandbox.scriptUrl, PAGE_SCRIPT)
-  const { executablePath, args, env } = await findChromium()
-  browser = await chromium.launch({
-    executablePath,
-    args,
-    env: { ...(process.env as Record<string, string>), ...env },
-  })
+  windows = await startWindows(sandbox.scriptUrl, PAGE_SCRIPT)
 })
 afterAll(async () => {
-  await browser.close()
-  await strict.stop()
+  await windows.stop()
   await sandbox.stop()
 })
 
@@ -44,30 +34,10 @@ const session = async () => {
   return { token: String(body['token']), profileId: String(body['userId']) }
 }
 
-const open = async (params: Record<string, string>): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(`${strict.url}?${new URLSearchParams(params).toString()}`)
-  return page
-}
-
-const signIn = async (page: Page, username: string, password: string) => {
-  await page.getByLabel('User name').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Connect' }).click()
-}
-
-type Told = [name: string, first: unknown, second?: unknown]
-const told = (page: Page) => page.evaluate<Told[]>('window.told')
-const tells = async (page: Page, name: string) => {
-  await expect.poll(async () => (await told(page)).map(([first]) => first)).toContain(name)
-  expect(await page.evaluate('window.breaches')).toEqual([])
-  return (await told(page)).find(([first]) => first === name)
-}
-
 describe("the window of Quiltt's stand-in, under a policy that names only its host for scripts", () => {
   it('connects a bank for a person who signs in, and tells it here and everywhere', async () => {
     const { token, profileId } = await session()
-    const page = await open({ token })
+    const page = await windows.open({ token })
     await page.getByRole('dialog', { name: 'Choose your bank' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.getByRole('button', { name: 'Houndstooth Bank' }).click()
@@ -91,7 +61,7 @@ describe("the window of Quiltt's stand-in, under a policy that names only its ho
   })
 
   it('begins at a bank that is asked for, and tells a failure', async () => {
-    const page = await open({ token: (await session()).token, institution: 'tartan' })
+    const page = await windows.open({ token: (await session()).token, institution: 'tartan' })
     await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()
     await signIn(page, 'user_good', 'error_LOCKED')
     await page.getByRole('alert').getByText('LOCKED').waitFor()
@@ -101,7 +71,7 @@ describe("the window of Quiltt's stand-in, under a policy that names only its ho
   })
 
   it('is left with Escape', async () => {
-    const page = await open({ token: (await session()).token })
+    const page = await windows.open({ token: (await session()).token })
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     expect(await tells(page, 'abort')).toBeDefined()
@@ -112,7 +82,7 @@ describe("the window of Quiltt's stand-in, under a policy that names only its ho
     const { token } = await session()
     const connectionId = await sandbox.approve(token)
     await sandbox.act(connectionId, 'error_repairable')
-    const page = await open({ token, connectionId })
+    const page = await windows.open({ token, connectionId })
     await page.getByRole('dialog', { name: 'Sign in to First Platypus Bank' }).waitFor()
     await signIn(page, 'user_good', 'pass_good')
     expect(await tells(page, 'success')).toMatchObject(['success', { connectionId }])
@@ -120,7 +90,7 @@ describe("the window of Quiltt's stand-in, under a policy that names only its ho
   })
 
   it('does not open without a session', async () => {
-    const page = await open({ token: 'unknown' })
+    const page = await windows.open({ token: 'unknown' })
     expect(await tells(page, 'error')).toBeDefined()
     await page.context().close()
   })

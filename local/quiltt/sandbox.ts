@@ -1,4 +1,4 @@
-import type { Deliveries } from '../plaid/deliveries.ts'
+import type { Deliveries } from '../stand-in/deliveries.ts'
 import type { Records } from '../records.ts'
 import type { State } from './state.ts'
 

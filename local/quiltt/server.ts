@@ -1,17 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type TakeTurns, turnTaking } from '../codat/turns.ts'
-import { startDeliveries } from '../plaid/deliveries.ts'
-import { type Knob, type Knobs, knobRoutes, makeKnobs, spoil } from '../plaid/knobs.ts'
+import { type BankKnob, bankKnob, novelWordIn } from '../plaid/knobs.ts'
 import { moduleHeaders, moduleWith, serveScript, serveWindow } from '../plaid/link-routes.ts'
+import { startDeliveries } from '../stand-in/deliveries.ts'
+import { knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from '../stand-in/knobs.ts'
+import { type TakeTurns, turnTaking } from '../stand-in/turns.ts'
 import { connectorSteps } from './connector.ts'
 import { answerGraphql, operationOf } from './graphql-route.ts'
 import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
 import { issueSession, sessionAnswer, sessionOf } from './sessions.ts'
 import { stateIn } from './state.ts'
 
-const ENUMS = /^(status|kind|entryType|provider|state)$/
+const wrongs: Wrongs<BankKnob> = {
+  refusal: ({ status }) => new QuilttFailure(status, 'Asked for in the sandbox'),
+  strange: novelWordIn(/^(status|kind|entryType|provider|state)$/),
+}
 
 /**
  * Starts a stand-in for Quiltt on loopback: its session tokens, its GraphQL interface, the script with which people link,
@@ -25,7 +29,7 @@ export async function startQuilttSandbox(
   const sign = (body: string) => Promise.resolve(quilttSignature(webhookSecret, body))
   const deliveries = startDeliveries({ records, vendor: 'quiltt', sign, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), deliveries }
-  const knobs = makeKnobs()
+  const knobs = makeKnobs<BankKnob>()
   const takeTurns = turnTaking()
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
   answerFailures(app)
@@ -51,12 +55,17 @@ function quilttSignature(secret: string, body: string): Record<string, string> {
   return { 'quiltt-timestamp': time, 'quiltt-signature': signature }
 }
 
-function sessionRoutes(app: FastifyInstance, sandbox: Sandbox, knobs: Knobs, takeTurns: TakeTurns): void {
+function sessionRoutes(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  knobs: Knobs<BankKnob>,
+  takeTurns: TakeTurns,
+): void {
   app.post('/v1/users/sessions', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${sandbox.options.apiSecret}`)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notAuthenticated()
-    return answer(reply.code(201), knobs.take('issue-session'), () =>
+    return sendAnswer(reply.code(201), knobs.take('issue-session'), wrongs, () =>
       takeTurns(() => issueSession(sandbox, request.body)),
     )
   })
@@ -67,14 +76,19 @@ function sessionRoutes(app: FastifyInstance, sandbox: Sandbox, knobs: Knobs, tak
   app.get('/v1/users/session', show)
   app.post('/v1/introspect/session_token', show)
   app.delete('/v1/users/session', async ({ headers }, reply) =>
-    answer(reply.code(204), knobs.take('revoke-session'), async () => {
+    sendAnswer(reply.code(204), knobs.take('revoke-session'), wrongs, async () => {
       const { session } = await sessionOf(sandbox, headers.authorization)
       await sandbox.state.deleteSession(session.token)
     }),
   )
 }
 
-function graphqlRoute(app: FastifyInstance, sandbox: Sandbox, knobs: Knobs, takeTurns: TakeTurns): void {
+function graphqlRoute(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  knobs: Knobs<BankKnob>,
+  takeTurns: TakeTurns,
+): void {
   app.post('/v1/graphql', async (request, reply) => {
     const profile = await callerOf(sandbox, request.headers.authorization)
     const knob = knobs.take(operationOf(request.body))
@@ -83,7 +97,9 @@ function graphqlRoute(app: FastifyInstance, sandbox: Sandbox, knobs: Knobs, take
         data: null,
         errors: [{ message: 'Asked for in the sandbox', extensions: { code: knob.code } }],
       }
-    return answer(reply, knob, () => takeTurns(() => answerGraphql(sandbox, profile, request.body)))
+    return sendAnswer(reply, knob, wrongs, () =>
+      takeTurns(() => answerGraphql(sandbox, profile, request.body)),
+    )
   })
 }
 
@@ -116,8 +132,8 @@ function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: Take
 }
 
 /** What only tests ask for: misbehaviour, and a connection in any state. */
-function testRoutes(app: FastifyInstance, { state }: Sandbox, knobs: Knobs): void {
-  knobRoutes(app, knobs)
+function testRoutes(app: FastifyInstance, { state }: Sandbox, knobs: Knobs<BankKnob>): void {
+  knobRoutes(app, knobs, bankKnob)
   app.post<{ Params: { id: string; status: string } }>(
     '/knobs/connections/:id/:status',
     async ({ params }, reply) => {
@@ -127,21 +143,6 @@ function testRoutes(app: FastifyInstance, { state }: Sandbox, knobs: Knobs): voi
       return reply.code(204).send()
     },
   )
-}
-
-/** A good answer, or the one that a knob asks for. */
-async function answer(
-  reply: FastifyReply,
-  knob: Knob | undefined,
-  work: () => Promise<object | void>,
-): Promise<FastifyReply> {
-  if (knob?.answer === 'hang') return reply.hijack()
-  if (knob?.answer === 'status') {
-    if (knob.retry_after) reply.header('retry-after', knob.retry_after)
-    throw new QuilttFailure(knob.status, 'Asked for in the sandbox')
-  }
-  const value = await work()
-  return knob ? spoil(reply.code(200), knob, value ?? {}, ENUMS) : reply.send(value)
 }
 
 /** Puts every failure into Quiltt's words. */

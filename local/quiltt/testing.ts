@@ -1,5 +1,6 @@
-import { memoryRecords, startInbox } from '../codat/testing.ts'
-import { answerAt, knobsAt } from '../plaid/testing.ts'
+import type { Misbehaviour } from '../plaid/knobs.ts'
+import { answerAt } from '../plaid/testing.ts'
+import { knobsAt, memoryRecords, startInbox } from '../stand-in/testing.ts'
 import type { QuilttSandboxOptions } from './sandbox.ts'
 import { startQuilttSandbox } from './server.ts'
 
@@ -41,7 +42,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     call,
     /** Asks what Quiltt's window would ask for a person. */
     step,
-    ...knobsAt(url),
+    ...knobsAt<Misbehaviour>(url),
     /** Goes through Quiltt's window as a person whose sign-in works; answers the connection. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }

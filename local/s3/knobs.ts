@@ -14,24 +14,3 @@ export interface Knob {
   code?: string
   ms?: number
 }
-
-export interface Knobs {
-  /** The misbehaviour asked for this request, if any. */
-  take(operation: string): Knob | undefined
-  add(knob: Knob): void
-  clear(): void
-}
-
-export function makeKnobs(): Knobs {
-  const waiting: { knob: Knob; left: number }[] = []
-  return {
-    take(operation) {
-      const found = waiting.find(({ knob }) => knob.operation === operation || knob.operation === '*')
-      if (found) found.left -= 1
-      if (found?.left === 0) waiting.splice(waiting.indexOf(found), 1)
-      return found?.knob
-    },
-    add: (knob) => void waiting.push({ knob, left: knob.count ?? 1 }),
-    clear: () => void waiting.splice(0),
-  }
-}

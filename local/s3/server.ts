@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Knobs, makeKnobs } from '../stand-in/knobs.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import type { Answer, Call } from './call.ts'
 import { failureBody, S3Failure } from './failure.ts'
-import { type Knobs, makeKnobs } from './knobs.ts'
+import type { Knob } from './knobs.ts'
 import { operationFor } from './operations.ts'
 import { send } from './send.ts'
 import { type Credentials, parsedTarget, verifySignature } from './signature.ts'
@@ -19,7 +20,7 @@ export interface S3SandboxOptions extends Credentials {
 
 export interface S3Sandbox {
   url: string
-  knobs: Knobs
+  knobs: Knobs<Knob>
   /** What lies in the bucket, for a look from outside the protocol. */
   contents: Pick<Bucket, 'objects' | 'uploads'>
   stop(): Promise<void>
@@ -32,7 +33,7 @@ export interface S3Sandbox {
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const bucket = await openBucket(options.folder)
-  const knobs = makeKnobs()
+  const knobs = makeKnobs<Knob>()
   const server = createServer((request, response) => {
     // a fault of the sandbox itself must not end the process that runs it
     serve({ request, response, options, bucket, knobs }).catch((error: unknown) => {
@@ -62,7 +63,7 @@ interface Exchange {
   response: ServerResponse
   options: S3SandboxOptions
   bucket: Bucket
-  knobs: Knobs
+  knobs: Knobs<Knob>
 }
 
 async function serve(exchange: Exchange): Promise<void> {

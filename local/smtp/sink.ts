@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerSession } from 'smtp-server'
-import { type MailKnob, type MailKnobs, makeMailKnobs } from './knobs.ts'
+import { type Knobs, makeKnobs } from '../stand-in/knobs.ts'
+import type { MailKnob } from './knobs.ts'
 import { type Message, readMessage } from './message.ts'
 
 /** A mail that was taken, with the envelope it came in. */
@@ -34,7 +35,7 @@ export interface MailSinkOptions {
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const { login, startTls = false } = options
   const inbox: TakenMail[] = []
-  const knobs = makeMailKnobs()
+  const knobs = makeKnobs<AskedMail>()
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -56,14 +57,16 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     host: '127.0.0.1',
     port: address.port,
     inbox,
-    spoil: (knob) => knobs.add(knob),
+    spoil: (knob) => knobs.add({ ...knob, operation: knob.at }),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
 
+type AskedMail = MailKnob & { operation: string }
+
 interface Desk {
   inbox: TakenMail[]
-  knobs: MailKnobs
+  knobs: Knobs<AskedMail>
   login: MailSinkOptions['login']
 }
 
@@ -76,7 +79,7 @@ function handlers(server: SMTPServer, { inbox, knobs, login }: Desk): Handlers {
     { id }: SMTPServerSession,
     reply: (error?: Error | null) => void,
   ): void => {
-    const answer = knobs.take(at)
+    const answer = knobs.take(at)?.answer
     if (answer === undefined) reply()
     else if (typeof answer === 'number') reply(refusal(answer))
     else if (answer === 'drop') for (const one of server.connections) if (one.session.id === id) one.close()

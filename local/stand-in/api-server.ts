@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { turnTaking } from '../codat/turns.ts'
-import { type Knobs, knobRoutes, makeKnobs, spoil } from './knobs.ts'
+import { z } from 'zod'
+import { knobFields, knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from './knobs.ts'
+import { type TakeTurns, turnTaking } from './turns.ts'
 
 export interface ApiRequest {
   params: Record<string, string>
@@ -59,6 +60,19 @@ export interface VendorApi {
   elsewhere?(path: string): string | undefined
 }
 
+const knob = z.strictObject({
+  ...knobFields,
+  /** `strange`: values and fields nobody has seen yet · `body`: the JSON given here, nothing done. */
+  answer: z.enum(['status', 'hang', 'lost', 'malformed', 'strange', 'body']),
+  /** With `status`: the vendor's own word for the reason. */
+  reason: z.string().optional(),
+  /** With `body`. */
+  body: z.unknown().optional(),
+})
+type Knob = z.output<typeof knob>
+/** A knob as tests ask for it, beside its operation. */
+export type KnobRequest = Omit<z.input<typeof knob>, 'operation'>
+
 /** Serves a stand-in for a vendor's API on loopback. Rejects when the port is taken. */
 export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
   const app = Fastify({
@@ -74,10 +88,10 @@ export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): P
     return reply.code(refusal.status).send(api.failure(refusal))
   })
   if (api.headers) app.addHook('onRequest', async (_, reply) => void reply.headers(api.headers ?? {}))
-  const knobs = makeKnobs()
+  const knobs = makeKnobs<Knob>()
   const takeTurns = turnTaking()
   for (const route of api.routes) serve(app, api, route, knobs, takeTurns)
-  if (api.knobs) knobRoutes(app, knobs)
+  if (api.knobs) knobRoutes(app, knobs, knob)
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://sandbox')
     const elsewhere = api.elsewhere?.(pathname)
@@ -115,9 +129,10 @@ function serve(
   app: FastifyInstance,
   api: VendorApi,
   route: ApiRoute,
-  knobs: Knobs,
-  takeTurns: ReturnType<typeof turnTaking>,
+  knobs: Knobs<Knob>,
+  takeTurns: TakeTurns,
 ): void {
+  const wrongs = wrongsWith(api.enums)
   const handler = async (raw: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const request = {
       params: raw.params,
@@ -126,19 +141,23 @@ function serve(
       headers: raw.headers,
     }
     if (!route.open) await api.guard(request, route)
-    const knob = knobs.take(route.operation)
-    if (knob?.answer === 'hang') return reply.hijack()
-    if (knob?.answer === 'status') {
-      if (knob.retry_after) reply.header('retry-after', knob.retry_after)
-      throw new Refusal(knob.status, 'This answer was asked for in the sandbox.', knob.reason)
-    }
-    if (knob?.answer === 'body') return reply.type('application/json').send(JSON.stringify(knob.body))
-    const result = await takeTurns(() => route.handle(request))
-    if (knob) return spoil(reply, knob, result, api.enums)
-    return reply.code(route.status ?? 200).send(result)
+    const asked = knobs.take(route.operation)
+    if (asked?.answer === 'body') return reply.type('application/json').send(JSON.stringify(asked.body))
+    return sendAnswer(reply.code(route.status ?? 200), asked, wrongs, () =>
+      takeTurns(() => route.handle(request)),
+    )
   }
   app.route({ method: route.method, url: route.url, handler })
 }
+
+const wrongsWith = (enums: readonly string[]): Wrongs<Knob> => ({
+  refusal: ({ status, reason }) => new Refusal(status, 'This answer was asked for in the sandbox.', reason),
+  strange(key, value) {
+    if (enums.includes(key) && typeof value === 'string') return `novel_${value}`
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject && key !== 'novel_field' ? { ...value, novel_field: {} } : value
+  },
+})
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

@@ -21,20 +21,21 @@ export interface Deliveries {
 interface DeliveryOptions {
   records: Records
   /** Whose webhooks these are, for the console and the kind of record. */
-  vendor: 'plaid' | 'quiltt'
-  /** The headers that prove a body, made anew for every attempt. */
-  sign: (body: string) => Promise<Record<string, string>>
+  vendor: 'codat' | 'plaid' | 'quiltt'
+  /** The headers that prove a body, made anew for every attempt; the delivery's id stays the same. */
+  sign: (body: string, id: string) => Promise<Record<string, string>>
   /** Before each attempt, counted from the one before; the delivery is given up after the last. */
   delaysMs?: readonly number[] | undefined
+  /** How long an attempt waits for its answer; milliseconds. */
+  answerWithinMs?: number
 }
 
 const SECOND = 1000
 const DELAYS_MS = [0, 30 * SECOND, 120 * SECOND, 480 * SECOND, 1920 * SECOND]
-const ANSWER_WITHIN_MS = 10 * SECOND
 
 /** Delivers webhooks, each until it is answered with 2xx. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
-  const { records, vendor, sign, delaysMs = DELAYS_MS } = options
+  const { records, vendor, sign, delaysMs = DELAYS_MS, answerWithinMs = 10 * SECOND } = options
   const kind = `${vendor}_delivery`
   const timetable = makeTimetable(vendor)
 
@@ -42,11 +43,15 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     timetable.at(Date.parse(value.due_at), (stopping) => deliver(key, value, stopping))
 
   const deliver = async (key: string, value: Delivery, stopping: AbortSignal): Promise<void> => {
-    const delivered = await post(value, await sign(value.body), stopping)
+    const delivered = await post(
+      value,
+      await sign(value.body, key),
+      AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
+    )
     if (stopping.aborted && !delivered) return
     const pauseMs = delaysMs[value.attempts + 1]
     if (delivered || pauseMs === undefined) {
-      if (!delivered) console.warn(`${vendor} sandbox: nobody took a webhook at ${value.url}`)
+      if (!delivered) console.warn(`${vendor} sandbox: nobody took webhook ${key} at ${value.url}`)
       await records.delete(kind, key)
       return
     }
@@ -101,7 +106,7 @@ function makeTimetable(vendor: string) {
 async function post(
   { url, body }: Delivery,
   headers: Record<string, string>,
-  stopping: AbortSignal,
+  signal: AbortSignal,
 ): Promise<boolean> {
   try {
     const response = await fetch(url, {
@@ -109,7 +114,7 @@ async function post(
       headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal,
     })
     await response.body?.cancel()
     return response.ok

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Codat
+import type { Misbehaviour } from '#local/codat/knobs.ts'
 import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
 import { codat, codatCompanyName } from './codat.ts'
 import type { AccountingProvider } from './index.ts'
@@ -191,7 +191,7 @@ describe('bank accounts', () => {
 })
 
 describe('when Codat misbehaves', () => {
-  it.each([
+  it.each<[Misbehaviour, string]>([
     [{ answer: 'status', status: 401 }, 'auth'],
     [{ answer: 'status', status: 402 }, 'auth'],
     [{ answer: 'status', status: 404 }, 'not_found'],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { clientId, type Misbehaviour, secret, startTestSandbox } from '#local/plaid/testing.ts'
+import type { Misbehaviour } from '#local/plaid/knobs.ts'
+import { clientId, secret, startTestSandbox } from '#local/plaid/testing.ts'
 import type { Patience } from '../http.ts'
 import type { PlaidLinks } from './index.ts'
 import { plaid } from './plaid.ts'

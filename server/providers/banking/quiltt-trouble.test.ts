@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/plaid/testing.ts'
+import type { Misbehaviour } from '#local/plaid/knobs.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#local/quiltt/testing.ts'
 import type { Patience } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'

@@ -22,7 +22,7 @@ beforeAll(async () => {
   sandbox = await startTestGhost()
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.mend())
+beforeEach(() => sandbox.heal())
 
 describe('subscribing', () => {
   it('makes a member who gets the newsletter', async () => {

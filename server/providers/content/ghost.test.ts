@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.mend()
+  await sandbox.heal()
   content = ghost(configured(), log)
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startTestAirtable({ callsPerSecond: 10_000 })
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.mend())
+beforeEach(() => sandbox.heal())
 
 const loansOf = (patience: Patience = {}) =>
   airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, patience, { spacingMs: 0 }), {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await sandbox.stop()
   await strict.stop()
 })
-beforeEach(() => sandbox.mend())
+beforeEach(() => sandbox.heal())
 
 const base = (pace: AirtablePace = {}, patience: Patience = {}, config: Partial<AirtableConfig> = {}) =>
   airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, patience, {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.mend()
+  await sandbox.heal()
   logged.length = 0
 })
 

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findChromium } from '#tools/chromium.ts'
+
+/**
+ * A page as strict as the product's: it may load scripts from itself and from the sandbox, and nothing else from anywhere.
+ * It loads the vendor's script, then runs `script`; breaches of its policy gather in `window.breaches`.
+ */
+async function startStrictPage(vendorScript: string, script: string) {
+  const policy = `default-src 'none'; script-src 'self' ${new URL(vendorScript).origin}; style-src 'self'; base-uri 'none'`
+  const own = `window.breaches = []
+document.addEventListener('securitypolicyviolation', (event) => window.breaches.push(event.violatedDirective))
+${script}`
+  const page = `<!doctype html><html lang="en"><title>Strict</title><main><h1>Strict</h1></main>
+<script src="${vendorScript}"></script><script src="/own.js"></script></html>`
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/own.js'
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html',
+      'content-security-policy': policy,
+    })
+    response.end(isScript ? own : page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Told = [name: string, first: unknown, second?: unknown]
+
+/** What the page's script kept in `window.told`: the callbacks that were called, and with what. */
+export const told = (page: Page) => page.evaluate<Told[]>('window.told')
+
+/** Waits until a callback is called, under a policy that nothing has broken; answers what it was told. */
+export async function tells(page: Page, name: string): Promise<Told | undefined> {
+  await expect.poll(async () => (await told(page)).map(([first]) => first)).toContain(name)
+  expect(await page.evaluate('window.breaches')).toEqual([])
+  return (await told(page)).find(([first]) => first === name)
+}
+
+/** Signs in at the bank that the window shows. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Connect' }).click()
+}
+
+/** A browser, and a strict page that runs the vendor's script and then `script`. */
+export async function startWindows(vendorScript: string, script: string) {
+  const strict = await startStrictPage(vendorScript, script)
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
+  return {
+    url: strict.url,
+    /** The page with `params` in its address, in a browser that knows nothing yet. */
+    async open(params: Record<string, string>): Promise<Page> {
+      const page = await (await browser.newContext()).newPage()
+      await page.goto(`${strict.url}?${new URLSearchParams(params).toString()}`)
+      return page
+    },
+    async stop(): Promise<void> {
+      await browser.close()
+      await strict.stop()
+    },
+  }
+}
