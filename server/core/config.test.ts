@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError } from './config-parts.ts'
-import { readSettings } from './config.ts'
+import { readSettings, variables } from './config.ts'
 
 const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
 const codat = { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: 'whsec_one, whsec_two' }
@@ -54,6 +56,20 @@ test('with nothing configured everything is embedded, demo people included, on l
     testKnobs: false,
   })
 })
+
+test.each(['README.md', 'docs/operations.md'])(
+  '%s lists every variable, and none that there is not',
+  (file) => {
+    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+    // in a table's row: elsewhere other names in capitals may stand
+    const rows = text.split('\n').filter((line) => line.startsWith('|'))
+    const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name))
+    expect(variables.filter((name) => !named.includes(name))).toEqual([])
+    expect(named.filter((name) => !variables.includes(name ?? ''))).toEqual(
+      file === 'README.md' ? [] : ['AES256'],
+    )
+  },
+)
 
 test('an empty variable is one that is not set', () => {
   expect(readSettings({ PORT: '', LOGIN_DOMAIN: '', CODAT_API_KEY: '', DEMO: '' })).toEqual(readSettings({}))

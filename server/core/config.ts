@@ -34,7 +34,7 @@ const proxies = list.transform((parts, context) => {
   return z.NEVER
 })
 
-/** Every variable the product reads; nothing else reads the environment. The README lists them. */
+/** Every variable the product reads; nothing else reads the environment. README and docs/operations.md list them. */
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -67,6 +67,9 @@ const Environment = z.object({
   MAIL_FROM: z.string().regex(sender, 'write hello@example.com or Headwater <hello@example.com>').optional(),
 })
 type Environment = z.infer<typeof Environment>
+
+/** The names of all of them. */
+export const variables = Object.keys(Environment.shape)
 
 export interface LoginConfig {
   /** `example.eu.auth0.com`, or a whole origin such as `http://localhost:3001`. */
