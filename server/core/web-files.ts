@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { pagePolicy } from './page-policy.ts'
 import { sendProblem } from './problem.ts'
 
 const folder = join(import.meta.dirname, '../../web/dist')
@@ -29,49 +30,6 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
   })
 }
 
-/** The hosts, besides our own, that the page may load scripts and pictures from, show in frames, and call. */
-interface Hosts {
-  script: string[]
-  image: string[]
-  frame: string[]
-  connect: string[]
-}
-
-/** The login provider, the windows in which people link their banks, and the pictures of articles. */
-function hostsOf({ login, plaid, quiltt, ghost }: Config): Hosts {
-  const loginOrigin = originOf(login.issuer)
-  const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [originOf(bank.scriptUrl)] : []))
-  const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
-  const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
-  return {
-    script: scripts,
-    image: [originOf(ghost.url)],
-    frame: [loginOrigin, ...scripts, ...quilttWindow],
-    connect: [loginOrigin, ...apis.map(originOf)],
-  }
-}
-
-const originOf = (url: string) => new URL(url).origin
-
-const together = (hosts: string[]) => [...new Set(hosts)].join(' ')
-
-function pagePolicy(nonce: string, { script, image, frame, connect }: Hosts): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${together(script)}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: https: ${together(image)}`,
-    "font-src 'self'",
-    `connect-src 'self' ${together(connect)}`,
-    `frame-src ${together(frame)}`,
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
 /** What the web app must know before its first call; nothing secret. */
 function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt }: Config) {
   return {
@@ -86,14 +44,13 @@ export async function serveWebFiles(app: FastifyInstance, { config }: Context): 
   const page = existsSync(join(folder, 'index.html'))
     ? await readFile(join(folder, 'index.html'), 'utf8')
     : null
-  const hosts = hostsOf(config)
   const settings = JSON.stringify(pageSettings(config)).replaceAll('<', '\\u003c')
   const sendPage = (reply: FastifyReply, html: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(nonce, hosts))
+      .header('content-security-policy', pagePolicy(nonce, config))
       .send(html.replaceAll('__NONCE__', nonce).replace('__SETTINGS__', () => settings))
   }
   app.setNotFoundHandler((request, reply) => {
