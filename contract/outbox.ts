@@ -9,6 +9,7 @@ export const mailKinds = {
   reminder: 'Something asked for is still open',
   digest: 'Several things in one mail',
   invitation: 'An invitation to a team',
+  introduction: 'A company is introduced to an investor',
 } as const
 export type MailKind = keyof typeof mailKinds
 
@@ -45,7 +46,7 @@ export const OutboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
-/** A mail as its person sees it. The secret of an invitation stands in it only where no mail server is set up. */
+/** A mail as its person sees it. The secret of an invitation or an introduction stands in it only where no mail server is set up. */
 export const OutboxMailBody = OutboxMail.extend({ text: z.string(), html: z.string() })
 export type OutboxMailBody = z.infer<typeof OutboxMailBody>
 

@@ -17,6 +17,7 @@ import { secureHeaders, serveWebFiles } from './core/web-files.ts'
 import { dictionaryRoutes } from './dictionary/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { grantRoutes } from './grants/routes.ts'
+import { introRoutes } from './intros/routes.ts'
 import { investorRoutes } from './investors/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { loanRoutes } from './loans/routes.ts'
@@ -39,6 +40,7 @@ const domains = [
   linkRoutes,
   bankLinkRoutes,
   investorRoutes,
+  introRoutes,
   loanRoutes,
   teamRoutes,
   mailRoutes,

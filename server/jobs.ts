@@ -1,6 +1,7 @@
 import { workOnBankLinks } from './bank-links/refresh.ts'
 import type { Context } from './core/context.ts'
 import { forgetOldAnswers } from './core/idempotency.ts'
+import { workOnIntroductions } from './intros/sending.ts'
 import { investorSync } from './investors/sync.ts'
 import { workOnWebhooks } from './links/webhooks.ts'
 import { loanSync } from './loans/sync.ts'
@@ -14,6 +15,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await workOnWebhooks(ctx)
   await workOnBankLinks(ctx)
   await workOnMails(ctx)
+  await workOnIntroductions(ctx)
   await workOnSyncs(ctx, [investorSync, loanSync])
   await remindOfReviews(ctx)
   await tidyStoredFiles(ctx)

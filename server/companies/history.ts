@@ -60,7 +60,17 @@ export async function companyStatus({ db }: Context, companyId: string) {
   const row = await db
     .selectFrom('companies')
     .select(['status', 'version'])
+    .select((company) =>
+      company
+        .selectFrom('intro_applications as intro')
+        .select('intro.status')
+        .where('intro.company_id', '=', companyId)
+        .orderBy('intro.created_at', 'desc')
+        .orderBy('intro.id', 'desc')
+        .limit(1)
+        .as('intro_application_status'),
+    )
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return { status: row.status as CompanyStatus, version: row.version, intro_application_status: null }
+  return { ...row, status: row.status as CompanyStatus }
 }

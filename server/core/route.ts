@@ -60,7 +60,8 @@ export function route<E extends Endpoint>(
       if (endpoint.twin) refusePrefetch(request)
       const user = await authorise(ctx, endpoint, request)
       await app.countRequest(request, endpoint, user)
-      if (endpoint.encoding !== 'form' && request.isMultipart()) throw new AppError('unsupported_media_type')
+      if (endpoint.encoding === undefined && request.isMultipart())
+        throw new AppError('unsupported_media_type')
       const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
       const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
       try {

@@ -37,6 +37,9 @@ export async function listOutbox(
   return pageOf(paging, found, rows.$castTo<OutboxMail>())
 }
 
+/** Kinds of mails that open something to whoever has them. */
+const hasSecret = (kind: string) => kind === 'invitation' || kind === 'introduction'
+
 /** One mail with its bodies. */
 export async function getOutboxMail({ db, config }: Context, mailId: string): Promise<OutboxMailBody> {
   const row = await withColumns(mailsOf(db).where('mail.id', '=', mailId))
@@ -46,6 +49,6 @@ export async function getOutboxMail({ db, config }: Context, mailId: string): Pr
   const { text_body, html_body, secret, ...mail } = row
   // with a mail server the secret is for its person alone; without one nobody else could bring it to them
   const shown = (config.smtp === null && secret) || '[hidden]'
-  const filled = (body: string) => (mail.kind === 'invitation' ? body.replaceAll(secretPlace, shown) : body)
+  const filled = (body: string) => (hasSecret(mail.kind) ? body.replaceAll(secretPlace, shown) : body)
   return { ...(mail as OutboxMail), text: filled(text_body), html: filled(html_body) }
 }

@@ -20,11 +20,14 @@ const shortened = (text: string, longest: number): string =>
 export const subjectLine = (text: string): string => shortened(oneLine(text), LONGEST_SUBJECT)
 
 /**
- * A name that people chose for themselves or their company. A mail program would turn one that looks like an address into
- * a link, and us into the sender of it, so an invisible space keeps the parts of such a name apart.
+ * What people wrote to people whom we write to for them. A mail program would turn what looks like an address into a
+ * link, and us into the sender of it, so an invisible space keeps the parts of such an address apart.
  */
-export const named = (name: string): string =>
-  shortened(oneLine(name), LONGEST_NAME).replaceAll(/(\.)(?=\p{L})|(:)(?=\/\/)|(@)(?=\S)/gu, '$&\u200b')
+export const unlinked = (text: string): string =>
+  text.replaceAll(/(\.)(?=\p{L})|(:)(?=\/\/)|(@)(?=\S)/gu, '$&\u200b')
+
+/** A name that people chose for themselves or their company, on one line and never a link. */
+export const named = (name: string): string => unlinked(shortened(oneLine(name), LONGEST_NAME))
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(items: readonly string[]): string {

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What an investor may answer. */
+export const introductionAnswers = ['interested', 'declined'] as const
+
+/** A company that introduces itself, as its investor sees it. */
+export const Introduction = z.object({
+  /** The investor's name. */
+  investor: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  name: z.string().nullable(),
+  blurb: z.string().nullable(),
+  pitch_url: z.string().nullable(),
+  /** The deck, if there is one to download. */
+  pitch: z.object({ filename: z.string(), size: z.int() }).nullable(),
+  answer: z.enum(introductionAnswers).nullable(),
+})
+export type Introduction = z.infer<typeof Introduction>
+
+/** Stands behind the `#` of the link in the mail; travels in bodies, so that no log of addresses holds it. */
+const secret = z.string().regex(/^[\w-]{43}$/, 'This link is not whole')
+
+export const openIntroduction = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/introductions/open/',
+  access: 'public',
+  limit: 'strict',
+  summary: 'An introduction, for the investor who was mailed its secret',
+  body: z.object({ secret }),
+  response: Introduction,
+  errors: ['not_found'],
+})
+
+export const answerIntroduction = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/introductions/answer/',
+  access: 'public',
+  limit: 'strict',
+  summary: 'What the investor says to an introduction; may be said anew',
+  body: z.object({ secret, answer: z.enum(introductionAnswers) }),
+  response: Introduction,
+  errors: ['not_found'],
+})
+
+export const downloadIntroductionPitch = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/introductions/download/',
+  access: 'public',
+  limit: 'strict',
+  summary: 'The deck of an introduction, for its investor',
+  body: z.object({ secret }),
+  response: 'file',
+  errors: ['not_found'],
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
+import { openAttachedFile } from '../attached-files/attached-files.ts'
+import { editCompany } from '../core/changes.ts'
+import type { Context } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+import type { OutgoingFile } from '../core/route.ts'
+import { hashSecret } from '../core/secrets.ts'
+
+type Answer = (typeof introductionAnswers)[number]
+
+/** What an investor may know of the company that introduces itself. Throws `not_found` for a secret that opens nothing. */
+export async function openIntroduction(ctx: Context, secret: string): Promise<Introduction> {
+  return present(await find(ctx.db, secret))
+}
+
+/** Writes down what the investor says; whoever has said something may say something else. */
+export async function answerIntroduction(
+  ctx: Context,
+  secret: string,
+  answer: Answer,
+): Promise<Introduction> {
+  const { company_id } = await find(ctx.db, secret)
+  return editCompany(ctx, 'system', company_id, async ({ trx, record }) => {
+    const { intro_id, investor, status } = await find(trx, secret)
+    if (status !== answer) {
+      await trx
+        .updateTable('intro_investors')
+        .set({ status: answer, changed_at: sql`now()` })
+        .where('company_id', '=', company_id)
+        .where('secret_hash', '=', hashSecret(secret))
+        .execute()
+      record({ entity: 'intro', entityId: intro_id, field: investor, before: status, after: answer })
+    }
+    return present(await find(trx, secret))
+  })
+}
+
+/** The deck, for the investor. Throws `not_found` when there is none. */
+export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
+  const { company_id, intro_id } = await find(ctx.db, secret)
+  return openAttachedFile(ctx, company_id, { owner: 'intro', ownerId: intro_id }, { slot: 'pitch' })
+}
+
+type Found = Awaited<ReturnType<typeof find>>
+
+async function find(db: Database | Transaction, secret: string) {
+  const found = await db
+    .selectFrom('intro_investors as chosen')
+    .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
+    .innerJoin('intro_applications as intro', (join) =>
+      join.onRef('intro.company_id', '=', 'chosen.company_id').onRef('intro.id', '=', 'chosen.intro_id'),
+    )
+    .leftJoin('attached_files as file', (join) =>
+      join
+        .onRef('file.company_id', '=', 'intro.company_id')
+        .onRef('file.owner_id', '=', 'intro.id')
+        .on('file.owner', '=', 'intro')
+        .on('file.slot', '=', 'pitch')
+        .on('file.deleted_at', 'is', null),
+    )
+    .select(['chosen.company_id', 'chosen.intro_id', 'chosen.status', 'investor.name as investor'])
+    .select(['intro.first_name', 'intro.last_name', 'intro.name', 'intro.blurb', 'intro.pitch_url'])
+    .select(['file.filename', 'file.size'])
+    .where('chosen.secret_hash', '=', hashSecret(secret))
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+function present({ status, filename, size, ...found }: Found): Introduction {
+  return {
+    ...found,
+    pitch: filename === null || size === null ? null : { filename, size },
+    answer: status === 'interested' || status === 'declined' ? status : null,
+  }
+}

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { getCompanyStatus } from '#contract/companies.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import * as contract from '#contract/intros.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aFile, assign, putInStatus } from '#tests/build.ts'
+import { aDraftIntro, anInvestor, introAnswers, introduce } from '#tests/intros.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const small = await testApp({ companyFilesLimit: 10 })
+const { alice, bob, sam, ana, otto, ada } = await cast(app)
+
+type Edit = Parameters<typeof change>[2]
+
+const change = (
+  who: Somebody,
+  introId: string,
+  body: Partial<typeof introAnswers> & { pitch?: File | null },
+  baseVersion?: number,
+) =>
+  who.call(contract.updateIntro, {
+    params: { introId },
+    body,
+    ...(baseVersion === undefined ? {} : { baseVersion }),
+  })
+
+const submit = (who: Somebody, introId: string) => who.call(contract.submitIntro, { params: { introId } })
+
+const get = (who: Somebody, introId: string) => who.call(contract.getIntro, { params: { introId } })
+
+/** A company of Alice, with an application that says so much. */
+async function anIntro(answers: Partial<typeof introAnswers> = {}) {
+  const { id: company } = await aCompany(alice)
+  await assign(ada, ana, company)
+  const intro = await aDraftIntro(alice, company, answers)
+  return { company, id: intro.id, intro }
+}
+
+describe('a draft', () => {
+  test('is begun with whatever is known already', async () => {
+    const { company, intro } = await anIntro({ first_name: 'Alice' })
+    expect(intro).toMatchObject({
+      company,
+      status: 'draft',
+      first_name: 'Alice',
+      last_name: null,
+      blurb: null,
+      pitch: null,
+      submitted_at: null,
+      sent_at: null,
+      investors: [],
+    })
+    expect(await get(alice, intro.id)).toEqual(intro)
+  })
+
+  test('is begun whatever the status of the company’s own application', async () => {
+    const { id: company } = await aCompany(alice)
+    await putInStatus(app, company, 'funded')
+    expect(await aDraftIntro(alice, company)).toMatchObject({ status: 'draft' })
+  })
+
+  test('is changed field by field; what is emptied is null, and all of it is in the history', async () => {
+    const { company, id, intro } = await anIntro({ first_name: 'Alice', blurb: 'Kilns' })
+    const changed = await change(alice, id, { last_name: 'Founder', blurb: null } as unknown as Edit)
+    expect(changed).toEqual({ ...intro, last_name: 'Founder', blurb: null, version: intro.version + 1 })
+    const query = { entity: ['intro' as const] }
+    const { results } = await alice.call(getChangesHistory, { params: { companyId: company }, query })
+    expect(results.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['last_name', null, 'Founder'],
+      ['blurb', 'Kilns', null],
+      ['status', null, 'draft'],
+      ['first_name', null, 'Alice'],
+      ['blurb', null, 'Kilns'],
+    ])
+  })
+
+  test('takes a deck in a form, another in its place, and none again', async () => {
+    const { id } = await anIntro()
+    const first = await change(alice, id, { pitch: aFile('deck.csv'), name: 'Tidal Kiln' })
+    expect(first).toMatchObject({
+      name: 'Tidal Kiln',
+      pitch: { filename: 'deck.csv', media_type: 'text/csv', size: 24 },
+    })
+    const second = await change(alice, id, { pitch: aFile('better.csv', 'a,b\n') })
+    expect(second).toMatchObject({ name: 'Tidal Kiln', pitch: { filename: 'better.csv' } })
+    const file = await alice.call(contract.downloadIntroPitch, { params: { introId: id } })
+    expect([file.name, await file.text()]).toEqual(['better.csv', 'a,b\n'])
+    // without a file the request travels as JSON
+    expect(await change(alice, id, { pitch: null })).toMatchObject({ pitch: null })
+    const gone = alice.call(contract.downloadIntroPitch, { params: { introId: id } })
+    await expect(gone).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('in a form reads an empty text as emptied', async () => {
+    const { id } = await anIntro({ blurb: 'Kilns' })
+    const form = new FormData()
+    form.append('blurb', '')
+    form.append('last_name', 'Founder')
+    const url = `${app.url}/api/v1/vc/applications/${id}/`
+    const response = await fetch(url, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${alice.token}` },
+      body: form,
+    })
+    expect(response.status).toBe(200)
+    expect(await get(alice, id)).toMatchObject({ blurb: null, last_name: 'Founder' })
+  })
+
+  test.each<[string, Edit, string]>([
+    ['of a kind that is not accepted', { pitch: aFile('deck.html', '<html><script>') }, 'invalid_file_type'],
+    [
+      'that is larger than 50 MB',
+      { pitch: new File([Buffer.alloc(52_428_801, 'a')], 'deck.txt') },
+      'too_large',
+    ],
+    ['by a link that is no web address', { pitch_url: 'javascript:alert(1)' }, 'invalid_request'],
+  ])('refuses a deck %s', async (_, body, code) => {
+    const { id, intro } = await anIntro()
+    await expect(change(alice, id, body)).rejects.toMatchObject({ code })
+    expect(await get(alice, id)).toEqual(intro)
+  })
+
+  test('takes no room that the company’s files do not have', async () => {
+    const owner = await small.arrive('Owner')
+    const { id } = await aDraftIntro(owner, (await aCompany(owner)).id)
+    await expect(change(owner, id, { pitch: aFile() })).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  test('does not lose what somebody else wrote meanwhile', async () => {
+    const { id, intro } = await anIntro()
+    await change(ada, id, { blurb: 'Ada’s words', pitch: aFile('ada.csv') })
+    await expect(change(alice, id, { blurb: 'My words' }, intro.version)).rejects.toMatchObject({
+      code: 'edit_conflict',
+      details: { conflicts: [{ field: 'blurb', yours: 'My words', theirs: 'Ada’s words' }] },
+    })
+    const deck = { pitch: aFile('mine.csv') }
+    await expect(change(alice, id, deck, intro.version)).rejects.toMatchObject({
+      code: 'edit_conflict',
+      details: { conflicts: [{ field: 'pitch', yours: 'mine.csv', theirs: 'ada.csv' }] },
+    })
+    await change(alice, id, { name: 'Tidal Kiln' }, intro.version)
+    expect(await get(alice, id)).toMatchObject({ blurb: 'Ada’s words', name: 'Tidal Kiln' })
+  })
+})
+
+describe('submitting', () => {
+  test('is refused while something is missing, and says what', async () => {
+    const { id } = await anIntro({ last_name: 'Founder' })
+    await expect(submit(alice, id)).rejects.toMatchObject({
+      code: 'incomplete_application',
+      details: {
+        errors: [
+          { path: 'first_name', message: 'First name' },
+          { path: 'name', message: 'Name of the company' },
+          { path: 'blurb', message: 'What the company does' },
+          { path: 'pitch', message: 'A deck, or a link to one' },
+        ],
+      },
+    })
+  })
+
+  test('takes a deck instead of a link', async () => {
+    const { pitch_url: _, ...answers } = introAnswers
+    const { id } = await anIntro(answers)
+    await expect(submit(alice, id)).rejects.toMatchObject({ details: { errors: [{ path: 'pitch' }] } })
+    await change(alice, id, { pitch: aFile('deck.csv') })
+    const submitted = await submit(alice, id)
+    expect(submitted).toMatchObject({ status: 'submitted', sent_at: null })
+    expect(submitted.submitted_at).not.toBeNull()
+  })
+
+  test('happens once, also when ten submit at the same moment', async () => {
+    const { id } = await anIntro(introAnswers)
+    const settled = await Promise.allSettled(Array.from({ length: 10 }, () => submit(alice, id)))
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(submit(alice, id)).rejects.toMatchObject({ code: 'intro_not_draft', status: 409 })
+  })
+
+  test('ends the editing, for everybody', async () => {
+    const { id } = await anIntro(introAnswers)
+    const submitted = await submit(alice, id)
+    for (const person of [alice, ada])
+      for (const body of [{ blurb: 'Other' }, { pitch: aFile() }])
+        await expect(change(person, id, body)).rejects.toMatchObject({ code: 'intro_not_draft' })
+    expect(await get(alice, id)).toEqual(submitted)
+  })
+})
+
+describe('the status of the company', () => {
+  const ofCompany = async (companyId: string) =>
+    (await alice.call(getCompanyStatus, { params: { companyId } })).intro_application_status
+
+  test('tells that of its latest application', async () => {
+    const { id: company } = await aCompany(alice)
+    expect(await ofCompany(company)).toBeNull()
+    const first = await aDraftIntro(alice, company, introAnswers)
+    expect(await ofCompany(company)).toBe('draft')
+    await submit(alice, first.id)
+    expect(await ofCompany(company)).toBe('submitted')
+    await introduce(alice, first.id, [await anInvestor(ada)])
+    expect(await ofCompany(company)).toBe('sent')
+    await aDraftIntro(alice, company)
+    expect(await ofCompany(company)).toBe('draft')
+  })
+})
+
+describe('the list', async () => {
+  const mine = await anIntro(introAnswers)
+  const later = await aDraftIntro(alice, mine.company)
+  await submit(alice, mine.id)
+  const { id: foreign } = await aCompany(bob)
+  const theirs = await aDraftIntro(bob, foreign)
+
+  const list = async (who: Somebody, query: object = {}) =>
+    (await who.call(contract.listIntros, { query: { page_size: 1000, ...query } })).results.map(
+      ({ id }) => id,
+    )
+
+  test('has one’s own companies’ applications, or all for analysts and admins', async () => {
+    expect(await list(bob)).toEqual([theirs.id])
+    expect(await list(sam)).toEqual([])
+    expect(await list(alice)).not.toContain(theirs.id)
+    for (const person of [ana, otto, ada])
+      expect(await list(person)).toEqual(expect.arrayContaining([mine.id, later.id, theirs.id]))
+  })
+
+  test('is filtered by company and status, the newest first unless asked otherwise', async () => {
+    const company = mine.company
+    expect(await list(alice, { company })).toEqual([later.id, mine.id])
+    expect(await list(alice, { company, ordering: 'created_at' })).toEqual([mine.id, later.id])
+    expect(await list(otto, { company, status: ['submitted', 'sent'] })).toEqual([mine.id])
+    expect(await list(alice, { company: foreign })).toEqual([])
+  })
+})
+
+test('analysts read an application but do not change it, strangers cannot tell that it exists', async () => {
+  const { company, id } = await anIntro(introAnswers)
+  for (const person of [ana, otto]) {
+    expect(await get(person, id)).toMatchObject({ id })
+    const forbidden = { code: 'forbidden' }
+    await expect(change(person, id, { blurb: 'x' })).rejects.toMatchObject(forbidden)
+    await expect(submit(person, id)).rejects.toMatchObject(forbidden)
+    await expect(aDraftIntro(person, company)).rejects.toMatchObject(forbidden)
+  }
+  for (const person of [bob, sam]) {
+    const hidden = { code: 'not_found' }
+    await expect(get(person, id)).rejects.toMatchObject(hidden)
+    await expect(change(person, id, { blurb: 'x' })).rejects.toMatchObject(hidden)
+    await expect(aDraftIntro(person, company)).rejects.toMatchObject(hidden)
+  }
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Parsed } from '#contract/endpoint.ts'
+import { AppError, type FieldError } from '#contract/errors.ts'
+import type {
+  createIntro as createEndpoint,
+  IntroApplication,
+  listIntros as listEndpoint,
+  updateIntro as updateEndpoint,
+} from '#contract/intros.ts'
+import { openAttachedFile, type Place, replaceFile } from '../attached-files/attached-files.ts'
+import { type Edit, editCompany, patchFields, refuseConflicts } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { type Page, pageOf } from '../core/paging.ts'
+import type { OutgoingFile } from '../core/route.ts'
+import { editWithFiles, type KeptFile } from '../stored-files/keeping.ts'
+import { companyOfIntro, loadIntro, visibleIntros, withIntroColumns } from './read.ts'
+
+/** Applications for introductions, by the time they were begun. */
+export async function listIntros(
+  { db }: Context,
+  user: CurrentUser,
+  { company, status, ordering, ...paging }: Parsed<typeof listEndpoint>['query'],
+): Promise<Page<IntroApplication>> {
+  let found = visibleIntros(db, user)
+  if (company) found = found.where('intro.company_id', '=', company)
+  if (status?.length) found = found.where('intro.status', 'in', status)
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc'
+  const rows = withIntroColumns(found).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
+  return pageOf(paging, found, rows)
+}
+
+export async function getIntro({ db }: Context, introId: string): Promise<IntroApplication> {
+  return loadIntro(db, await companyOfIntro(db, introId), introId)
+}
+
+/** Begins an application, in whatever status the company's own application is: introductions are beside it. */
+export async function createIntro(
+  ctx: Context,
+  user: CurrentUser,
+  { company, ...answers }: Parsed<typeof createEndpoint>['body'],
+): Promise<IntroApplication> {
+  return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
+    const id = uuidv7()
+    await edit.trx
+      .insertInto('intro_applications')
+      .values({ company_id: company, id, created_by: user.id })
+      .execute()
+    edit.record({ entity: 'intro', entityId: id, field: 'status', before: null, after: 'draft' })
+    await patchFields(edit, { entity: 'intro', entityId: id, values: answers, baseVersion: undefined })
+    return introAfter(edit, id)
+  })
+}
+
+/** Saves changed answers of a draft. Throws `edit_conflict` when somebody else changed one of them meanwhile. */
+export async function updateIntro(
+  ctx: Context,
+  user: CurrentUser,
+  introId: string,
+  { pitch, ...values }: Parsed<typeof updateEndpoint>['body'],
+  baseVersion: number | undefined,
+): Promise<IntroApplication> {
+  const company = await companyOfIntro(ctx.db, introId)
+  const files = pitch ? [pitch] : []
+  return editWithFiles(ctx, { user, access: 'member' }, company, files, async (edit, keptOf) => {
+    const before = await requireDraft(edit, introId)
+    if (pitch || (pitch === null && before.pitch))
+      await replacePitch(edit, introId, pitch ? keptOf(pitch) : null, baseVersion)
+    await patchFields(edit, { entity: 'intro', entityId: introId, values, baseVersion })
+    return introAfter(edit, introId)
+  })
+}
+
+const pitchOf = (introId: string): Place => ({ owner: 'intro', ownerId: introId, slot: 'pitch' })
+
+async function replacePitch(
+  edit: Edit,
+  introId: string,
+  file: KeptFile | null,
+  baseVersion: number | undefined,
+): Promise<void> {
+  const values = { pitch: file?.filename ?? null }
+  await refuseConflicts(edit, { entity: 'intro', entityId: introId, values, baseVersion })
+  await replaceFile(edit, pitchOf(introId), file)
+}
+
+async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<IntroApplication> {
+  const intro = await loadIntro(trx, companyId, introId)
+  if (intro.status !== 'draft') throw new AppError('intro_not_draft')
+  return intro
+}
+
+/** What an application must say before it can be submitted. */
+const needed = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  name: 'Name of the company',
+  blurb: 'What the company does',
+} as const
+
+/** Submits a draft. Throws `incomplete_application` naming what is missing. */
+export async function submitIntro(
+  ctx: Context,
+  user: CurrentUser,
+  introId: string,
+): Promise<IntroApplication> {
+  const company = await companyOfIntro(ctx.db, introId)
+  return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
+    requireComplete(await requireDraft(edit, introId))
+    await edit.trx
+      .updateTable('intro_applications')
+      .set({ status: 'submitted', submitted_at: sql`now()` })
+      .where('company_id', '=', company)
+      .where('id', '=', introId)
+      .execute()
+    edit.record({
+      entity: 'intro',
+      entityId: introId,
+      field: 'status',
+      before: 'draft',
+      after: 'submitted',
+    })
+    return introAfter(edit, introId)
+  })
+}
+
+function requireComplete(intro: IntroApplication): void {
+  const errors: FieldError[] = Object.entries(needed)
+    .filter(([name]) => intro[name as keyof typeof needed] === null)
+    .map(([path, message]) => ({ path, message }))
+  if (intro.pitch === null && intro.pitch_url === null)
+    errors.push({ path: 'pitch', message: 'A deck, or a link to one' })
+  if (errors.length > 0) throw new AppError('incomplete_application', { details: { errors } })
+}
+
+/** The deck on its way out. Throws `not_found` when there is none. */
+export async function openPitch(ctx: Context, introId: string): Promise<OutgoingFile> {
+  return openAttachedFile(ctx, await companyOfIntro(ctx.db, introId), pitchOf(introId), { slot: 'pitch' })
+}
+
+/** The application as it will stand after the edit. */
+export async function introAfter(edit: Edit, introId: string): Promise<IntroApplication> {
+  const intro = await loadIntro(edit.trx, edit.companyId, introId)
+  return { ...intro, version: edit.version() }
+}

@@ -1,0 +1,42 @@
+import { type Letter, letter, type Site } from '../providers/mail/letter.ts'
+import { named, oneLine, unlinked } from '../providers/mail/words.ts'
+
+interface Introducing {
+  /** The investor's name. */
+  investor: string
+  first_name: string | null
+  last_name: string | null
+  /** The company's name. */
+  name: string | null
+  blurb: string | null
+  /** Where an answer goes; null when nobody has proven that the address is theirs. */
+  replyTo: string | null
+  /** Holds the secret that opens the introduction. */
+  path: string
+}
+
+/** To an investor whom a company has chosen to be introduced to. */
+export function introduction(site: Site, introducing: Introducing): Letter {
+  const { investor, first_name, last_name, name, blurb, replyTo, path } = introducing
+  const person = named([first_name, last_name].filter(Boolean).join(' '))
+  const company = named(name ?? 'a company')
+  const { headers, ...written } = letter(site, {
+    subject: `${company} would like to meet ${named(investor)}`,
+    preview: oneLine(unlinked(blurb ?? '')).slice(0, 140),
+    title: `An introduction: ${company}`,
+    blocks: [
+      { kind: 'text', text: `${person} of ${company} has asked us to introduce them to ${named(investor)}.` },
+      { kind: 'quote', text: unlinked(blurb ?? '') },
+      {
+        kind: 'text',
+        text: 'The deck and how to answer are behind the button. The link is meant for you alone.',
+      },
+      ...(replyTo === null
+        ? []
+        : [{ kind: 'text' as const, text: `If you reply to this mail, ${person} gets your reply.` }]),
+    ],
+    button: { label: 'Open the introduction', path },
+    reason: `You get this mail because ${named(investor)} is on our list of investors who take introductions.`,
+  })
+  return { ...written, headers: replyTo === null ? headers : { ...headers, 'Reply-To': replyTo } }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { AppError } from '#contract/errors.ts'
+import type { IntroApplication } from '#contract/intros.ts'
+import type { CurrentUser } from '../core/context.ts'
+import type { Database, Transaction } from '../core/database.ts'
+
+const allIntros = (db: Database | Transaction) =>
+  db
+    .selectFrom('intro_applications as intro')
+    .innerJoin('companies as company', 'company.id', 'intro.company_id')
+
+/** The applications that the person may see, before columns and order: one's own companies', or all for staff. */
+export function visibleIntros(db: Database, { id, permissions }: CurrentUser) {
+  if (permissions.length > 0) return allIntros(db)
+  return allIntros(db).where((where) =>
+    where.exists(
+      where
+        .selectFrom('company_members as member')
+        .select('member.user_id')
+        .whereRef('member.company_id', '=', 'intro.company_id')
+        .where('member.user_id', '=', id),
+    ),
+  )
+}
+
+/** A moment within JSON, as it stands everywhere else. */
+const moment = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The columns of an application as the contract names them: its deck, and the investors in the order they were chosen. */
+export const withIntroColumns = (intros: ReturnType<typeof allIntros>) =>
+  intros
+    .select([
+      ...(['intro.id', 'company.version', 'intro.company_id as company'] as const),
+      ...(['company.name as company_name', 'intro.status'] as const),
+      ...(['intro.first_name', 'intro.last_name', 'intro.name', 'intro.blurb', 'intro.pitch_url'] as const),
+      ...(['intro.created_at', 'intro.submitted_at', 'intro.sent_at'] as const),
+    ])
+    .select((intro) => [
+      jsonObjectFrom(
+        intro
+          .selectFrom('attached_files as file')
+          .select(['file.id', 'file.filename', 'file.size', 'file.media_type'])
+          .select(moment('file.created_at').as('created_at'))
+          .whereRef('file.company_id', '=', 'intro.company_id')
+          .whereRef('file.owner_id', '=', 'intro.id')
+          .where('file.owner', '=', 'intro')
+          .where('file.slot', '=', 'pitch')
+          .where('file.deleted_at', 'is', null),
+      ).as('pitch'),
+      jsonArrayFrom(
+        intro
+          .selectFrom('intro_investors as chosen')
+          .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
+          .select(['investor.id', 'investor.name', 'chosen.status'])
+          .select(moment('chosen.changed_at').as('changed_at'))
+          .whereRef('chosen.company_id', '=', 'intro.company_id')
+          .whereRef('chosen.intro_id', '=', 'intro.id')
+          .orderBy(sql`lower(investor.name)`)
+          .orderBy('investor.id'),
+      ).as('investors'),
+    ])
+    .$castTo<IntroApplication>()
+
+/** One application of a company. Throws `not_found`. */
+export async function loadIntro(
+  db: Database | Transaction,
+  companyId: string,
+  introId: string,
+): Promise<IntroApplication> {
+  const found = await withIntroColumns(allIntros(db))
+    .where('intro.company_id', '=', companyId)
+    .where('intro.id', '=', introId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/** The company an application belongs to. Throws `not_found`. */
+export async function companyOfIntro(db: Database, introId: string): Promise<string> {
+  const found = await db
+    .selectFrom('intro_applications')
+    .select('company_id')
+    .where('id', '=', introId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  return found.company_id
+}

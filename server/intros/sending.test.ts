@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { getChangesHistory } from '#contract/history.ts'
+import * as introductions from '#contract/introductions.ts'
+import * as contract from '#contract/intros.ts'
+import type { Investor } from '#contract/investors.ts'
+import { getOutboxMail } from '#contract/outbox.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aFile } from '#tests/build.ts'
+import {
+  aDraftIntro,
+  anInvestor,
+  aSubmittedIntro,
+  introAnswers,
+  introduce,
+  introductionSecret,
+} from '#tests/intros.ts'
+import { aMailServer, mailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+import { settleIntroductions } from './sending.ts'
+
+const app = await testApp({ jobs: true })
+const { sink, smtp } = await aMailServer()
+const mailed = await testApp({ jobs: true, smtp })
+const { alice, otto, ada } = await cast(app)
+
+const get = (introId: string) => alice.call(contract.getIntro, { params: { introId } })
+
+const statuses = async (introId: string) =>
+  Object.fromEntries((await get(introId)).investors.map(({ name, status }) => [name, status]))
+
+const to = ({ email }: Investor) => ({ email: email ?? '' })
+
+const mailTo = async (investor: Investor) => {
+  const [mail] = await mailsTo(ada, to(investor))
+  return ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+}
+
+test('investors are written to once each, and each shows how far its introduction is', async () => {
+  const { id: company } = await aCompany(alice)
+  const { id } = await aSubmittedIntro(alice, company)
+  const [one, two] = [
+    await anInvestor(ada, { name: 'Aldermoss' }),
+    await anInvestor(ada, { name: 'Bittern' }),
+  ]
+  const sent = await introduce(alice, id, [one, two, one])
+  expect(sent).toMatchObject({
+    status: 'sent',
+    investors: [
+      { id: one.id, name: 'Aldermoss', status: 'queued' },
+      { id: two.id, name: 'Bittern', status: 'queued' },
+    ],
+  })
+  expect(sent.sent_at).not.toBeNull()
+  // the job that looks after them, not the round each minute
+  await expect
+    .poll(() => statuses(id), { timeout: 20_000, interval: 200 })
+    .toEqual({ Aldermoss: 'sent', Bittern: 'sent' })
+  for (const investor of [one, two]) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
+  const query = { entity: ['intro' as const], field: 'Aldermoss' }
+  const { results } = await alice.call(getChangesHistory, { params: { companyId: company }, query })
+  expect(results).toMatchObject([
+    { before: 'queued', after: 'sent', author: null },
+    { before: null, after: 'queued', author: { name: 'Alice' } },
+  ])
+}, 30_000)
+
+test('more may follow later, and nobody is written to twice', async () => {
+  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
+  const [one, two] = [await anInvestor(ada), await anInvestor(ada)]
+  const first = await introduce(alice, id, [one])
+  const second = await introduce(alice, id, [one, two])
+  expect(second.sent_at).toBe(first.sent_at)
+  expect(second.investors).toHaveLength(2)
+  expect(await introduce(alice, id, [two, one])).toEqual(second)
+  for (const investor of [one, two]) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
+})
+
+test('ten who send at the same moment write to each investor once', async () => {
+  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
+  const investors = [await anInvestor(ada), await anInvestor(ada), await anInvestor(ada)]
+  await Promise.all(Array.from({ length: 10 }, () => introduce(alice, id, investors)))
+  expect((await get(id)).investors).toHaveLength(3)
+  for (const investor of investors) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
+})
+
+test('a draft is not sent', async () => {
+  const { id } = await aDraftIntro(alice, (await aCompany(alice)).id, introAnswers)
+  const refused = { code: 'intro_not_submitted', status: 409 }
+  await expect(introduce(alice, id, [await anInvestor(ada)])).rejects.toMatchObject(refused)
+})
+
+test('an application is sent to those who take introductions, all of them or none', async () => {
+  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
+  const good = await anInvestor(ada)
+  const resting = await anInvestor(ada, { name: 'Resting', active: false })
+  const silent = await anInvestor(ada, { name: 'Silent', email: null })
+  const unknown = { id: '0197f000-ffff-7000-8000-000000000000' }
+  await expect(introduce(alice, id, [good, resting, silent, unknown])).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: {
+      errors: [
+        { path: 'body.vcs.1', message: 'Resting takes no introductions now' },
+        { path: 'body.vcs.2', message: 'Silent takes no introductions now' },
+        { path: 'body.vcs.3', message: 'There is no such investor' },
+      ],
+    },
+  })
+  expect(await get(id)).toMatchObject({ status: 'submitted', investors: [] })
+  expect(await mailsTo(ada, to(good))).toEqual([])
+})
+
+test('analysts send nothing', async () => {
+  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
+  await expect(introduce(otto, id, [await anInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+describe('the mail to an investor', () => {
+  test('says who asks, what they do, and where to read on; an answer goes to the person', async () => {
+    const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
+    const investor = await anInvestor(ada, { name: 'Cairn Capital' })
+    await introduce(alice, id, [investor])
+    const { kind, subject, text, html } = await mailTo(investor)
+    expect({ kind, subject }).toEqual({
+      kind: 'introduction',
+      subject: 'Tidal Kiln would like to meet Cairn Capital',
+    })
+    const secret = await introductionSecret(app, id, investor.id)
+    for (const body of [text, html]) {
+      expect(body).toContain('Alice Founder of Tidal Kiln has asked us to introduce them to Cairn Capital.')
+      expect(body).toContain(introAnswers.blurb)
+      expect(body).toContain(`${app.ctx.config.publicUrl}/introduction#${secret}`)
+    }
+    const { headers } = await app.ctx.db
+      .selectFrom('mails')
+      .select('headers')
+      .where('recipient', '=', investor.email ?? '')
+      .executeTakeFirstOrThrow()
+    expect(headers).toMatchObject({ 'Reply-To': alice.email })
+  })
+
+  test('makes no links of what the applicant wrote, and no headers', async () => {
+    const { id: company } = await aCompany(alice)
+    const { id } = await aDraftIntro(alice, company, {
+      ...introAnswers,
+      name: 'evil.example.com\r\nBcc: everybody@example.com',
+      blurb: 'Sign in at https://evil.example.com or write to me@evil.example.com <b>now</b>',
+    })
+    await alice.call(contract.submitIntro, { params: { introId: id } })
+    const investor = await anInvestor(ada)
+    await introduce(alice, id, [investor])
+    const { subject, text, html } = await mailTo(investor)
+    expect(subject).not.toMatch(/[\r\n]/)
+    for (const body of [text, html]) expect(body).not.toMatch(/https?:\/\/evil|evil\.example|me@evil/)
+    expect(html).not.toContain('<b>now')
+  })
+
+  test('names no address for replies that nobody has proven to be theirs', async () => {
+    const claims = { 'https://headwater.app/email_verified': false }
+    const mallory = await app.arrive('Mallory', [], claims)
+    const { id } = await aSubmittedIntro(mallory, (await aCompany(mallory)).id)
+    const investor = await anInvestor(ada)
+    await introduce(mallory, id, [investor])
+    const { headers } = await app.ctx.db
+      .selectFrom('mails')
+      .select('headers')
+      .where('recipient', '=', investor.email ?? '')
+      .executeTakeFirstOrThrow()
+    expect(headers).not.toHaveProperty('Reply-To')
+  })
+})
+
+test('an introduction whose mail a server refuses for good has failed; the others are sent', async () => {
+  const owner = await mailed.arrive('Owner')
+  const admin = await mailed.arrive('Admin', ['admin'])
+  const [good, bad] = [await anInvestor(admin, { name: 'Good' }), await anInvestor(admin, { name: 'Bad' })]
+  sink.spoil({ at: 'recipient', answer: 550 })
+  const { id } = await aSubmittedIntro(owner, (await aCompany(owner)).id)
+  const known = async () => {
+    const { investors } = await owner.call(contract.getIntro, { params: { introId: id } })
+    return Object.fromEntries(investors.map(({ name, status }) => [name, status]))
+  }
+  const soon = { timeout: 20_000, interval: 200 }
+  await introduce(owner, id, [bad])
+  await expect.poll(known, soon).toEqual({ Bad: 'failed' })
+  await introduce(owner, id, [good])
+  await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
+  // nothing more happens to what is settled
+  await settleIntroductions(mailed.ctx)
+  expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
+}, 30_000)
+
+describe('an introduction, for its investor', () => {
+  const nobody = app.as(null)
+
+  async function introduced(body: { pitch?: File } = {}) {
+    const { id: company } = await aCompany(alice)
+    const { id } = await aDraftIntro(alice, company, introAnswers)
+    if (body.pitch) await alice.call(contract.updateIntro, { params: { introId: id }, body })
+    await alice.call(contract.submitIntro, { params: { introId: id } })
+    const investor = await anInvestor(ada, { name: `Dune ${id}` })
+    await introduce(alice, id, [investor])
+    const secret = await introductionSecret(app, id, investor.id)
+    return { id, investor, secret }
+  }
+
+  test('is opened by its secret alone, and shows what concerns them', async () => {
+    const { investor, secret } = await introduced()
+    expect(await nobody(introductions.openIntroduction, { body: { secret } })).toEqual({
+      investor: investor.name,
+      ...introAnswers,
+      pitch: null,
+      answer: null,
+    })
+    const wrong = 'x'.repeat(43)
+    for (const endpoint of [introductions.openIntroduction, introductions.downloadIntroductionPitch])
+      await expect(nobody(endpoint, { body: { secret: wrong } })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('gives the deck, where there is one', async () => {
+    const { secret } = await introduced({ pitch: aFile('deck.csv') })
+    const opened = await nobody(introductions.openIntroduction, { body: { secret } })
+    expect(opened.pitch).toEqual({ filename: 'deck.csv', size: 24 })
+    const file = await nobody(introductions.downloadIntroductionPitch, { body: { secret } })
+    expect([file.name, await file.text()]).toEqual(['deck.csv', 'holder,shares\nAlice,100\n'])
+    const without = await introduced()
+    const missing = nobody(introductions.downloadIntroductionPitch, { body: { secret: without.secret } })
+    await expect(missing).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is answered, and anew; the company sees it, and the mail’s own outcome does not undo it', async () => {
+    const { id, investor, secret } = await introduced()
+    const answer = (said: 'interested' | 'declined') =>
+      nobody(introductions.answerIntroduction, { body: { secret, answer: said } })
+    expect(await answer('declined')).toMatchObject({ answer: 'declined' })
+    expect(await answer('interested')).toMatchObject({ answer: 'interested' })
+    await settleIntroductions(app.ctx)
+    expect(await statuses(id)).toEqual({ [investor.name]: 'interested' })
+    const before = (await get(id)).version
+    await answer('interested')
+    expect((await get(id)).version).toBe(before)
+  })
+
+  test('keeps no secret in the database but its hash, once the mail has left', async () => {
+    const { id, secret } = await introduced()
+    const rows = await app.ctx.db
+      .selectFrom('intro_investors')
+      .selectAll()
+      .where('intro_id', '=', id)
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { IntroApplication } from '#contract/intros.ts'
+import { type Edit, editCompany } from '../core/changes.ts'
+import type { Context, CurrentUser } from '../core/context.ts'
+import { hashSecret, makeSecret } from '../core/secrets.ts'
+import { mailOutcomes } from '../mail/outcomes.ts'
+import { queueMail, secretPlace } from '../mail/spool.ts'
+import { introAfter } from './intros.ts'
+import { introduction } from './letter.ts'
+import { companyOfIntro, loadIntro } from './read.ts'
+
+/** Looks whether introductions have left, soon after they were written. */
+const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
+const soon = { after: 5 }
+
+/**
+ * Introduces the company to investors: each of them once, however often they are chosen. More may follow later. Throws
+ * `intro_not_submitted`, and `invalid_request` naming those who take no introductions; then nobody is written to.
+ */
+export async function sendIntro(
+  ctx: Context,
+  user: CurrentUser,
+  introId: string,
+  vcs: string[],
+): Promise<IntroApplication> {
+  const company = await companyOfIntro(ctx.db, introId)
+  return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
+    const intro = await loadIntro(edit.trx, company, introId)
+    if (intro.status === 'draft') throw new AppError('intro_not_submitted')
+    const chosen = await newlyChosen(edit, intro, vcs)
+    if (chosen.length === 0) return intro
+    const replyTo = await provenAddress(edit, introId)
+    for (const investor of chosen) await introduce(ctx, edit, { intro, investor, replyTo })
+    if (intro.status === 'submitted') await markSent(edit, introId)
+    await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: introId }, soon)
+    return introAfter(edit, introId)
+  })
+}
+
+interface Chosen {
+  id: string
+  name: string
+  email: string
+}
+
+/** Those among the chosen whom the company was not introduced to yet. */
+async function newlyChosen({ trx }: Edit, intro: IntroApplication, vcs: string[]): Promise<Chosen[]> {
+  const known = new Set(intro.investors.map(({ id }) => id))
+  const ids = [...new Set(vcs.map((id) => id.toLowerCase()))].filter((id) => !known.has(id))
+  if (ids.length === 0) return []
+  const found = await trx
+    .selectFrom('investors')
+    .select(['id', 'name', 'email', 'active'])
+    .where('id', 'in', ids)
+    .execute()
+  const errors = vcs.flatMap((id, index) => {
+    const investor = found.find((one) => one.id === id.toLowerCase())
+    const message = known.has(id.toLowerCase()) ? null : whyNot(investor)
+    return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
+  })
+  if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
+  return found as Chosen[]
+}
+
+function whyNot(investor: { name: string; email: string | null; active: boolean } | undefined) {
+  if (!investor) return 'There is no such investor'
+  return investor.active && investor.email !== null ? null : `${investor.name} takes no introductions now`
+}
+
+/** Where an investor's reply goes: to whoever began the application, once the address is known to be theirs. */
+async function provenAddress({ trx, companyId }: Edit, introId: string): Promise<string | null> {
+  const { email, email_verified } = await trx
+    .selectFrom('intro_applications as intro')
+    .innerJoin('users as person', 'person.id', 'intro.created_by')
+    .select(['person.email', 'person.email_verified'])
+    .where('intro.company_id', '=', companyId)
+    .where('intro.id', '=', introId)
+    .executeTakeFirstOrThrow()
+  return email_verified && z.email().safeParse(email).success ? email : null
+}
+
+const eventKey = (introId: string, investorId: string) => `introduction:${introId}:${investorId}`
+
+async function introduce(
+  ctx: Context,
+  edit: Edit,
+  { intro, investor, replyTo }: { intro: IntroApplication; investor: Chosen; replyTo: string | null },
+): Promise<void> {
+  const secret = makeSecret()
+  await edit.trx
+    .insertInto('intro_investors')
+    .values({
+      company_id: edit.companyId,
+      intro_id: intro.id,
+      investor_id: investor.id,
+      secret_hash: hashSecret(secret),
+    })
+    .execute()
+  edit.record({ entity: 'intro', entityId: intro.id, field: investor.name, before: null, after: 'queued' })
+  await queueMail(ctx, edit.trx, {
+    eventKey: eventKey(intro.id, investor.id),
+    kind: 'introduction',
+    companyId: edit.companyId,
+    to: { userId: null, address: investor.email },
+    letter: introduction(ctx.config, {
+      ...intro,
+      investor: investor.name,
+      replyTo,
+      path: `/introduction#${secretPlace}`,
+    }),
+    secret,
+  })
+}
+
+async function markSent({ trx, companyId, record }: Edit, introId: string): Promise<void> {
+  await trx
+    .updateTable('intro_applications')
+    .set({ status: 'sent', sent_at: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', introId)
+    .execute()
+  record({ entity: 'intro', entityId: introId, field: 'status', before: 'submitted', after: 'sent' })
+}
+
+/** Keeps the status of introductions: soon after they were written, and each minute for those that took longer. */
+export async function workOnIntroductions(ctx: Context): Promise<void> {
+  await ctx.jobs.work(introductionsSent, () => settleIntroductions(ctx))
+  await ctx.jobs.repeat('introductions-round', '* * * * *', () => settleIntroductions(ctx))
+}
+
+/** Notes of every introduction that was under way whether its mail has left, or never will. */
+export async function settleIntroductions(ctx: Context): Promise<void> {
+  const queued = await ctx.db
+    .selectFrom('intro_investors')
+    .select(['company_id', 'intro_id', 'investor_id'])
+    .where('status', '=', 'queued')
+    .execute()
+  const keyOf = (row: (typeof queued)[number]) => eventKey(row.intro_id, row.investor_id)
+  const outcomes = await mailOutcomes(ctx.db, queued.map(keyOf))
+  const ended = queued.filter((row) => outcomes.has(keyOf(row)))
+  for (const [companyId, rows] of Map.groupBy(ended, ({ company_id }) => company_id))
+    await editCompany(ctx, 'system', companyId, async (edit) => {
+      for (const row of rows) await settle(edit, row, outcomes.get(keyOf(row)) ?? 'failed')
+    })
+}
+
+async function settle(
+  { trx, companyId, record }: Edit,
+  { intro_id, investor_id }: { intro_id: string; investor_id: string },
+  status: 'sent' | 'failed',
+): Promise<void> {
+  const settled = await trx
+    .updateTable('intro_investors as chosen')
+    .from('investors as investor')
+    .set({ status, changed_at: sql`now()` })
+    .whereRef('investor.id', '=', 'chosen.investor_id')
+    .where('chosen.company_id', '=', companyId)
+    .where('chosen.intro_id', '=', intro_id)
+    .where('chosen.investor_id', '=', investor_id)
+    .where('chosen.status', '=', 'queued')
+    .returning('investor.name')
+    .executeTakeFirst()
+  if (settled)
+    record({ entity: 'intro', entityId: intro_id, field: settled.name, before: 'queued', after: status })
+}

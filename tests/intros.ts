@@ -1,0 +1,58 @@
+import type { Request } from '#contract/endpoint.ts'
+import * as contract from '#contract/intros.ts'
+import { createInvestor, type Investor } from '#contract/investors.ts'
+import type { Somebody, TestApp } from './app.ts'
+
+let made = 0
+
+/** An investor who takes introductions, unless told otherwise. */
+export function anInvestor(
+  admin: Somebody,
+  answers: Partial<Request<typeof createInvestor>['body']> = {},
+): Promise<Investor> {
+  made += 1
+  const body = { name: `Fund ${made}`, email: `deals@fund-${made}.example`, ...answers }
+  return admin.call(createInvestor, { body })
+}
+
+/** Every answer that an application for introductions needs, its deck being a link. */
+export const introAnswers = {
+  first_name: 'Alice',
+  last_name: 'Founder',
+  name: 'Tidal Kiln',
+  blurb: 'Electric kilns for brick makers that now burn gas.',
+  pitch_url: 'https://decks.example.com/tidal-kiln',
+}
+
+export const aDraftIntro = (
+  owner: Somebody,
+  company: string,
+  answers: Omit<Request<typeof contract.createIntro>['body'], 'company'> = {},
+): Promise<contract.IntroApplication> => owner.call(contract.createIntro, { body: { company, ...answers } })
+
+export async function aSubmittedIntro(owner: Somebody, company: string): Promise<contract.IntroApplication> {
+  const { id } = await aDraftIntro(owner, company, introAnswers)
+  return owner.call(contract.submitIntro, { params: { introId: id } })
+}
+
+/** Introduces a submitted application to investors. */
+export const introduce = (
+  owner: Somebody,
+  introId: string,
+  investors: readonly { id: string }[],
+): Promise<contract.IntroApplication> =>
+  owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
+
+/** The secret that opens an introduction to its investor, as it stands beside the mail that has not left. */
+export async function introductionSecret(
+  { ctx }: TestApp,
+  introId: string,
+  investorId: string,
+): Promise<string> {
+  const { secret } = await ctx.db
+    .selectFrom('mails')
+    .select('secret')
+    .where('event_key', '=', `introduction:${introId}:${investorId}`)
+    .executeTakeFirstOrThrow()
+  return secret ?? ''
+}
