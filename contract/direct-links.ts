@@ -71,7 +71,6 @@ export const openQuilttSession = endpoint({
   path: '/api/v1/direct/quiltt-session/',
   access: 'user',
   limit: 'costly',
-  secret: true,
   summary: 'A session for Quiltt’s connector, for the caller’s selected company',
   response: z.object({
     token: z.string(),

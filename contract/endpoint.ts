@@ -45,13 +45,10 @@ export interface Endpoint {
   readonly audited?: 'exported'
   /** The reply may come from outside and be as last read: its header `Age` says how many seconds ago that was. */
   readonly aged?: true
-  /** The answer holds a secret: it is never kept, not even for a repeat with the same `Idempotency-Key`. */
-  readonly secret?: true
 }
 
 /** Whether a repeat under the same `Idempotency-Key` gets the first answer: every POST of somebody known (decisions §2). */
-export const takesIdempotencyKey = ({ method, access, secret }: Endpoint) =>
-  method === 'POST' && access !== 'public' && !secret
+export const takesIdempotencyKey = ({ method, access }: Endpoint) => method === 'POST' && access !== 'public'
 
 /** Defines an endpoint; the literal types of path, access and schemas are kept. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

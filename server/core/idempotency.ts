@@ -64,23 +64,30 @@ export async function once(
   const first = await claimOrWait(ctx.db, claim)
   if (first) {
     onRepeat()
-    return repeat(first)
+    return repeat(ctx, claim, first)
   }
   try {
     const text = await alongside.run((trx) => witness(trx, claim), work)
-    await end(ctx, claim, { status: text === null ? 204 : 200, response: text })
+    await end(ctx, claim, { status: text === null ? 204 : 200, response: sealed(ctx, claim, text) })
     return text
   } catch (error) {
     const refusal = toAppError(error)
-    await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response: written(refusal) } : null)
+    const response = sealed(ctx, claim, written(refusal))
+    await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response } : null)
     throw error
   }
 }
 
 interface Kept {
   status: number
+  /** Sealed: answers may hold what opens something, such as a link to a bank. */
   response: string | null
 }
+
+const aboutOf = ({ userId, key }: Claim) => `${userId} ${key}`
+
+const sealed = ({ secrets }: Context, claim: Claim, text: string | null) =>
+  text === null ? null : secrets.seal(text, aboutOf(claim))
 
 /** Refusals that a repeat would get again, however long it waits; what is wrong with us or with the moment is not. */
 const isFinal = ({ status, code }: AppError) =>
@@ -88,9 +95,10 @@ const isFinal = ({ status, code }: AppError) =>
 
 const written = ({ code, message, details }: AppError) => JSON.stringify({ code, message, details })
 
-function repeat({ status, response }: Kept): string | null {
-  if (status < 400) return response
-  const { code, ...said } = JSON.parse(response ?? '{}') as {
+function repeat({ secrets }: Context, claim: Claim, { status, response }: Kept): string | null {
+  const text = response === null ? null : secrets.open(response, aboutOf(claim))
+  if (status < 400) return text
+  const { code, ...said } = JSON.parse(text ?? '{}') as {
     code: ErrorCode
     message: string
     details: ErrorDetails
