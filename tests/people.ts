@@ -16,14 +16,14 @@ export interface Cast {
   ada: Somebody
 }
 
-/** Signs the whole cast in. */
-export async function cast(app: TestApp): Promise<Cast> {
+/** Signs the whole cast in; `claims` changes what their tokens say. */
+export async function cast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
-    alice: await app.arrive('Alice'),
-    bob: await app.arrive('Bob'),
-    sam: await app.arrive('Sam'),
-    ana: await app.arrive('Ana', ['analyst']),
-    otto: await app.arrive('Otto', ['analyst']),
-    ada: await app.arrive('Ada', ['admin']),
+    alice: await app.arrive('Alice', [], claims),
+    bob: await app.arrive('Bob', [], claims),
+    sam: await app.arrive('Sam', [], claims),
+    ana: await app.arrive('Ana', ['analyst'], claims),
+    otto: await app.arrive('Otto', ['analyst'], claims),
+    ada: await app.arrive('Ada', ['admin'], claims),
   }
 }
