@@ -34,6 +34,8 @@ const aDocument = (over: Partial<Document> = {}): Document => ({
   size: 2048,
   media_type: 'application/pdf',
   review: null,
+  document_provider: null,
+  source_type: null,
   created_at: '2026-11-18T10:00:00Z',
   uploaded_by: by,
   ...over,

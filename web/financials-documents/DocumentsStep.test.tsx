@@ -89,6 +89,8 @@ describe('the documents that are asked for', () => {
       size: 10,
       media_type: 'application/pdf',
       review: null,
+      document_provider: null,
+      source_type: null,
       created_at: '2026-11-18T10:00:00Z',
       uploaded_by: { id: newId(), name: 'Ana Reyes' },
     }
