@@ -3,10 +3,13 @@ import {
   FileText,
   FileX,
   Flag,
+  HandCoins,
+  Handshake,
   type LucideIcon,
   MessageSquareText,
   Pencil,
   Plug,
+  ScrollText,
   Unplug,
   UserRound,
 } from 'lucide-react'
@@ -19,8 +22,11 @@ const icons: Record<EventKind, LucideIcon> = {
   status: Flag,
   answers: Pencil,
   documents: FileText,
+  contracts: ScrollText,
   reviews: MessageSquareText,
   connections: Plug,
+  intros: Handshake,
+  loans: HandCoins,
   team: UserRound,
 }
 

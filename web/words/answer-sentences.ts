@@ -38,10 +38,11 @@ function collapse(changes: readonly Change[], names: Names): Collapsed[] {
     })
 }
 
-const fits = (text: string | null) => text === null || text.length <= inline
+/** Whether an answer has room in a sentence. */
+export const isShort = (text: string | null) => text === null || text.length <= inline
 
 function oneAnswer({ label, before, after }: Collapsed): { parts: Part[]; table: AnswerChange[] } | null {
-  if (!fits(before) || !fits(after)) return null
+  if (!isShort(before) || !isShort(after)) return null
   const named = { strong: label }
   if (before === null) return { parts: [' answered ', named, `: ${after}.`], table: [] }
   if (after === null) return { parts: [' cleared ', named, ', which was ', { was: before }, '.'], table: [] }

@@ -1,5 +1,7 @@
+import { customerTypes } from '#contract/commercial-contracts.ts'
 import { climateStrategies, companyStructures, fundingTypes } from '#contract/companies.ts'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
+import { awardeeTypes, grantFundingTypes, matchKinds } from '#contract/grants.ts'
 import { formatCount, formatDate, formatMoney, formatPhone, formatYesNo } from '../ui/format.ts'
 
 /** The dictionaries that answers point into; while one is still loading its ids cannot be named. */
@@ -16,6 +18,10 @@ const text = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 const labelOf = (labels: Record<string, string>, value: unknown) => labels[text(value)] ?? text(value)
 
 const listOf = (value: unknown, show: (item: unknown) => string) => [value].flat().map(show).join(', ')
+
+const money: Show = (value) => formatMoney(text(value).replaceAll('"', ''))
+
+const day: Show = (value) => formatDate(text(value))
 
 const months: Show = (value) => formatCount(Number(value), 'month')
 
@@ -36,14 +42,27 @@ const shows: Record<string, Show> = {
   company_structure: (value) => labelOf(companyStructures, value),
   climate_strategy: (value) => labelOf(climateStrategies, value),
   funding_application_type: (value) => listOf(value, (item) => labelOf(fundingTypes, item)),
-  date_incorporated: (value) => formatDate(text(value)),
+  date_incorporated: day,
   phone_number: (value) => formatPhone(text(value)),
   sector: (value, { sectors }) => sectorPath(sectors, text(value)) ?? unnamed,
   business_models: (value, names) =>
     listOf(value, (item) => names.business_models.find(({ id }) => id === item)?.name ?? unnamed),
   runway_months: months,
   borrowing_timeframe_months: months,
-  capital_amount_requested: (value) => formatMoney(text(value).replaceAll('"', '')),
+  capital_amount_requested: money,
+  funding_type: (value) => labelOf(grantFundingTypes, value),
+  awardee_type: (value) => labelOf(awardeeTypes, value),
+  how_match_requirement_met: (value) => listOf(value, (item) => labelOf(matchKinds, item)),
+  match_amount: money,
+  expected_signing_date: day,
+  expected_funding_date: day,
+  customer_types_served: (value) => listOf(value, (item) => labelOf(customerTypes, item)),
+  total_value: money,
+  largest_percentage: (value) => `${text(value).replaceAll('"', '')} %`,
+  start_date: day,
+  amount: money,
+  total_due: money,
+  repaid: money,
 }
 
 /** An answer as people read it; null when there is none. */

@@ -6,15 +6,28 @@ import type { Names } from './answer-values.ts'
 export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }
 
 /** What an event is about; also the filters of the history. */
-export const eventKinds = ['status', 'answers', 'documents', 'reviews', 'connections', 'team'] as const
+export const eventKinds = [
+  'status',
+  'answers',
+  'documents',
+  'contracts',
+  'reviews',
+  'connections',
+  'intros',
+  'loans',
+  'team',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 
 export const kindLabels: Record<EventKind, string> = {
   status: 'Status',
   answers: 'Answers',
   documents: 'Documents',
+  contracts: 'Grants and contracts',
   reviews: 'Reviews',
   connections: 'Connections',
+  intros: 'Introductions',
+  loans: 'Loans',
   team: 'Team',
 }
 
@@ -22,10 +35,13 @@ export const kindLabels: Record<EventKind, string> = {
 export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   status: ['status'],
   answers: ['company', 'profile', 'assessment'],
-  documents: ['document'],
+  documents: ['document', 'document_provider', 'attached_file'],
+  contracts: ['climate_grant', 'payment_schedule', 'commercial_contracts'],
   reviews: ['review', 'requested_document'],
   connections: ['connection'],
-  team: ['assignment', 'member'],
+  intros: ['intro'],
+  loans: ['loan'],
+  team: ['assignment', 'member', 'invite'],
 }
 
 /** Whose doing an event is: the applicant's, ours, or the product's own. */

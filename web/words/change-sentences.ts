@@ -13,8 +13,10 @@ import {
   type Side,
 } from './change-events.ts'
 import { connectionSentences } from './connection-sentences.ts'
+import { documentSentence } from './document-sentences.ts'
 import { reviewSentence } from './review-sentences.ts'
-import { assignmentSentence, memberSentences } from './team-sentences.ts'
+import { assignmentSentence, inviteSentences, memberSentences } from './team-sentences.ts'
+import { sentencesOfThings } from './thing-sentences.ts'
 
 const nameOf = (author: Change['author'], { userId }: Reader) => {
   if (author === null) return 'Headwater'
@@ -70,13 +72,6 @@ function moveSentence(move: Move, side: Side): Sentence {
   }
 }
 
-function documentSentence({ field, before, after }: Change): Sentence {
-  const file = { strong: textOf(after) ?? textOf(before) ?? 'a file' }
-  return textOf(after)
-    ? { parts: [' uploaded ', file, ` as ${field}.`] }
-    : { parts: [' removed ', file, `, ${field}.`], mood: 'bad' }
-}
-
 type Found = readonly [kind: EventKind, sentence: Sentence]
 
 /** All that one change says, the most telling first. */
@@ -91,7 +86,10 @@ function sentencesOf(group: ChangeGroup, reader: Reader): Found[] {
   else if (move && !isStart) found.push(['status', moveSentence(move, sideOf(group.author, reader))])
   if (answers.length > 0) found.push(['answers', answerSentence(answers, reader.names)])
   for (const change of of('documents')) found.push(['documents', documentSentence(change)])
+  for (const kind of ['contracts', 'intros', 'loans'] as const)
+    for (const sentence of sentencesOfThings(of(kind), reader.names)) found.push([kind, sentence])
   for (const sentence of connectionSentences(of('connections'), reader)) found.push(['connections', sentence])
+  for (const sentence of inviteSentences(of('team'))) found.push(['team', sentence])
   const assigned = assignmentSentence(of('team'))
   if (assigned) found.push(['team', assigned])
   // what was answered at the start comes after it, so above it; who starts owns it, without a second sentence

@@ -43,3 +43,16 @@ export const memberSentences = (
   reader: Reader,
 ): Sentence[] =>
   changes.filter(({ entity }) => entity === 'member').map((change) => memberSentence(change, author, reader))
+
+function inviteSentence({ field, before, after }: Change): Sentence {
+  if (field !== 'email') return { parts: [' sent an invitation again.'] }
+  const parts: Part[] =
+    typeof after === 'string'
+      ? [' invited ', { strong: after }, '.']
+      : [' withdrew the invitation of ', { strong: typeof before === 'string' ? before : 'somebody' }, '.']
+  return { parts }
+}
+
+/** Who was invited, and whose invitation was taken back, one sentence each. */
+export const inviteSentences = (changes: readonly Change[]): Sentence[] =>
+  changes.filter(({ entity }) => entity === 'invite').map(inviteSentence)

@@ -1,0 +1,183 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Change } from '#contract/history.ts'
+import { describeChanges } from './change-sentences.ts'
+import { change, ines, reader, text, told } from './testing.ts'
+
+const grant = { entity: 'climate_grant', entity_id: 'grant' } as const
+const schedule = { entity: 'payment_schedule', entity_id: 'grant', field: 'payments' } as const
+const contracts = { entity: 'commercial_contracts', entity_id: 'company' } as const
+const intro = { entity: 'intro', entity_id: 'intro' } as const
+const loan = { entity: 'loan', entity_id: 'loan', author: null } as const
+const provider = { entity: 'document_provider', entity_id: 'provider' } as const
+const invite = { entity: 'invite', entity_id: 'invite' } as const
+
+describe('one change of what hangs on a company, as a sentence', () => {
+  test.each<[string, Partial<Change>]>([
+    ['Maya Okafor added a grant.', { ...grant, field: 'status', after: 'added' }],
+    ['Maya Okafor removed a grant.', { ...grant, field: 'status', before: 'added', after: 'removed' }],
+    [
+      'Maya Okafor answered Match amount of a grant: $5,000.',
+      { ...grant, field: 'match_amount', after: '5000.00' },
+    ],
+    [
+      'Maya Okafor changed How it is paid of a grant from ~All upfront~ to Deliverables.',
+      { ...grant, field: 'funding_type', before: 'all_upfront', after: 'deliverables' },
+    ],
+    [
+      'Maya Okafor cleared Expected signing date of a grant, which was ~4 Mar 2027~.',
+      { ...grant, field: 'expected_signing_date', before: '2027-03-04' },
+    ],
+    [
+      'Maya Okafor uploaded award.pdf as Award proposal of a grant.',
+      { ...grant, field: 'award_proposal', after: 'award.pdf' },
+    ],
+    [
+      'Maya Okafor replaced ~old.pdf~ with new.pdf, Contract of a grant.',
+      { ...grant, field: 'contract', before: 'old.pdf', after: 'new.pdf' },
+    ],
+    [
+      'Maya Okafor added the payment schedule of a grant: 1 payment.',
+      { ...schedule, before: [], after: ['2027-01-01: $100.00'] },
+    ],
+    [
+      'Maya Okafor removed the payment schedule of a grant.',
+      { ...schedule, before: ['2027-01-01: $100.00'], after: [] },
+    ],
+    [
+      'Maya Okafor answered Customers served of the commercial contracts: Consumers, Government.',
+      { ...contracts, field: 'customer_types_served', after: ['consumers', 'government'] },
+    ],
+    [
+      'Maya Okafor removed deal.pdf, Contract of the commercial contracts.',
+      { ...contracts, field: 'files', before: 'deal.pdf' },
+    ],
+    ['Maya Okafor began an application for introductions.', { ...intro, field: 'status', after: 'draft' }],
+    [
+      'Maya Okafor submitted the application for introductions.',
+      { ...intro, field: 'status', before: 'draft', after: 'submitted' },
+    ],
+    [
+      'Ines Duarte introduces the company to Fern Capital.',
+      { ...intro, author: ines, field: 'Fern Capital', after: 'queued' },
+    ],
+    [
+      'Fern Capital is interested in the company.',
+      { ...intro, author: null, field: 'Fern Capital', before: 'sent', after: 'interested' },
+    ],
+    [
+      'The introduction could not be sent to Fern Capital.',
+      { ...intro, author: null, field: 'Fern Capital', before: 'queued', after: 'failed' },
+    ],
+    [
+      'Maya Okafor uploaded deck.pdf as Pitch of the application for introductions.',
+      { ...intro, field: 'pitch', after: 'deck.pdf' },
+    ],
+    [
+      'Headwater added the loan rbf, 2026-05-01, $50000.00.',
+      { ...loan, field: 'loan', after: 'rbf, 2026-05-01, $50000.00' },
+    ],
+    [
+      'Headwater changed Repaid of a loan from ~$1,000~ to $2,000.',
+      { ...loan, field: 'repaid', before: '1000.00', after: '2000.00' },
+    ],
+    [
+      'Headwater changed Status of a loan from ~active~ to repaid.',
+      { ...loan, field: 'status', before: 'active', after: 'repaid' },
+    ],
+    [
+      'Headwater added an invoice to a loan: June, 2026-06-30, $900.00.',
+      { ...loan, field: 'invoice', after: 'June, 2026-06-30, $900.00' },
+    ],
+    [
+      'Maya Okafor added First Macon Bank as a source of documents.',
+      { ...provider, after: 'First Macon Bank' },
+    ],
+    [
+      'Maya Okafor renamed the source of documents ~Macon~ to First Macon Bank.',
+      { ...provider, before: 'Macon', after: 'First Macon Bank' },
+    ],
+    ['Maya Okafor removed ~Macon~, a source of documents.', { ...provider, before: 'Macon' }],
+    [
+      'Maya Okafor changed a source of documents from ~something else~ to a bank.',
+      { ...provider, field: 'source_type', before: 'other', after: 'banking' },
+    ],
+    [
+      'Maya Okafor moved a file from ~Other~ to Cap table.',
+      { entity: 'document', field: 'document_type', before: 'Other', after: 'Cap table' },
+    ],
+    [
+      'Maya Okafor replaced ~a.pdf~ with b.pdf, Cap table.',
+      { entity: 'document', field: 'Cap table', before: 'a.pdf', after: 'b.pdf' },
+    ],
+    [
+      'Maya Okafor uploaded plan.pdf as financial model.',
+      { entity: 'attached_file', field: 'financial_model', after: 'plan.pdf' },
+    ],
+    ['Maya Okafor invited sam@example.com.', { ...invite, field: 'email', after: 'sam@example.com' }],
+    [
+      'Maya Okafor withdrew the invitation of sam@example.com.',
+      { ...invite, field: 'email', before: 'sam@example.com' },
+    ],
+    [
+      'Maya Okafor sent an invitation again.',
+      { ...invite, field: 'expires_at', before: '2026-11-20T10:00:00Z', after: '2026-11-27T10:00:00Z' },
+    ],
+  ])('%s', (sentence, over) => {
+    expect(told(change(over))).toEqual([sentence])
+  })
+})
+
+describe('changes of one thing made together', () => {
+  it('are one sentence with a table in the order of the form', () => {
+    const together = { ...grant, number: 910 }
+    const [event, ...others] = describeChanges(
+      [
+        change({ ...together, field: 'awardee_type', after: 'prime' }),
+        change({ ...together, field: 'is_match_required', after: true }),
+      ],
+      reader,
+    )
+    expect(others).toEqual([])
+    expect(event && text(event)).toBe('Maya Okafor answered 2 questions about a grant.')
+    expect(event?.kind).toBe('contracts')
+    expect(event?.table).toEqual([
+      { label: 'Match required', before: null, after: 'Yes' },
+      { label: 'Kind of awardee', before: null, after: 'Prime awardee' },
+    ])
+  })
+
+  it('stand below the sentence that it was added', () => {
+    const together = { ...grant, number: 911 }
+    const [event, ...others] = describeChanges(
+      [
+        change({ ...together, field: 'status', after: 'added' }),
+        change({ ...together, field: 'match_amount', after: '10.00' }),
+      ],
+      reader,
+    )
+    expect(others).toEqual([])
+    expect(event && text(event)).toBe('Maya Okafor added a grant.')
+    expect(event?.table).toEqual([{ label: 'Match amount', before: null, after: '$10' }])
+  })
+
+  it('keep two grants apart', () => {
+    const answered = { ...grant, number: 912, field: 'is_match_required', after: true } as const
+    expect(told(change(answered), change({ ...answered, entity_id: 'other' }))).toHaveLength(2)
+  })
+
+  it('list the payments of a schedule below its sentence', () => {
+    const after = ['2027-01-01: $100.00', '2027-02-01: $100.00, last']
+    const [event] = describeChanges([change({ ...schedule, before: ['2027-01-01: $90.00'], after })], reader)
+    expect(event && text(event)).toBe('Maya Okafor changed the payment schedule of a grant: 2 payments.')
+    expect(event?.quotes).toEqual(after)
+  })
+
+  it('give the answer of a long text room below the sentence', () => {
+    const blurb = 'We dry seaweed with the heat that a brewery throws away, all year round.'
+    const [event] = describeChanges([change({ ...intro, field: 'blurb', after: blurb })], reader)
+    expect(event && text(event)).toBe(
+      'Maya Okafor answered What the company does of the application for introductions.',
+    )
+    expect(event?.table).toEqual([{ label: 'What the company does', before: null, after: blurb }])
+  })
+})
