@@ -17,14 +17,37 @@ export function bankLink(ctx: Context, row: ConnectionRow): BankLink | null {
   return row.provider === 'quiltt' ? quilttLink(ctx, row) : null
 }
 
-function plaidLink(ctx: Context, { id, sealed_token }: ConnectionRow): BankLink | null {
+/** Plaid's key to an account; null when it does not open, for our own key is lost or it stands in another row. */
+export function accountKey({ secrets, log }: Context, { id, sealed_token }: ConnectionRow): string | null {
   if (sealed_token === null) return null
+  try {
+    return secrets.open(sealed_token, id)
+  } catch (error) {
+    log.error({ err: error, connection: id }, 'the key to a bank account does not open')
+    return null
+  }
+}
+
+function plaidLink(ctx: Context, row: ConnectionRow): BankLink | null {
+  if (row.sealed_token === null) return null
+  const token = accountKey(ctx, row)
+  if (token === null) return lostLink(ctx, row)
   const plaid = requirePlaid(ctx)
-  const token = ctx.secrets.open(sealed_token, id)
   return {
     read: async () => foundItem(await plaid.item(token)),
     accounts: () => plaid.accounts(token),
     end: () => plaid.remove(token),
+  }
+}
+
+/** A link that we have no key to any more: its person can give it up and link the bank anew. */
+function lostLink({ log }: Context, { last_sync, provider_connection_id: item_id }: ConnectionRow): BankLink {
+  const error_message = 'This connection cannot be used any more. Disconnect it and link the bank again'
+  const details = { note: 'the key does not open' }
+  return {
+    read: () => Promise.resolve({ status: 'Error', platform: null, last_sync, error_message }),
+    accounts: () => Promise.reject(new ProviderError('plaid', 'open the key', 'auth', { details })),
+    end: () => Promise.resolve(log.error({ item_id }, 'a bank link was given up that lives on at Plaid')),
   }
 }
 

@@ -5,6 +5,7 @@ import { loadConnection } from '../connections/read.ts'
 import { connectionRow } from '../connections/rows.ts'
 import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import { patienceMs, withPatience } from '../providers/patience.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { foundItem } from './at-provider.ts'
 import { requirePlaid } from './platforms.ts'
@@ -109,7 +110,8 @@ async function rowFor(edit: Edit, connectionId: string): Promise<string> {
 
 async function endAccess(ctx: Context, { access_token, item_id }: Access): Promise<void> {
   try {
-    await requirePlaid(ctx).remove(access_token)
+    // the request's own time may be over
+    await withPatience(patienceMs.background, () => requirePlaid(ctx).remove(access_token))
   } catch (error) {
     ctx.log.error({ err: error, item_id }, 'a bank link that was not kept lives on at Plaid')
   }

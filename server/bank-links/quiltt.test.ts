@@ -3,6 +3,7 @@ import { getCompany } from '#contract/companies.ts'
 import { confirmRelink, openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
 import { disconnectConnection } from '#contract/links.ts'
 import { setSelectedCompany } from '#contract/users.ts'
+import { secretBox } from '#server/providers/secrets.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aConnectingCompany, banksOf, platypus } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
@@ -73,6 +74,17 @@ describe('a session of Quiltt’s', () => {
       .where('company_id', '=', companyId)
       .execute()
     const second = await session()
+    expect(second.token).not.toBe(first.token)
+    expect(second.profile_id).toBe(first.profile_id)
+  })
+
+  test('that does not open any more, for our own key is lost, is followed by another', async () => {
+    const { session } = await aCompanyWithQuiltt()
+    const first = await session()
+    const { secrets } = app.ctx
+    app.ctx.secrets = secretBox([Buffer.alloc(32, 9).toString('base64')])
+    const second = await session()
+    app.ctx.secrets = secrets
     expect(second.token).not.toBe(first.token)
     expect(second.profile_id).toBe(first.profile_id)
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/links.ts'
 import { addConnection, keepFound } from '../connections/keep.ts'
@@ -6,6 +5,7 @@ import { loadConnection } from '../connections/read.ts'
 import { connectionRow, connectionRows } from '../connections/rows.ts'
 import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import type { QuilttProfiles } from '../core/schema.ts'
 import type { QuilttSession } from '../providers/banking/index.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { selectedCompany } from '../users/users.ts'
@@ -20,7 +20,7 @@ interface OpenSession extends QuilttSession {
 }
 
 /** Long enough for whoever gets a kept session to come to the end of their visit. */
-const shortestMinutes = 15
+const shortestMs = 15 * 60_000
 
 /**
  * Gives sessions of Quiltt's for the company that a person has selected. Quiltt counts them, so one is kept, sealed,
@@ -50,17 +50,9 @@ const profiles = ({ db }: Context, companyId: string, user: CurrentUser) =>
     .where('user_id', '=', user.id)
 
 async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): Promise<QuilttSession> {
-  const kept = await profiles(ctx, companyId, user)
-    .select(
-      sql<boolean>`session_expires_at > now() + make_interval(mins => ${shortestMinutes})`.as('is_good'),
-    )
-    .executeTakeFirst()
-  if (kept?.is_good && kept.sealed_session !== null && kept.session_expires_at !== null)
-    return {
-      profile_id: kept.profile_id,
-      token: ctx.secrets.open(kept.sealed_session, ownerOf(companyId, user)),
-      expires_at: kept.session_expires_at,
-    }
+  const kept = await profiles(ctx, companyId, user).executeTakeFirst()
+  const open = kept && keptSession(ctx, ownerOf(companyId, user), kept)
+  if (open) return open
   const session = await mint(ctx, companyId, user, kept?.profile_id)
   const values = {
     profile_id: session.profile_id,
@@ -73,6 +65,24 @@ async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): P
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(values))
     .execute()
   return session
+}
+
+type Kept = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
+
+/** The session that is kept; null when it is about to end, or was sealed with a key that is lost. */
+function keptSession(
+  { secrets, log }: Context,
+  owner: string,
+  { profile_id, sealed_session, session_expires_at: expires_at }: Kept,
+): QuilttSession | null {
+  if (sealed_session === null || expires_at === null) return null
+  if (Date.parse(expires_at) < Date.now() + shortestMs) return null
+  try {
+    return { profile_id, token: secrets.open(sealed_session, owner), expires_at }
+  } catch (error) {
+    log.warn({ err: error }, 'a kept session does not open, another is asked for')
+    return null
+  }
 }
 
 /** A new session; a profile that Quiltt has lost is made again. */

@@ -5,7 +5,7 @@ import { editCompany } from '../core/changes.ts'
 import type { Context } from '../core/context.ts'
 import { inTransaction, type Transaction } from '../core/database.ts'
 import { markProcessed } from '../core/webhooks.ts'
-import { bankLink } from './at-provider.ts'
+import { accountKey, bankLink } from './at-provider.ts'
 import { isDirectKey, openKeys } from './platforms.ts'
 import { forgetVisits } from './visits.ts'
 
@@ -56,9 +56,11 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
 }
 
 /** The key to the account under our newest key, if it was sealed with an older one. */
-function resealed({ secrets }: Context, { id, sealed_token }: ConnectionRow): { sealed_token?: string } {
-  if (sealed_token === null || !secrets.isOld(sealed_token)) return {}
-  return { sealed_token: secrets.seal(secrets.open(sealed_token, id), id) }
+function resealed(ctx: Context, row: ConnectionRow): { sealed_token?: string } {
+  const { id, sealed_token } = row
+  if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}
+  const key = accountKey(ctx, row)
+  return key === null ? {} : { sealed_token: ctx.secrets.seal(key, id) }
 }
 
 const linksATransaction = 200

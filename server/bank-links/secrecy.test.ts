@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { listBankAccounts, listConnections } from '#contract/links.ts'
+import { disconnectConnection, listBankAccounts, listConnections } from '#contract/links.ts'
 import { openRecords } from '#local/records.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import { testApp } from '#tests/app.ts'
@@ -37,6 +37,7 @@ async function aCompanyWithTwoBanks() {
   return {
     companyId,
     codatId,
+    start,
     id,
     keys,
     secrets: [...Object.values(keys), public_token, state ?? '', other.state ?? '', link_token ?? ''],
@@ -74,7 +75,7 @@ test('a key to an account stands in no reply, no log line and no row, whatever g
   }
 })
 
-test('a sealed key opens in its own row alone', async () => {
+test('a sealed key opens in its own row alone; what does not open is given up and linked anew', async () => {
   const one = await aCompanyWithTwoBanks()
   const other = await aCompanyWithTwoBanks()
   const stolen = (await row(one.id)).sealed_token
@@ -84,7 +85,21 @@ test('a sealed key opens in its own row alone', async () => {
     .where('id', '=', other.id)
     .execute()
   const params = { codatId: other.codatId, connectionId: other.id }
-  await expect(alice.call(listBankAccounts, { params })).rejects.toMatchObject({ status: 500 })
+  await expect(alice.call(listBankAccounts, { params })).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  })
+  await refreshAll(app.ctx)
+  const known = () => alice.call(listConnections, { params: { codatId: other.codatId } })
+  const words = 'This connection cannot be used any more. Disconnect it and link the bank again'
+  await expect
+    .poll(known, { timeout: 10_000 })
+    .toMatchObject([{ id: other.id, status: 'Error', error_message: words }, { status: 'Linked' }])
+  const again = await other.start('plaid', { update_mode: true })
+  expect(again).toMatchObject({ status: 'PendingAuth', link_token: expect.any(String) as string })
+  expect(again.id).not.toBe(other.id)
+  expect(await alice.call(disconnectConnection, { params })).toMatchObject({ status: 'Unlinked' })
+  // the other company's link, whose key it was, is not touched
+  expect(await plaid.call('/item/get', { access_token: one.keys.access })).toHaveProperty('item')
 })
 
 test('a key that was sealed with an older key of ours is sealed with the newest, once it is read again', async () => {

@@ -7,6 +7,7 @@ import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Transaction } from '../core/database.ts'
 import type { LinkToken } from '../providers/banking/index.ts'
+import { accountKey } from './at-provider.ts'
 import { type DirectKey, nameOf, requirePlaid } from './platforms.ts'
 import { openVisit } from './visits.ts'
 
@@ -33,8 +34,11 @@ export async function startBankLink(
 ): Promise<Connection> {
   const { platform_key } = wanted
   if (!ctx[platform_key]) throw unknownPlatform()
-  const broken = wanted.update_mode ? repairable(await ownRows(ctx.db, companyId, wanted), wanted) : null
-  const window = await openWindow(ctx, user, companyId, { platform_key, broken })
+  const named = wanted.update_mode ? repairable(await ownRows(ctx.db, companyId, wanted), wanted) : null
+  const key = named && accountKey(ctx, named)
+  // without its key a link can only be begun anew
+  const broken = platform_key === 'plaid' && key === null ? null : named
+  const window = platform_key === 'plaid' ? await openWindow(ctx, user, companyId, key) : null
   return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
     requireEditable(edit)
     const id = broken?.id ?? (await waitingConnection(edit, wanted))
@@ -76,16 +80,15 @@ async function openWindow(
   ctx: Context,
   user: CurrentUser,
   companyId: string,
-  { platform_key, broken }: { platform_key: DirectKey; broken: ConnectionRow | null },
-): Promise<LinkToken | null> {
-  if (platform_key === 'quiltt') return null
+  key: string | null,
+): Promise<LinkToken> {
   const redirectUri = returnAddress(ctx)
   return requirePlaid(ctx).createLinkToken({
     userReference: user.id,
     companyReference: companyId,
     webhookUrl: ctx.config.plaid?.webhookUrl ?? '',
     ...(redirectUri && { redirectUri }),
-    ...(broken?.sealed_token && { updateAccessToken: ctx.secrets.open(broken.sealed_token, broken.id) }),
+    ...(key && { updateAccessToken: key }),
   })
 }
 
