@@ -26,6 +26,7 @@ import { metricRoutes } from './metrics/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 const domains = [
@@ -42,6 +43,7 @@ const domains = [
   investorRoutes,
   introRoutes,
   loanRoutes,
+  templateRoutes,
   teamRoutes,
   mailRoutes,
   auditRoutes,

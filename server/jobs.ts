@@ -9,6 +9,7 @@ import { workOnMails } from './mail/sweep.ts'
 import { remindOfReviews } from './reviews/reminders.ts'
 import { tidyStoredFiles } from './stored-files/jobs.ts'
 import { workOnSyncs } from './syncs/work.ts'
+import { workOnCopies } from './templates/copies.ts'
 
 /** Puts every kind of job to work. */
 export async function startJobs(ctx: Context): Promise<void> {
@@ -16,6 +17,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await workOnBankLinks(ctx)
   await workOnMails(ctx)
   await workOnIntroductions(ctx)
+  await workOnCopies(ctx)
   await workOnSyncs(ctx, [investorSync, loanSync])
   await remindOfReviews(ctx)
   await tidyStoredFiles(ctx)

@@ -1,0 +1,87 @@
+import { sql, type Updateable } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { Template } from '#contract/templates.ts'
+import type { Context } from '../core/context.ts'
+import { inTransaction } from '../core/database.ts'
+import { failureInWords } from '../core/provider-words.ts'
+import type { DB } from '../core/schema.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { isCopying, listTemplates } from './templates.ts'
+
+/** Copies one template. The reference is that of the row: a job that is repeated finds the copy it has made. */
+const copyTemplate = {
+  name: 'copy-template',
+  data: z.object({ template: z.uuid(), reference: z.uuid() }),
+}
+
+/** Asks for a copy of every template that is not being copied already. */
+export async function duplicateTemplates(ctx: Context): Promise<Template[]> {
+  await inTransaction(ctx.db, async (trx) => {
+    const asked = await trx
+      .updateTable('document_templates')
+      .set({
+        copy_reference: sql`gen_random_uuid()`,
+        copy_asked_at: sql`now()`,
+        copy_error: null,
+      })
+      .where(sql<boolean>`not ${isCopying}`)
+      .returning(['id as template', 'copy_reference as reference'])
+      .execute()
+    for (const { template, reference } of asked)
+      await ctx.jobs.enqueue(trx, copyTemplate, { template, reference: reference ?? '' })
+  })
+  return listTemplates(ctx)
+}
+
+export async function workOnCopies(ctx: Context): Promise<void> {
+  await ctx.jobs.work(copyTemplate, (asked) => makeCopy(ctx, asked))
+}
+
+type Asked = z.infer<typeof copyTemplate.data>
+
+/** Makes the copy and writes down how it went. Throws what may pass by itself, so that the job is repeated. */
+async function makeCopy(ctx: Context, asked: Asked): Promise<void> {
+  const template = await ctx.db
+    .selectFrom('document_templates')
+    .select(['file_id', 'name', 'copy_asked_at'])
+    .where('id', '=', asked.template)
+    .where('copy_reference', '=', asked.reference)
+    .executeTakeFirst()
+  if (!template) return
+  const day = template.copy_asked_at?.slice(0, 10) ?? ''
+  try {
+    const copy = await ctx.templates.duplicate(template.file_id, `${template.name} ${day}`, asked.reference)
+    await end(ctx, asked, {
+      copy_name: copy.name,
+      copy_url: copy.open_url,
+      copied_at: new Date().toISOString(),
+      copy_error: null,
+    })
+  } catch (error) {
+    await endFailed(ctx, asked, error)
+  }
+}
+
+async function endFailed(ctx: Context, asked: Asked, error: unknown): Promise<void> {
+  if (error instanceof AppError && error.code === 'provider_rejected')
+    return end(ctx, asked, { copy_error: error.message })
+  if (!(error instanceof ProviderError)) throw error
+  const mayPass = error.kind === 'down' || error.kind === 'rate_limited'
+  if (!mayPass) return end(ctx, asked, { copy_error: failureInWords(error) })
+  await own(ctx, asked)
+    .set({ copy_error: failureInWords(error) })
+    .execute()
+  throw error
+}
+
+const own = ({ db }: Context, { template, reference }: Asked) =>
+  db.updateTable('document_templates').where('id', '=', template).where('copy_reference', '=', reference)
+
+type Outcome = Updateable<DB['document_templates']>
+
+async function end(ctx: Context, asked: Asked, outcome: Outcome): Promise<void> {
+  await own(ctx, asked)
+    .set({ ...outcome, copy_reference: null })
+    .execute()
+}

@@ -1,0 +1,262 @@
+import { readdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { drive } from '#local/google/sandbox.ts'
+import { clientEmail, startTestGoogle } from '#local/google/testing.ts'
+import * as contract from '#contract/templates.ts'
+import { googleDrive } from '#server/providers/templates/google-drive.ts'
+import { templatesFolder } from '#server/core/service-config.ts'
+import { testApp } from '#tests/app.ts'
+
+const app = await testApp({ jobs: true })
+const { ctx } = app
+const ana = await app.arrive('Ana', ['analyst'])
+const ada = await app.arrive('Ada', ['admin'])
+const alice = await app.arrive('Alice')
+const folder = templatesFolder(ctx.config.dataDir)
+const local = ctx.templates
+
+const addressOf = (id: string) => `https://docs.google.com/document/d/${id}/edit`
+const list = () => ana.call(contract.listTemplates, {})
+const add = (id: string) => ana.call(contract.addTemplate, { body: { url: addressOf(id) } })
+const remove = (id: string) => ana.call(contract.deleteTemplate, { body: { url: addressOf(id) } })
+const duplicate = () => ana.call(contract.duplicateTemplates, {})
+const copies = () => readdirSync(join(folder, 'copies')).toSorted()
+
+/** Waits until no template is being copied. */
+async function settled(): Promise<void> {
+  const isCopying = async () => (await list()).some(({ copying }) => copying)
+  await expect.poll(isCopying, { timeout: 15_000, interval: 100 }).toBe(false)
+}
+
+async function aDocument(id: string): Promise<string> {
+  await mkdir(join(folder, 'documents'), { recursive: true })
+  await writeFile(join(folder, 'documents', `${id}.rtf`), `{\\rtf1 ${id}}`)
+  return id
+}
+
+beforeEach(async () => {
+  ctx.templates = local
+  await ctx.db.deleteFrom('document_templates').execute()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the list', () => {
+  test('has documents by their name, added by address', async () => {
+    const added = await add(await aDocument('term-sheet-for-grants'))
+    await add(await aDocument('agreement-on-grants'))
+    expect(added).toMatchObject({
+      url: addressOf('term-sheet-for-grants'),
+      name: 'Term sheet for grants',
+      open_url: null,
+      copying: false,
+      copy_name: null,
+      copy_url: null,
+      copied_at: null,
+      copy_error: null,
+    })
+    expect((await list()).map(({ name }) => name)).toEqual(['Agreement on grants', 'Term sheet for grants'])
+  })
+
+  test('has a document once, however often and in whatever spelling it is added', async () => {
+    const id = await aDocument('term-sheet-for-grants')
+    const first = await add(id)
+    const other = `https://docs.google.com/document/d/${id}/view?tab=t.0#heading=h.1`
+    expect(await ana.call(contract.addTemplate, { body: { url: other } })).toEqual(first)
+    await Promise.all(Array.from({ length: 5 }, () => add(id)))
+    expect(await list()).toEqual([first])
+  })
+
+  test('loses a document that is deleted; the document stays', async () => {
+    const id = await aDocument('term-sheet-for-grants')
+    await add(id)
+    expect(await remove(id)).toBeNull()
+    expect(await list()).toEqual([])
+    expect(readdirSync(join(folder, 'documents'))).toHaveLength(1)
+    await expect(remove(id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test.each([
+    'not an address',
+    'http://docs.google.com/document/d/term-sheet-for-grants/edit',
+    'https://docs.google.com.evil.example/document/d/term-sheet-for-grants/edit',
+    'https://evil.example/document/d/term-sheet-for-grants/edit',
+    'https://docs.google.com/document/d/../../etc/passwd',
+    'https://docs.google.com/spreadsheets/d/term-sheet-for-grants/edit',
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    '',
+  ])('takes no other address, such as %j', async (url) => {
+    await aDocument('term-sheet-for-grants')
+    const refused = { code: 'invalid_request', details: { errors: [{ path: 'body.url' }] } }
+    for (const endpoint of [contract.addTemplate, contract.deleteTemplate])
+      await expect(ana.call(endpoint, { body: { url } })).rejects.toMatchObject(refused)
+    expect(await list()).toEqual([])
+  })
+
+  test('says in words that a document cannot be used', async () => {
+    await aDocument('term-sheet-for-grants')
+    await expect(add('another-document')).rejects.toMatchObject({
+      code: 'provider_rejected',
+      message: 'There is no such document in the templates folder.',
+    })
+  })
+
+  test('is unavailable where there is no folder to look into', async () => {
+    await expect(add('term-sheet-for-grants')).rejects.toMatchObject({ code: 'provider_unavailable' })
+  })
+
+  test('is for analysts and admins', async () => {
+    const id = await aDocument('term-sheet-for-grants')
+    const url = addressOf(id)
+    await ada.call(contract.addTemplate, { body: { url } })
+    const calls = [
+      () => alice.call(contract.listTemplates, {}),
+      () => alice.call(contract.addTemplate, { body: { url } }),
+      () => alice.call(contract.deleteTemplate, { body: { url } }),
+      () => alice.call(contract.duplicateTemplates, {}),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('duplicating all', () => {
+  test('makes one copy of each, and says so on each', async () => {
+    await add(await aDocument('term-sheet-for-grants'))
+    await add(await aDocument('agreement-on-grants'))
+    const asked = await duplicate()
+    expect(asked.map(({ copying }) => copying)).toEqual([true, true])
+    await settled()
+    const today = new Date().toISOString().slice(0, 10)
+    const made = await list()
+    expect(made).toMatchObject([{ name: 'Agreement on grants' }, { name: 'Term sheet for grants' }])
+    for (const { name, copy_name, copied_at, copy_error } of made) {
+      expect(copy_name).toContain(`${name} ${today}`)
+      expect(copied_at).not.toBeNull()
+      expect(copy_error).toBeNull()
+    }
+    expect(copies()).toEqual(made.map(({ copy_name }) => `${copy_name}.rtf`))
+  })
+
+  test('by several at the same moment makes one copy; later it makes another', async () => {
+    await add(await aDocument('term-sheet-for-grants'))
+    await Promise.all(Array.from({ length: 5 }, () => duplicate()))
+    await settled()
+    expect(copies()).toHaveLength(1)
+    await duplicate()
+    await settled()
+    expect(copies()).toHaveLength(2)
+  })
+
+  test('says of each what went wrong, and makes the others', async () => {
+    await add(await aDocument('term-sheet-for-grants'))
+    await add(await aDocument('agreement-on-grants'))
+    await rm(join(folder, 'documents', 'agreement-on-grants.rtf'))
+    await duplicate()
+    await settled()
+    expect(await list()).toMatchObject([
+      { copied_at: null, copy_error: 'There is no such document in the templates folder.' },
+      { copied_at: expect.any(String) as string, copy_error: null },
+    ])
+    // the next copy forgets the error
+    await aDocument('agreement-on-grants')
+    await duplicate()
+    await settled()
+    expect((await list())[0]).toMatchObject({ copied_at: expect.any(String) as string, copy_error: null })
+  })
+
+  test('may be asked for anew when a copy was given up for lost', async () => {
+    await add(await aDocument('term-sheet-for-grants'))
+    const lost = {
+      copy_reference: '0197f000-ffff-7000-8000-000000000000',
+      copy_asked_at: sql<string>`now() - interval '31 minutes'`,
+    }
+    await ctx.db.updateTable('document_templates').set(lost).execute()
+    expect(await list()).toMatchObject([{ copying: false }])
+    expect(await duplicate()).toMatchObject([{ copying: true }])
+    await settled()
+    expect(copies()).toHaveLength(1)
+  })
+
+  test('of a template that was deleted meanwhile harms nothing', async () => {
+    await add(await aDocument('term-sheet-for-grants'))
+    await duplicate()
+    await ctx.db.deleteFrom('document_templates').execute()
+    expect(await duplicate()).toEqual([])
+  })
+})
+
+describe('in Google Drive', async () => {
+  const sandbox = await startTestGoogle()
+  afterAll(() => sandbox.stop())
+  const service = googleDrive(
+    {
+      apiUrl: sandbox.url,
+      tokenUrl: `${sandbox.url}/token`,
+      clientEmail,
+      privateKey: sandbox.privateKey,
+      subject: null,
+      folderId: drive.copiesFolderId,
+      driveId: drive.sharedDriveId,
+    },
+    ctx.log,
+    { maxWaitMs: 500 },
+  )
+  const references: (string | undefined)[] = []
+  beforeEach(async () => {
+    references.length = 0
+    ctx.templates = {
+      ...service,
+      duplicate: (fileId, name, reference) => {
+        references.push(reference)
+        return service.duplicate(fileId, name, reference)
+      },
+    }
+    await sandbox.heal()
+  })
+
+  test('a template can be looked at, and so can its copy', async () => {
+    expect(await add(drive.termSheetId)).toMatchObject({
+      name: 'Term sheet',
+      open_url: expect.stringMatching(/^https:\/\/docs\.google\.com\//) as string,
+    })
+    await duplicate()
+    await settled()
+    expect(await list()).toMatchObject([
+      { copy_url: expect.stringMatching(/^https:\/\/docs\.google\.com\//) as string },
+    ])
+  })
+
+  test('a copy whose answer was lost is asked for again by the same reference', async () => {
+    await add(drive.termSheetId)
+    await sandbox.spoil('copy-file', { answer: 'lost' })
+    await duplicate()
+    await expect
+      .poll(async () => (await list())[0]?.copy_error, { timeout: 15_000 })
+      .toBe('Could not copy document: there was no answer. Try again later.')
+    await settled()
+    expect(await list()).toMatchObject([{ copy_error: null, copied_at: expect.any(String) as string }])
+    // the same reference finds what was made for it
+    expect(references).toHaveLength(2)
+    expect(new Set(references).size).toBe(1)
+  })
+
+  test('a refusal says what to do in Drive, and is not tried again', async () => {
+    await add(drive.termSheetId)
+    const knob = { answer: 'status', status: 403, reason: 'storageQuotaExceeded', count: 1 } as const
+    await sandbox.spoil('copy-file', knob)
+    await duplicate()
+    await settled()
+    expect(await list()).toMatchObject([
+      { copied_at: null, copy_error: expect.stringContaining('shared drive') as string },
+    ])
+  })
+
+  test('a document that cannot be copied is refused', async () => {
+    const refused = { code: 'provider_rejected', message: 'Copying is switched off for this document.' }
+    await expect(add(drive.lockedId)).rejects.toMatchObject(refused)
+    expect(await list()).toEqual([])
+  })
+})
