@@ -96,7 +96,7 @@ const isFinal = ({ status, code }: AppError) =>
 const written = ({ code, message, details }: AppError) => JSON.stringify({ code, message, details })
 
 function repeat({ secrets }: Context, claim: Claim, { status, response }: Kept): string | null {
-  const text = response === null ? null : secrets.open(response, aboutOf(claim))
+  const text = response === null ? null : opened(secrets, claim, response)
   if (status < 400) return text
   const { code, ...said } = JSON.parse(text ?? '{}') as {
     code: ErrorCode
@@ -104,6 +104,15 @@ function repeat({ secrets }: Context, claim: Claim, { status, response }: Kept):
     details: ErrorDetails
   }
   throw new AppError(code, said)
+}
+
+function opened(secrets: Context['secrets'], claim: Claim, response: string): string {
+  try {
+    return secrets.open(response, aboutOf(claim))
+  } catch (error) {
+    // the key it was sealed with is gone; what was done is done all the same
+    throw new AppError('idempotency_unknown', { cause: error })
+  }
 }
 
 /** Null when the work is ours to do, else the first answer. */

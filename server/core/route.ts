@@ -131,8 +131,8 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unkn
   return parsed.data
 }
 
-/** At most so many refused fields are named: who sends ten thousand is not helped by a list of them. */
-const mostErrors = 100
+/** At most so many refused fields are named: a list of ten thousand helps nobody. */
+const mostErrors = 1000
 
 const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, mostErrors)
 
