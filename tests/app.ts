@@ -80,6 +80,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
     logLevel: 'silent',
     production: false,
+    demo: false,
     trustProxy: parts.limits ? 1 : 0,
     rateLimits: parts.limits ?? false,
     metricsToken: null,

@@ -113,6 +113,8 @@ export interface Config {
   companyFilesLimit: number
   logLevel: Environment['LOG_LEVEL']
   production: boolean
+  /** Whether the people and companies of the demo are here; every page says so. */
+  demo: boolean
   /** The proxies whose X-Forwarded-For is believed: how many in a row, or their addresses. 0: none. */
   trustProxy: number | string[]
   rateLimits: boolean
@@ -131,7 +133,6 @@ export interface Settings extends Omit<
   codat: CodatConfig | null
   plaid: PlaidSettings | null
   ghost: GhostConfig | null
-  demo: boolean
   loginPort: number
   sandboxPort: number
   plaidSandboxPort: number

@@ -31,8 +31,9 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
 }
 
 /** What the web app must know before its first call; nothing secret. */
-function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt }: Config) {
+function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt, demo }: Config) {
   return {
+    demo,
     login: { domain, clientId, audience },
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const Settings = z.object({
+  /** The companies, people and amounts here are invented. */
+  demo: z.boolean().default(false),
   login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
 })
 export type Settings = z.infer<typeof Settings>

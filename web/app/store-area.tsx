@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { httpCall } from '#contract/client.ts'
 import { auth0Login, tokenForCall } from '../auth/auth0-login.ts'
 import { ToastProvider } from '../ui/Toasts.tsx'
+import { DemoStrip } from './DemoStrip.tsx'
 import { makeErrorReports } from './error-reports.ts'
 import { readSettings } from './settings.ts'
 import { listenToWindow } from './window-events.ts'
@@ -11,8 +12,8 @@ import { sendFromBrowser } from './transport.ts'
 
 /** Makes the one store of the page, with the real services, and the area of the site that has it. */
 export function openStoreArea() {
-  const { login: settings } = readSettings(document)
-  const login = auth0Login(settings, window.location.origin)
+  const settings = readSettings(document)
+  const login = auth0Login(settings.login, window.location.origin)
   const call = httpCall({ baseUrl: '', token: () => tokenForCall(login), send: sendFromBrowser })
   const store = makeStore({ call, login, storage: window.localStorage, reports: makeErrorReports() })
   listenToWindow(window, store)
@@ -20,6 +21,7 @@ export function openStoreArea() {
     return (
       <Provider store={store}>
         <ToastProvider>
+          {settings.demo && <DemoStrip />}
           <Outlet />
         </ToastProvider>
       </Provider>
