@@ -7,6 +7,7 @@ import { commercialContractRoutes } from './commercial-contracts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { answerBrokenHttp } from './core/broken-http.ts'
 import type { Context } from './core/context.ts'
 import { answerProblems, sendProblem, toAppError } from './core/problem.ts'
@@ -44,6 +45,7 @@ const domains = [
   introRoutes,
   loanRoutes,
   templateRoutes,
+  contentRoutes,
   teamRoutes,
   mailRoutes,
   auditRoutes,

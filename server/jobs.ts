@@ -1,4 +1,5 @@
 import { workOnBankLinks } from './bank-links/refresh.ts'
+import { workOnNewsletter } from './content/newsletter.ts'
 import type { Context } from './core/context.ts'
 import { forgetOldAnswers } from './core/idempotency.ts'
 import { workOnIntroductions } from './intros/sending.ts'
@@ -18,6 +19,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await workOnMails(ctx)
   await workOnIntroductions(ctx)
   await workOnCopies(ctx)
+  await workOnNewsletter(ctx)
   await workOnSyncs(ctx, [investorSync, loanSync])
   await remindOfReviews(ctx)
   await tidyStoredFiles(ctx)

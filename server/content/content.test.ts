@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newsletter } from '#local/ghost/sandbox.ts'
+import { adminKey, contentKey, startTestGhost } from '#local/ghost/testing.ts'
+import * as contract from '#contract/content.ts'
+import { ghost } from '#server/providers/content/ghost.ts'
+import { testApp } from '#tests/app.ts'
+
+const app = await testApp({ jobs: true })
+const nobody = app.as(null)
+const sandbox = await startTestGhost()
+afterAll(() => sandbox.stop())
+
+const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
+
+// what was read before is remembered for a minute
+beforeEach(async () => {
+  await sandbox.heal()
+  app.ctx.content = ghost(config, app.ctx.log, { maxWaitMs: 300 })
+})
+
+const list = (query: Parameters<typeof nobody<typeof contract.listPosts>>[1]['query'] = {}) =>
+  nobody(contract.listPosts, { query })
+const get = (slug: string) => nobody(contract.getPost, { params: { slug } })
+
+describe('posts', () => {
+  test('come newest first by their kind, to anybody, with when they were read', async () => {
+    const { posts, pagination, read_at } = await list()
+    expect(pagination).toEqual({ page: 1, pages: 1, limit: 15, total: 6 })
+    expect(Math.abs(Date.now() - Date.parse(read_at))).toBeLessThan(10_000)
+    const dates = posts.map(({ published_at }) => published_at ?? '')
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(posts[0]).toMatchObject({
+      slug: 'what-we-read-in-your-books',
+      primary_author: { name: 'Headwater credit team' },
+      tags: [{ slug: 'blog', name: 'Blog' }],
+      feature_image: `${sandbox.url}/content/images/what-we-read-in-your-books.svg`,
+      html: null,
+    })
+    expect(
+      (await list({ tag: 'case-studies' })).posts.every(({ tags }) => tags[0]?.slug === 'case-studies'),
+    ).toBe(true)
+  })
+
+  test('about the team carry their text', async () => {
+    const { posts } = await list({ tag: 'team-members' })
+    expect(posts).toHaveLength(3)
+    for (const { html } of posts) expect(html).toContain('<p>')
+  })
+
+  test('come in pages', async () => {
+    const { posts, pagination } = await list({ page: 2, limit: 4 })
+    expect(posts).toHaveLength(2)
+    expect(pagination).toEqual({ page: 2, pages: 2, limit: 4, total: 6 })
+  })
+
+  test('are read one by one, whole, by their slug', async () => {
+    expect(await get('how-to-read-your-own-runway')).toMatchObject({
+      slug: 'how-to-read-your-own-runway',
+      html: expect.stringContaining('<p>') as string,
+      read_at: expect.any(String) as string,
+    })
+  })
+
+  test('that are not there are not found', async () => {
+    await expect(get('no-such-post')).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  test.each([
+    ['an unknown kind', '/api/v1/content/posts/?tag=internal'],
+    ['a filter in the kind', '/api/v1/content/posts/?tag=blog%2Bfeatured:true'],
+    ['too many at once', '/api/v1/content/posts/?limit=101'],
+    ['a slug that is none', '/api/v1/content/posts/..%2F..%2Fadmin/'],
+  ])('are not asked for by %s', async (_, path) => {
+    const response = await fetch(`${app.url}${path}`)
+    expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+})
+
+describe('while the content service is down', () => {
+  const down = () => sandbox.spoil('*', { answer: 'status', status: 503, count: 1000 })
+
+  test('nothing is shown that was never read: try again soon', async () => {
+    await down()
+    for (const ask of [() => list(), () => get('how-to-read-your-own-runway')])
+      await expect(ask()).rejects.toMatchObject({
+        code: 'provider_unavailable',
+        status: 503,
+        details: { retry_after: expect.any(Number) as number },
+      })
+  })
+
+  test('what was read before is shown with its age', async () => {
+    const before = await list()
+    await down()
+    expect(await list()).toEqual(before)
+  })
+
+  test('its own words reach nobody', async () => {
+    await sandbox.spoil('*', { answer: 'malformed', count: 1000 })
+    const response = await fetch(`${app.url}/api/v1/content/posts/`)
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toMatch(/ghost|JSON|127\.0\.0\.1/i)
+  })
+})
+
+describe('the newsletter', () => {
+  interface Member {
+    uuid: string
+    email: string
+    newsletters: string[]
+  }
+  const members = async () =>
+    (await sandbox.records.find('ghost_member', {})).map(({ data }) => data as Member)
+  const lists = async (email: string) =>
+    (await members()).find((member) => member.email === email)?.newsletters
+
+  const subscribe = (email: string) => nobody(contract.subscribe, { body: { email } })
+  const unsubscribe = (uuid: string) => nobody(contract.unsubscribe, { body: { uuid } })
+  const soon = { timeout: 15_000, interval: 100 }
+
+  test('takes an address, once or twice, and answers alike', async () => {
+    expect(await subscribe('ada@example.com')).toEqual({ status: 'ok' })
+    await expect.poll(() => lists('ada@example.com'), soon).toEqual([newsletter.id])
+    expect(await subscribe('Ada@Example.com')).toEqual({ status: 'ok' })
+    await subscribe('ben@example.com')
+    await expect.poll(() => lists('ben@example.com'), soon).toEqual([newsletter.id])
+    expect((await members()).filter(({ email }) => email.startsWith('ada'))).toHaveLength(1)
+  })
+
+  test('lets go whoever has the id of a member, and answers alike to anybody else', async () => {
+    await subscribe('cleo@example.com')
+    await expect.poll(() => lists('cleo@example.com'), soon).toEqual([newsletter.id])
+    const uuid = (await members()).find(({ email }) => email === 'cleo@example.com')?.uuid ?? ''
+    expect(await unsubscribe('11111111-1111-4111-8111-111111111111')).toEqual({ status: 'ok' })
+    expect(await unsubscribe(uuid)).toEqual({ status: 'ok' })
+    await expect.poll(() => lists('cleo@example.com'), soon).toEqual([])
+  })
+
+  test('takes addresses while the service is down, and brings them later', async () => {
+    await sandbox.spoil('*', { answer: 'status', status: 503, count: 1 })
+    expect(await subscribe('dan@example.com')).toEqual({ status: 'ok' })
+    await expect.poll(() => lists('dan@example.com'), soon).toEqual([newsletter.id])
+  })
+
+  test('gives up what the service refuses for good', async () => {
+    const refused = { answer: 'status', status: 422, count: 1 } as const
+    await sandbox.spoil('add-member', refused)
+    await subscribe('eve@example.com')
+    await subscribe('finn@example.com')
+    await expect.poll(() => lists('finn@example.com'), soon).toEqual([newsletter.id])
+    expect(await lists('eve@example.com')).toBeUndefined()
+  })
+
+  test.each([
+    ['no address', contract.subscribe.path, { email: 'nobody' }],
+    ['a list of addresses', contract.subscribe.path, { email: 'a@example.com,b@example.com' }],
+    ['a filter', contract.unsubscribe.path, { uuid: "x' or 1" }],
+  ])('refuses %s', async (_, path, body) => {
+    const response = await fetch(`${app.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+})

@@ -1,0 +1,17 @@
+import type { getPost as postEndpoint, listPosts as listEndpoint } from '#contract/content.ts'
+import type { Parsed, Reply } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '../core/context.ts'
+
+/** Published posts of one kind, newest first; while the service is slow or down, as they were read last. */
+export const listPosts = (
+  { content }: Context,
+  query: Parsed<typeof listEndpoint>['query'],
+): Promise<Reply<typeof listEndpoint>> => content.posts(query)
+
+/** One post. Throws `not_found`. */
+export async function getPost({ content }: Context, slug: string): Promise<Reply<typeof postEndpoint>> {
+  const found = await content.post(slug)
+  if (!found) throw new AppError('not_found')
+  return { ...found.post, read_at: found.read_at }
+}
