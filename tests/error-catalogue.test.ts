@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest'
+import * as companies from '#contract/companies.ts'
+import { createDocumentType } from '#contract/dictionary.ts'
+import { openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { submitIntro } from '#contract/intros.ts'
+import { syncInvestors } from '#contract/investors.ts'
+import { connectAccounting, createConnection, listConnections } from '#contract/links.ts'
+import * as reviews from '#contract/reviews.ts'
+import * as team from '#contract/team.ts'
+import { getCurrentUser, listUsers, updatePermissions } from '#contract/users.ts'
+import { uploadDocument } from '#contract/documents.ts'
+import { startTestS3 } from '#local/s3/testing.ts'
+import { s3Store } from '#server/providers/files/s3.ts'
+import { requestOf } from './access/requests.ts'
+import { aWholeCompany } from './access/world.ts'
+import { answerTo } from './answers.ts'
+import { words } from './arbitrary.ts'
+import { aPerson, type Somebody, testApp } from './app.ts'
+import { aConnectingCompany } from './banks.ts'
+import { aCompany, aFile, documentType, putInStatus } from './build.ts'
+import { codatOf, press } from './codat.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { aDraftIntro, aSubmittedIntro, anInvestor } from './intros.ts'
+import { cast } from './people.ts'
+
+const app = await testApp({ accounting: true, banking: true })
+/** One without jobs, whose database may break. */
+const frail = await testApp()
+const codat = codatOf(app)
+const people = await cast(app)
+const { alice, bob, ana, ada } = people
+const world = await aWholeCompany(app, alice, people)
+const endpoints = await contractEndpoints()
+
+const params = { companyId: world.companyId }
+const ask = async <E extends Endpoint>(who: Somebody, endpoint: E, request: Request<E>, at = app) =>
+  (await answerTo(at, who.token, endpoint, request)).response
+
+/** A request as a script writes it. */
+const post = (who: Somebody, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/api/v1/companies/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json', ...headers },
+    body,
+  })
+
+const upload = async (who: Somebody, file: File) => {
+  const { id } = await documentType(who, 'Cap table')
+  return ask(who, uploadDocument, { params, body: { file, document_type: id } })
+}
+
+/** A request whose first answer is put into the state of one that has not ended. */
+async function unfinished(secondsAgo: number) {
+  const key = `key-${secondsAgo}`
+  const again = () => post(alice, '{}', { 'idempotency-key': key })
+  await again()
+  await app.ctx.db
+    .updateTable('idempotency_keys')
+    .set({
+      status: null,
+      response: null,
+      has_changed: true,
+      claimed_at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+    })
+    .where('key', '=', key)
+    .execute()
+  return again()
+}
+
+/** A company that its reviewer asked for documents, and one that has its books linked. */
+const reviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })
+async function withBooks() {
+  const company = await aConnectingCompany(alice)
+  const { link_url } = await company.start('gbol')
+  await press(link_url ?? '', { decision: 'approve' })
+  await alice.call(listConnections, { params: { codatId: company.codatId } })
+  return company
+}
+const start = (codatId: string, platform_key = 'gbol') =>
+  ask(alice, createConnection, { params: { codatId }, body: { platform_key } })
+
+/** How each error that the server answers comes about. */
+const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
+  invalid_request: () => post(alice, '{"name":5}'),
+  incomplete_application: async () => {
+    const { id } = await aCompany(alice)
+    return ask(alice, companies.submitCompany, { params: { companyId: id } })
+  },
+  invalid_file_type: () => upload(ana, new File(['<html><script>1</script></html>'], 'table.pdf')),
+  unsupported_media_type: () => post(alice, 'name=x', { 'content-type': 'text/plain' }),
+  unauthorised: () => ask({ ...alice, token: 'forged' }, getCurrentUser, {}),
+  forbidden: () => ask(alice, listUsers, {}),
+  not_found: () => ask(bob, companies.getCompany, { params }),
+  edit_conflict: async () => {
+    const { id, version } = await aCompany(alice)
+    const change = (city: string) =>
+      ask(alice, companies.updateCompany, { params: { companyId: id }, body: { city }, baseVersion: version })
+    await change('Bath')
+    return change('Bangor')
+  },
+  idempotency_mismatch: async () => {
+    const key = { 'idempotency-key': 'twice' }
+    await post(alice, '{"city":"Bath"}', key)
+    return post(alice, '{"city":"Bangor"}', key)
+  },
+  idempotency_running: () => unfinished(0),
+  idempotency_unknown: () => unfinished(3600),
+  not_editable: async () => {
+    const { id } = await aCompany(alice)
+    await putInStatus(app, id, 'funded')
+    return ask(alice, companies.updateCompany, { params: { companyId: id }, body: { city: 'Bath' } })
+  },
+  status_not_allowed: () =>
+    ask(ada, companies.changeCompanyStatus, { params: { ...params, action: 'repaid' }, body: {} }),
+  status_not_applicable: () =>
+    ask(ada, companies.changeCompanyStatus, { params: { ...params, action: 'funded' }, body: {} }),
+  name_taken: async () => post(alice, JSON.stringify({ name: (await aCompany(bob)).name })),
+  review_open: () => ask(ana, reviews.openReview, { params, body: { financial_review: {} } }),
+  review_closed: async () => {
+    const request = { params: await reviewed(), body: {} }
+    await ask(ana, reviews.completeFinancialReview, request)
+    return ask(ana, reviews.completeFinancialReview, request)
+  },
+  documents_missing: async () => {
+    const { id: companyId } = await aCompany(alice)
+    await putInStatus(app, companyId, 'in_review')
+    const { id } = await documentType(ada, 'Bank statements')
+    const body = { document_review: { requested_documents: [{ document_type: id }] } }
+    const review = await ada.call(reviews.openReview, { params: { companyId }, body })
+    return ask(ada, reviews.completeDocumentReview, { params: { companyId, reviewId: review.id }, body: {} })
+  },
+  already_member: () => ask(alice, team.inviteTeamMember, { params, body: { email: alice.email } }),
+  already_invited: () => ask(alice, team.inviteTeamMember, { params, body: { email: invited } }),
+  invite_not_valid: () => ask(bob, team.acceptInvite, { body: { secret: 'x'.repeat(43) } }),
+  last_owner: () => ask(alice, team.removeTeamMember, { params, body: { email: alice.email } }),
+  last_admin: () => ask(ada, updatePermissions, { params: { userId: ada.id }, body: { permissions: [] } }),
+  sync_running: async () => {
+    const zoe = await frail.arrive('Zoe', ['admin'])
+    await zoe.call(syncInvestors, {})
+    return ask(zoe, syncInvestors, {}, frail)
+  },
+  intro_not_draft: async () => {
+    const { id } = await aSubmittedIntro(alice, world.companyId)
+    return ask(alice, submitIntro, { params: { introId: id } })
+  },
+  intro_not_submitted: async () => {
+    const { id: introId } = await aDraftIntro(alice, world.companyId)
+    const vcs = [(await anInvestor(ada)).id]
+    return ask(alice, theEndpoint('sendIntro'), { params: { introId }, body: { vcs } } as Request<Endpoint>)
+  },
+  connection_state: () => {
+    const endpoint = theEndpoint('finishDirectLink')
+    return ask(ada, endpoint, requestOf('finishDirectLink', endpoint, world))
+  },
+  already_exists: () => ask(ana, createDocumentType, { body: { name: 'Cap table' } }),
+  connection_linked: async () => start((await withBooks()).codatId),
+  connection_invalid_data: async () => {
+    const { codatId } = await aConnectingCompany(alice)
+    const { accounting } = app.ctx
+    app.ctx.accounting = {
+      ...accounting,
+      // Codat gives no link for what it thinks is linked already
+      createConnection: async (...made) => ({
+        ...(await accounting.createConnection(...made)),
+        link_url: null,
+      }),
+    }
+    return start(codatId).finally(() => (app.ctx.accounting = accounting))
+  },
+  no_company_name: async () => {
+    const { id: companyId } = await aCompany(alice, { name: null })
+    return ask(alice, connectAccounting, { params: { companyId } })
+  },
+  too_large: () => post(alice, JSON.stringify({ name: 'x'.repeat(2_000_000) })),
+  too_many_requests: async () => {
+    const invite = () =>
+      ask(bob, team.inviteTeamMember, { params: { companyId }, body: { email: aPerson('Friend').email } })
+    const { id: companyId } = await aCompany(bob)
+    for (let sent = 0; sent < 20; sent += 1) await invite()
+    return invite()
+  },
+  storage_full: async () => {
+    const s3 = await startTestS3()
+    const { url: endpoint, region, bucket, credentials } = s3
+    const { files } = app.ctx
+    const place = { endpoint, region, bucket, credentials, forcePathStyle: true }
+    app.ctx.files = s3Store({ ...place, encryption: null, encryptionKeyId: null })
+    s3.knobs.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
+    try {
+      return await upload(ana, aFile())
+    } finally {
+      app.ctx.files = files
+      await s3.stop()
+    }
+  },
+  provider_rejected: async () => {
+    const { companyId: company_id } = await aConnectingCompany(alice)
+    const { profile_id } = await alice.call(openQuilttSession, {})
+    const body = { company_id, profile_id, connection_id: 'conn_none' }
+    return ask(alice, saveQuilttConnection, { body })
+  },
+  provider_unavailable: async () => {
+    const { codatId } = await aConnectingCompany(alice)
+    await codat.spoil('*', { answer: 'status', status: 401, count: 9 })
+    const refusal = await start(codatId)
+    await codat.behave()
+    return refusal
+  },
+  undefined_error: async () => {
+    const eve = await frail.arrive('Eve')
+    await frail.ctx.db.schema.alterTable('sectors').renameTo('lost').execute()
+    return ask(eve, theEndpoint('listSectors'), {} as Request<Endpoint>, frail)
+  },
+  unavailable: async () => {
+    const alone = await testApp()
+    const token = await alone.login.token(aPerson('Eve'))
+    alone.login.stop()
+    return ask({ ...alice, token }, getCurrentUser, {}, alone)
+  },
+}
+
+const invited = `friend-${world.inviteToken}@example.com`
+
+function theEndpoint(name: string): Endpoint {
+  const found = endpoints.get(name)
+  if (!found) throw new Error(`The contract has no ${name}`)
+  return found
+}
+
+describe('every error that the server may answer is answered, in its own form', () => {
+  test.each(Object.entries(causes))('%s', async (code, cause) => {
+    const response = await cause()
+    const { status } = errors[code as ErrorCode]
+    const text = await response.text()
+    expect({ status: response.status, text }).toMatchObject({ status })
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(JSON.parse(text)).toMatchObject({
+      type: `urn:headwater:error:${code}`,
+      title: expect.stringMatching(/\w/) as string,
+      status,
+      code,
+      detail: expect.stringMatching(/\w/) as string,
+      request_id: response.headers.get('x-request-id'),
+    })
+    const mustWait = status === 429 || status === 503
+    expect(mustWait && !(Number(response.headers.get('retry-after')) > 0)).toBe(false)
+  })
+})
+
+/** Those that the web app raises itself: web/app/error-catalogue.test.ts has their causes. */
+const ofTheWeb: readonly string[] = words(`no_company no_codat no_company_or_codat_id no_accounts
+  no_account_to_disconnect no_user company_not_saved no_company_selected no_actual_review no_review no_documents
+  invalid_codat_link invalid_company_status no_assessment no_token network timeout cancelled`)
+
+test('there is no error beside these and those of the web app', () => {
+  const known = [...Object.keys(causes), ...ofTheWeb]
+  expect(Object.keys(errors).filter((code) => !known.includes(code))).toEqual([])
+})
