@@ -72,3 +72,17 @@ test('what comes round is on the clock once, however many servers start, and doe
   await inTransaction(ctx.db, (trx) => ctx.jobs.enqueue(trx, tick, {}))
   await expect.poll(() => rounds, { timeout: 5000 }).toBe(1)
 })
+
+test('a job whose worker was killed is begun again soon, one whose worker lives is left alone', async () => {
+  const kind = { name: 'orphaned', data: z.object({ number: z.int() }) }
+  await inTransaction(ctx.db, async (trx) => {
+    for (const number of [1, 2]) await ctx.jobs.enqueue(trx, kind, { number })
+  })
+  // as another server leaves them that has begun both, and then gives signs of life for the second alone
+  await sql`update pgboss.job set state = 'active', started_on = now(),
+    heartbeat_on = now() - make_interval(mins => case when data ->> 'number' = '1' then 1 else -1 end)
+    where name = 'orphaned'`.execute(ctx.db)
+  const done: number[] = []
+  await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
+  await expect.poll(() => done, { timeout: 30_000 }).toEqual([1])
+}, 40_000)

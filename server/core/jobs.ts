@@ -36,14 +36,23 @@ const fetching = {
   perJobResults: true,
 } as const
 
+/**
+ * A worker gives signs of life while it works. A job without one for so long is begun again by whoever is free: its
+ * server was killed. pg-boss by itself would leave it for the quarter of an hour that any job may take.
+ */
+const repeating = { retryLimit: 8, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 } as const
+const looking = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
+
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({ connectionString: url, max: 3 })
+  const boss = new PgBoss({ connectionString: url, max: 3, ...looking })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   const queues = new Set<string>()
   const ensureQueue = async (name: string) => {
     if (queues.has(name)) return
-    await boss.createQueue(name, { retryLimit: 8, retryDelay: 2, retryBackoff: true })
+    await boss.createQueue(name, repeating)
+    // one that is there already keeps what it was made with
+    await boss.updateQueue(name, repeating)
     queues.add(name)
   }
   const outcomeOf = async (id: string, work: () => Promise<void>): Promise<JobResult> => {
