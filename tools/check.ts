@@ -6,7 +6,7 @@ import { missingFromLock } from './lock.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const folders = ['contract', 'server', 'web', 'local', 'tests']
+const folders = ['contract', 'server', 'web', 'local', 'tests', 'bench']
 
 interface Outcome {
   name: string

@@ -1,0 +1,43 @@
+import { query } from './database.ts'
+import type { World } from './world.ts'
+
+export interface MailFigures {
+  /** Handed to the mail server once. */
+  handedOver: number
+  /** Given up because the server was killed in the conversation: such a mail arrived once or not at all. */
+  uncertain: number
+  violations: string[]
+}
+
+/** Holds the spool against what the mail server was given. */
+export async function checkMails({ product, sink }: World): Promise<MailFigures> {
+  const rows = await query<{ id: string; status: string; error: string | null; event_key: string }>(
+    product,
+    'select id, status, error, event_key from mails',
+  )
+  const arrived = new Map<string, number>()
+  for (const { headers } of sink.inbox) {
+    const id = /^<([^@]+)@/.exec(headers['message-id'] ?? '')?.[1] ?? 'a mail without a Message-ID'
+    arrived.set(id, (arrived.get(id) ?? 0) + 1)
+  }
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const isUncertain = ({ status, error }: (typeof rows)[number]) =>
+    status === 'failed' && /may have arrived/.test(error ?? '')
+  const violations = [
+    ...[...arrived].flatMap(([id, times]) => {
+      const row = known.get(id)
+      if (!row) return [`a mail arrived that nobody wrote: ${id}`]
+      if (times > 1) return [`${row.event_key} arrived ${times} times`]
+      return row.status === 'sent' || isUncertain(row)
+        ? []
+        : [`${row.event_key} arrived and is ${row.status}`]
+    }),
+    ...rows.flatMap((row) => {
+      if (row.status === 'sent')
+        return arrived.has(row.id) ? [] : [`${row.event_key} is sent and never arrived`]
+      if (row.status === 'merged' || isUncertain(row)) return []
+      return [`${row.event_key} ended as ${row.status}: ${row.error}`]
+    }),
+  ]
+  return { handedOver: arrived.size, uncertain: rows.filter(isUncertain).length, violations }
+}

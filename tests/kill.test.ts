@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { killRounds } from '#bench/kill/rounds.ts'
+
+test('a product that is killed in the middle of everything loses nothing, does nothing twice and leaves nothing undone', async () => {
+  const rounds = await killRounds({ rounds: 4, seed: 11 })
+  expect(rounds.flatMap(({ round, violations }) => violations.map((one) => `${round}: ${one}`))).toEqual([])
+  const sum = (of: 'asked' | 'acknowledged') => rounds.reduce((total, one) => total + one[of], 0)
+  // a kill that came too early or too late would prove nothing
+  expect(sum('acknowledged')).toBeGreaterThan(20)
+  expect(sum('asked')).toBeGreaterThan(sum('acknowledged'))
+  expect(rounds.at(-1)?.mails).toBeGreaterThan(4)
+}, 240_000)
