@@ -13,7 +13,7 @@ const { login, plaid, quiltt } = readSettings({
   QUILTT_WEBHOOK_SECRETS: '0123456789abcdef',
 })
 if (!login || !plaid || !quiltt) throw new Error('everything is configured')
-const ghost = { url: 'https://content.example.com/', contentKey: '', adminKey: '' }
+const ghost = { url: 'https://content.example.com/', contentKey: '', adminKey: '', newsletterId: 'n' }
 const banks = { plaid: { ...plaid, webhookUrl: 'https://headwater.example/webhooks/plaid' }, quiltt }
 
 /** The sources of one kind, besides our own. */
