@@ -170,6 +170,14 @@ describe('when the first request broke off', () => {
     expect(await companiesOf(alice)).toBe(2)
   })
 
+  test('and is taken for dead just while the next one looks, the work is done all the same', async () => {
+    for (const secondsAgo of [59.999, 59.99, 59.98, 59.95]) {
+      const { alice, request } = await prepared({ secondsAgo })
+      await alice.call(createCompany, request)
+      expect(await companiesOf(alice)).toBe(2)
+    }
+  })
+
   test('after it changed something, the next one is told to look first', async () => {
     const { alice, request } = await prepared({ hasChanged: true })
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'idempotency_unknown' })

@@ -125,7 +125,7 @@ async function claimOrWait(db: Database, claim: Claim): Promise<Kept | null> {
     if (!first) continue
     if (first.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
     if (first.status !== null) return { status: first.status, response: first.response }
-    if (first.is_dead) throw new AppError('idempotency_unknown')
+    if (first.died_after_change) throw new AppError('idempotency_unknown')
     if (Date.now() > end) throw new AppError('idempotency_running', { details: { retry_after: 2 } })
     await pause(wait)
   }
@@ -151,7 +151,11 @@ const look = (db: Database, { userId, key }: Claim) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
-    .select(sql<boolean>`claimed_at < now() - make_interval(secs => ${leaseSeconds})`.as('is_dead'))
+    .select(
+      sql<boolean>`has_changed and claimed_at < now() - make_interval(secs => ${leaseSeconds})`.as(
+        'died_after_change',
+      ),
+    )
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
