@@ -249,7 +249,7 @@ describe('every error that the server may answer is answered, in its own form', 
   })
 })
 
-/** Those that the web app raises itself: web/app/error-catalogue.test.ts has their causes. */
+/** Those that the web app raises itself; its own tests raise them, beside the code that does. */
 const ofTheWeb: readonly string[] = words(`no_company no_codat no_company_or_codat_id no_accounts
   no_account_to_disconnect no_user company_not_saved no_company_selected no_actual_review no_review no_documents
   invalid_codat_link invalid_company_status no_assessment no_token network timeout cancelled`)

@@ -21,7 +21,8 @@ async function thenReload<T>(companyId: string, { dispatch }: ThunkTools, work: 
 /** The path segment that leads to a status. Throws `status_not_applicable` for one that only the product sets. */
 function actionTo(status: CompanyStatus): string {
   const found = Object.entries(statusActions).find(([, target]) => target === status)
-  if (!found) throw new AppError('status_not_applicable')
+  if (!found)
+    throw new AppError('status_not_applicable', { message: `${status} can't be applied to the company` })
   return found[0]
 }
 
@@ -31,7 +32,7 @@ export interface Move {
   note: string
 }
 
-export const moveCase = createAppThunk('admin/move', ({ companyId, to, note }: Move, tools) =>
+export const moveCase = createAppThunk('admin/move', async ({ companyId, to, note }: Move, tools) =>
   thenReload(
     companyId,
     tools,
@@ -44,14 +45,14 @@ export const moveCase = createAppThunk('admin/move', ({ companyId, to, note }: M
 
 export type Asked = Request<typeof reviews.openReview>['body']
 
+/** Opens a review. Throws `no_review` for one that asks for nothing. */
 export const askApplicant = createAppThunk(
   'admin/ask',
-  ({ companyId, asked }: { companyId: string; asked: Asked }, tools) =>
-    thenReload(
-      companyId,
-      tools,
-      tools.extra.call(reviews.openReview, { params: { companyId }, body: asked }),
-    ),
+  async ({ companyId, asked }: { companyId: string; asked: Asked }, tools) => {
+    if (Object.keys(asked).length === 0) throw new AppError('no_review')
+    const opened = tools.extra.call(reviews.openReview, { params: { companyId }, body: asked })
+    return thenReload(companyId, tools, opened)
+  },
 )
 
 const completions = {

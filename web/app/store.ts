@@ -19,6 +19,7 @@ import { askBeforeLosingUploads } from '../docs/leaving.ts'
 import { docs } from '../docs/slice.ts'
 import { users } from '../users/slice.ts'
 import { reportRejections } from './error-reports.ts'
+import { withFailureWords } from './fetch-failures.ts'
 import type { Outside, Services } from './services.ts'
 import { makeTurns } from './turns.ts'
 
@@ -48,7 +49,11 @@ const listeners: readonly ((startListening: AppStartListening) => void)[] = [
 ]
 
 export function makeStore(outside: Outside) {
-  const services: Services = { ...outside, savingTurn: makeTurns() }
+  const services: Services = {
+    ...outside,
+    call: withFailureWords(outside.call),
+    savingTurn: makeTurns(),
+  }
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,
     onError: (error) => {

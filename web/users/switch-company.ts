@@ -1,9 +1,18 @@
+import { AppError } from '#contract/errors.ts'
 import { createAppThunk } from '../app/thunk.ts'
 import { saveAnswers } from '../connect/saving.ts'
 import { selectCompany } from './slice.ts'
 
-/** Shows another company, after what is unsent in this one; what cannot be sent now is kept on this device. */
-export const switchCompany = createAppThunk('users/switch', async (companyId: string, { dispatch }) => {
-  await dispatch(saveAnswers())
-  await dispatch(selectCompany(companyId))
-})
+/**
+ * Shows another company, after what is unsent in this one; what cannot be sent now is kept on this device. Throws
+ * `no_user`, `no_company_selected`.
+ */
+export const switchCompany = createAppThunk(
+  'users/switch',
+  async (companyId: string, { dispatch, state }) => {
+    if (!state().users.current.data) throw new AppError('no_user')
+    if (!companyId) throw new AppError('no_company_selected')
+    await dispatch(saveAnswers())
+    await dispatch(selectCompany(companyId))
+  },
+)

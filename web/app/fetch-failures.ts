@@ -1,0 +1,34 @@
+import type { Call } from '#contract/client.ts'
+import { getAssessment } from '#contract/assessment.ts'
+import { getCommercialContracts, updateCommercialContracts } from '#contract/commercial-contracts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import { getTeam } from '#contract/team.ts'
+import { addTemplate, duplicateTemplates, listTemplates } from '#contract/templates.ts'
+import { listUsers } from '#contract/users.ts'
+
+/** What is said of a call that failed without saying why (specification §8). */
+export const fetchFailures: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+  [listUsers, 'Failed to fetch users'],
+  [getTeam, 'Failed to fetch team members'],
+  [listTemplates, 'Failed to fetch templates'],
+  [addTemplate, 'Failed to update template'],
+  [duplicateTemplates, 'Failed to duplicate templates'],
+  [getCommercialContracts, 'Failed to fetch commercial contracts'],
+  [updateCommercialContracts, 'Failed to update commercial contracts'],
+  [getAssessment, 'Failed to fetch financials assessment'],
+])
+
+/** The same calls, whose failures without a reason of their own say at least what failed. */
+export const withFailureWords =
+  (call: Call): Call =>
+  async (endpoint, ...asked) => {
+    try {
+      return await call(endpoint, ...asked)
+    } catch (error) {
+      const message = fetchFailures.get(endpoint)
+      const isExplained = error instanceof AppError && error.code !== 'undefined_error'
+      if (message === undefined || isExplained) throw error
+      throw new AppError('undefined_error', { message, cause: error })
+    }
+  }

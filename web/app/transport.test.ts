@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sendFromBrowser } from './transport.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Nothing listens there. */
+const nowhere = 'http://127.0.0.1:9/'
+const onProgress = () => {}
+
+describe('a call that is not answered', () => {
+  test('is a dropped connection, or was cancelled', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(sendFromBrowser(nowhere, {}, {})).rejects.toMatchObject({ code: 'network', status: 500 })
+    const aborted = Object.assign(new Error('Aborted'), { name: 'AbortError' })
+    vi.stubGlobal('fetch', () => Promise.reject(aborted))
+    await expect(sendFromBrowser(nowhere, {}, {})).rejects.toMatchObject({ code: 'cancelled', status: 500 })
+  })
+
+  test('is the same when its upload is watched', async () => {
+    const sent = sendFromBrowser(nowhere, { method: 'POST', body: 'x' }, { onProgress })
+    await expect(sent).rejects.toMatchObject({ code: 'network' })
+    const gone = new AbortController()
+    const stopped = sendFromBrowser(nowhere, { method: 'POST', signal: gone.signal }, { onProgress })
+    gone.abort()
+    await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  test('in time is a time-out', async () => {
+    class Slow extends XMLHttpRequest {
+      override send() {
+        this.dispatchEvent(new ProgressEvent('timeout'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Slow)
+    await expect(sendFromBrowser(nowhere, {}, { onProgress })).rejects.toMatchObject({ code: 'timeout' })
+  })
+})
