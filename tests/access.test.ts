@@ -11,7 +11,7 @@ import { aCompany } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
-const app = await testApp({ accounting: true, banking: true })
+const app = await testApp({ accounting: true, banking: true, content: true })
 const endpoints = await contractEndpoints()
 
 /** Everybody, and a company they all stand to in their own way. */

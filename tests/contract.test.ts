@@ -69,6 +69,9 @@ describe.each(all)('$name', (one) => {
   })
 })
 
-/** Whether another endpoint answers GET, and so HEAD, at the same address. */
+/** Whether another endpoint answers GET, and so HEAD, at the same address, perhaps taking a word of it for an id. */
 const sharesAddress = ({ name, path }: (typeof all)[number]) =>
-  all.some((other) => other.name !== name && other.path === path && other.method === 'GET')
+  all.some((other) => other.name !== name && other.method === 'GET' && covers(other.path, path))
+
+const covers = (path: string, address: string) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)

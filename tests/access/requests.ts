@@ -1,5 +1,6 @@
 import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { aFile } from '../build.ts'
+import { templateAddress } from './side-world.ts'
 import type { Ids } from './world.ts'
 
 interface Parts {
@@ -49,6 +50,20 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   saveQuilttConnection: ({ companyId }) => ({
     body: { company_id: companyId, connection_id: 'conn_none', profile_id: 'p_none' },
   }),
+  createInvestor: () => ({ body: { name: `Fund ${(names += 1)}` } }),
+  updateInvestor: () => ({ body: { active: false } }),
+  createIntro: ({ companyId }) => ({ body: { company: companyId } }),
+  updateIntro: () => ({ body: { blurb: 'Cement without the fire' } }),
+  'updateIntro with_deck': () => ({ body: { pitch: aFile() } }),
+  sendIntro: ({ investorId }) => ({ body: { vcs: [investorId] } }),
+  openIntroduction: ({ introSecret }) => ({ body: { secret: introSecret } }),
+  answerIntroduction: ({ introSecret }) => ({ body: { secret: introSecret, answer: 'interested' } }),
+  downloadIntroductionPitch: ({ introSecret }) => ({ body: { secret: introSecret } }),
+  addTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
+  deleteTemplate: ({ templateDocument }) => ({ body: { url: templateAddress(templateDocument) } }),
+  getPost: () => ({ params: { slug: 'how-to-read-your-own-runway' } }),
+  subscribe: () => ({ body: { email: `reader.${(names += 1)}@example.com` } }),
+  unsubscribe: ({ userId }) => ({ body: { uuid: userId } }),
 }
 
 const friendOf = (inviteToken: string) => `friend-${inviteToken}@example.com`

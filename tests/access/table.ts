@@ -99,6 +99,43 @@ export const table: Record<string, string> = {
   listOutbox: '                            401    403      403      403    403        403      ok',
   getOutboxMail: '                         401    403      403      403    403        403      ok',
 
+  listInvestors: '                         401    ok       ok       ok     ok         ok       ok',
+  getInvestor: '                           401    ok       ok       ok     ok         ok       ok',
+  createInvestor: '                        401    403      403      403    403        403      ok',
+  updateInvestor: '                        401    403      403      403    403        403      ok',
+  syncInvestors: '                         401    403      403      403    403        403      ok',
+  getInvestorSync: '                       401    ok       ok       ok     ok         ok       ok',
+
+  listIntros: '                            401    ok       ok       ok     ok         ok       ok',
+  getIntro: '                              401    404      404      ok     ok         ok       ok',
+  createIntro: '                           401    404      404      ok     403        403      ok',
+  updateIntro: '                           401    404      404      ok     403        403      ok',
+  'updateIntro with_deck': '               401    404      404      ok     403        403      ok',
+  submitIntro: '                           401    404      404      ok     403        403      ok',
+  sendIntro: '                             401    404      404      ok     403        403      ok',
+  downloadIntroPitch: '                    401    404      404      ok     ok         ok       ok',
+
+  // for the investor who was mailed the secret, whoever that is
+  openIntroduction: '                      ok     ok       ok       ok     ok         ok       ok',
+  answerIntroduction: '                    ok     ok       ok       ok     ok         ok       ok',
+  downloadIntroductionPitch: '             ok     ok       ok       ok     ok         ok       ok',
+
+  listLoans: '                             401    ok       ok       ok     ok         ok       ok',
+  getCurrentLoan: '                        401    404      404      ok     ok         ok       ok',
+  downloadLoanFile: '                      401    404      404      ok     ok         ok       ok',
+  syncLoans: '                             401    403      403      403    403        403      ok',
+  getLoanSync: '                           401    ok       ok       ok     ok         ok       ok',
+
+  listTemplates: '                         401    403      403      403    ok         ok       ok',
+  addTemplate: '                           401    403      403      403    ok         ok       ok',
+  deleteTemplate: '                        401    403      403      403    ok         ok       ok',
+  duplicateTemplates: '                    401    403      403      403    ok         ok       ok',
+
+  listPosts: '                             ok     ok       ok       ok     ok         ok       ok',
+  getPost: '                               ok     ok       ok       ok     ok         ok       ok',
+  subscribe: '                             ok     ok       ok       ok     ok         ok       ok',
+  unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
+
   // acts on the company that the caller has selected: only its people have one
   createAccountingLink: '                  401    404      ok       ok     404        404      404',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',

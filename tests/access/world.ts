@@ -7,9 +7,10 @@ import { createProfile } from '#contract/profiles.ts'
 import type { Somebody, TestApp } from '../app.ts'
 import { aCompany, aDocument, aFile, aGrant, aReview, assign, documentType } from '../build.ts'
 import type { Cast } from '../people.ts'
+import { aSideWorld, type SideIds } from './side-world.ts'
 
 /** Everything that hangs on one company: an id for every parameter that a path may have. */
-export interface Ids {
+export interface Ids extends SideIds {
   companyId: string
   profileId: string
   /** Of the review. */
@@ -64,6 +65,7 @@ export async function aWholeCompany(app: TestApp, owner: Somebody, { ana, ada }:
     mailId: await aMail(app, companyId),
     userId: (await app.arrive('Uma')).id,
     documentType: (await documentType(owner, 'Bank statements')).id,
+    ...(await aSideWorld(app, owner, companyId)),
   }
 }
 

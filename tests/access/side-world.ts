@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import { hashSecret, makeSecret } from '#server/core/secrets.ts'
+import { templatesFolder } from '#server/core/service-config.ts'
+import type { Somebody, TestApp } from '../app.ts'
+
+/** What stands beside the application of a company: investors, introductions, loans, templates. */
+export interface SideIds {
+  investorId: string
+  /** A whole draft with a deck. */
+  introId: string
+  /** Opens another introduction of the company to the investor; for bodies. */
+  introSecret: string
+  loanId: string
+  loanFileId: string
+  /** The document of a template, for the addresses in bodies. */
+  templateDocument: string
+}
+
+/** Written past the API: there is a story like this beside every company of the tests, and no story is about it. */
+export async function aSideWorld(app: TestApp, owner: Somebody, companyId: string): Promise<SideIds> {
+  const investorId = await anInvestor(app)
+  return {
+    investorId,
+    introId: await anIntro(app, owner, companyId),
+    introSecret: await anIntroduction(app, owner, companyId, investorId),
+    ...(await aLoan(app, companyId)),
+    templateDocument: await aTemplate(app, owner),
+  }
+}
+
+async function anInvestor({ ctx }: TestApp): Promise<string> {
+  const id = uuidv7()
+  const values = { id, name: `Fund ${id}`, email: `deals@${id}.example` }
+  await ctx.db.insertInto('investors').values(values).execute()
+  return id
+}
+
+const answers = {
+  first_name: 'Alice',
+  last_name: 'Founder',
+  name: 'Tidal Kiln',
+  blurb: 'Cement without the fire',
+}
+
+async function anIntro(app: TestApp, { id: person }: Somebody, company_id: string): Promise<string> {
+  const { db } = app.ctx
+  const id = uuidv7()
+  await db
+    .insertInto('intro_applications')
+    .values({ company_id, id, ...answers, created_by: person })
+    .execute()
+  await db
+    .insertInto('attached_files')
+    .values({
+      company_id,
+      id: uuidv7(),
+      owner: 'intro',
+      owner_id: id,
+      slot: 'pitch',
+      ...(await aKeptFile(app)),
+      uploaded_by: person,
+    })
+    .execute()
+  return id
+}
+
+async function anIntroduction(
+  app: TestApp,
+  owner: Somebody,
+  company_id: string,
+  investor_id: string,
+): Promise<string> {
+  const intro_id = await anIntro(app, owner, company_id)
+  const secret = makeSecret()
+  const { db } = app.ctx
+  await db.updateTable('intro_applications').set({ status: 'sent' }).where('id', '=', intro_id).execute()
+  await db
+    .insertInto('intro_investors')
+    .values({ company_id, intro_id, investor_id, status: 'sent', secret_hash: hashSecret(secret) })
+    .execute()
+  return secret
+}
+
+async function aLoan(app: TestApp, company_id: string): Promise<{ loanId: string; loanFileId: string }> {
+  const { db } = app.ctx
+  const [loanId, loanFileId] = [uuidv7(), uuidv7()]
+  const loan = { type: 'rbf', status: 'active', start_date: '2025-01-01', amount: '100.00' }
+  await db
+    .insertInto('loans')
+    .values({ company_id, id: loanId, external_id: loanId, ...loan })
+    .execute()
+  const paper = { kind: 'invoice', name: 'January', document_date: '2025-01-31' }
+  const file = await aKeptFile(app)
+  await db
+    .insertInto('loan_files')
+    .values({ company_id, id: loanFileId, loan_id: loanId, external_id: loanFileId, ...paper, ...file })
+    .execute()
+  return { loanId, loanFileId }
+}
+
+async function aKeptFile({ ctx: { files } }: TestApp) {
+  const { key, size, sha256 } = await files.receive(Readable.from([Buffer.from('a,b\n1,2\n')]), 100)
+  return { filename: 'table.csv', media_type: 'text/csv', size, sha256, storage_key: await files.keep(key) }
+}
+
+/** A document in the folder of templates, on the list as well. */
+async function aTemplate({ ctx }: TestApp, { id: added_by }: Somebody): Promise<string> {
+  const id = uuidv7()
+  const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${id}.rtf`), '{\\rtf1 }')
+  const url = templateAddress(id)
+  await ctx.db.insertInto('document_templates').values({ id, file_id: id, url, name: id, added_by }).execute()
+  return id
+}
+
+/** The address by which a document is known. */
+export const templateAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`
