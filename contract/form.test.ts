@@ -23,7 +23,7 @@ describe('a query', () => {
   })
 })
 
-test('a form repeats the field of a list, keeps blanks, and carries files under their names', () => {
+test('a form repeats the field of a list, keeps blanks, empties what is null, and carries files under their names', () => {
   const file = new File(['x'], 'table.csv')
   const form = toForm({
     file,
@@ -40,6 +40,7 @@ test('a form repeats the field of a list, keeps blanks, and carries files under 
     ['note', ' '],
     ['size', '3'],
     ['isNew', 'true'],
+    ['gone', ''],
   ])
   expect(form.get('file')).toMatchObject({ name: 'table.csv' })
 })
