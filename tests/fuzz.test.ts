@@ -19,7 +19,7 @@ const requests = Number(FUZZ_REQUESTS)
 /** Stands in Alice's companies only: nobody who has no business there may ever read it. */
 const secret = 'QuietOtter'
 
-const app = await testApp({ accounting: true, banking: true })
+const app = await testApp({ accounting: true, banking: true, content: true })
 // no token ends before the last request
 const people = await cast(app, { exp: nowSeconds() + 24 * 3600 })
 const { alice, bob, sam, ana, otto, ada } = people

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { submitCompany, updateCompany } from '#contract/companies.ts'
+import type { AppError } from '#contract/errors.ts'
+import { completeFinancialReview, openReview } from '#contract/reviews.ts'
+import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { aPerson, type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aCompleteApplication, assign, putInStatus, statusOf } from '#tests/build.ts'
+import { namespace } from '#tests/login.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice, ana, ada } = await cast(app)
+
+type Story = (from: CompanyStatus) => Promise<{ told: string; status: CompanyStatus }>
+type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
+
+/** Where the product itself takes a company, by what happens; whatever is not named here stays where it is. */
+const table: [what: string, story: Story, moves: Outcomes, refusals: Record<string, string>][] = [
+  [
+    'a submission',
+    (from) => submitted(alice, from),
+    { draft: 'in_review', cfo_customer: 'in_review' },
+    {
+      not_editable: 'in_review term_sheet dd_in_review docs_await_sign funded rejected repaid',
+      status_not_allowed: 'non_us verify_client_email user_action_required dd_user_action_required',
+    },
+  ],
+  [
+    'a submission from abroad',
+    (from) => submitted(alice, from, { country_code: 'DE', state: null, zip_code: null }),
+    { draft: 'non_us', cfo_customer: 'in_review' },
+    {
+      not_editable: 'in_review term_sheet dd_in_review docs_await_sign funded rejected repaid',
+      status_not_allowed: 'non_us verify_client_email user_action_required dd_user_action_required',
+    },
+  ],
+  [
+    'opening a review',
+    opened,
+    { in_review: 'user_action_required', dd_in_review: 'dd_user_action_required' },
+    {
+      status_not_allowed:
+        'draft non_us verify_client_email term_sheet docs_await_sign funded rejected repaid cfo_customer',
+    },
+  ],
+  [
+    // whoever was asked may answer, even once the company has gone on; only the ball comes back
+    'the applicant’s last answer in a review',
+    answered,
+    { user_action_required: 'in_review', dd_user_action_required: 'dd_in_review' },
+    {},
+  ],
+  ['a verified address', verified, { verify_client_email: 'in_review' }, {}],
+]
+
+const words = (text: string) => text.split(' ')
+
+/** Whether it was done, or the code of the refusal. */
+const outcome = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    ({ code }: AppError) => code,
+  )
+
+async function submitted(by: Somebody, from: CompanyStatus, changed = {}) {
+  const { id: companyId } = await aCompleteApplication(by)
+  const params = { companyId }
+  await by.call(updateCompany, { params, body: changed })
+  await putInStatus(app, companyId, from)
+  const told = await outcome(by.call(submitCompany, { params }))
+  return { told, status: await statusOf(by, companyId) }
+}
+
+async function aCompanyWithAnalyst() {
+  const { id: companyId } = await aCompany(alice)
+  await assign(ada, ana, companyId)
+  return { companyId }
+}
+
+async function opened(from: CompanyStatus) {
+  const params = await aCompanyWithAnalyst()
+  await putInStatus(app, params.companyId, from)
+  const told = await outcome(ana.call(openReview, { params, body: { financial_review: {} } }))
+  return { told, status: await statusOf(alice, params.companyId) }
+}
+
+async function answered(from: CompanyStatus) {
+  const { companyId } = await aCompanyWithAnalyst()
+  await putInStatus(app, companyId, 'in_review')
+  const body = { financial_review: {} }
+  const { id: reviewId } = await ana.call(openReview, { params: { companyId }, body })
+  await putInStatus(app, companyId, from)
+  const told = await outcome(
+    alice.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }),
+  )
+  return { told, status: await statusOf(alice, companyId) }
+}
+
+/** Somebody who sent an application in, and comes back with a verified address. */
+async function verified(from: CompanyStatus) {
+  const dana = aPerson('Dana')
+  const arriving = async (is: boolean): Promise<Somebody> => {
+    const token = await app.login.token(dana, { [`${namespace}email_verified`]: is })
+    return { ...dana, id: '', token, call: app.as(token) }
+  }
+  const before = await arriving(false)
+  const { id: companyId } = await aCompleteApplication(before)
+  await before.call(submitCompany, { params: { companyId } })
+  await putInStatus(app, companyId, from)
+  const after = await arriving(true)
+  const told = await outcome(after.call(getCurrentUser, {}))
+  return { told, status: await statusOf(after, companyId) }
+}
+
+describe.each(table)('%s', (_, story, moves, refusals) => {
+  test.each(companyStatusNames)('in %s', async (from) => {
+    const refusal = Object.keys(refusals).find((code) => words(refusals[code] ?? '').includes(from))
+    expect(await story(from)).toEqual({ told: refusal ?? 'done', status: moves[from] ?? from })
+  })
+})
