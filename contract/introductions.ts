@@ -20,7 +20,10 @@ export const Introduction = z.object({
 export type Introduction = z.infer<typeof Introduction>
 
 /** Stands behind the `#` of the link in the mail; travels in bodies, so that no log of addresses holds it. */
-const secret = z.string().regex(/^[\w-]{43}$/, 'This link is not whole')
+const secret = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'This link is not whole')
+  .meta({ examples: ['q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'] })
 
 export const openIntroduction = endpoint({
   method: 'POST',
