@@ -6,6 +6,7 @@ interface Bench {
 
 const benches: Record<string, () => Promise<Bench>> = {
   kill: () => import('./kill.ts'),
+  uploads: () => import('./uploads.ts'),
 }
 
 const [name = '', ...options] = process.argv.slice(2)
@@ -14,5 +15,7 @@ if (!bench) {
   console.error(`Say which: npm run bench -- ${Object.keys(benches).join('|')}`)
   process.exit(1)
 }
+// what a bench has started ends with it
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const holds = await (await bench()).run(options)
 process.exit(holds ? 0 : 1)

@@ -81,3 +81,13 @@ export async function ask(
     return false
   }
 }
+
+/** The answer, or null when the server was killed under the question. */
+export async function unlessKilled<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (isKilled(error)) return null
+    throw error
+  }
+}

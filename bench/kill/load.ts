@@ -6,7 +6,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import { syncInvestors } from '#contract/investors.ts'
 import { openReview } from '#contract/reviews.ts'
 import type { Dice } from '../random.ts'
-import { ask, type Ledger, type Upload } from './ledger.ts'
+import { ask, type Ledger, unlessKilled, type Upload } from './ledger.ts'
 import type { World } from './world.ts'
 
 const MB = 1024 * 1024
@@ -72,8 +72,9 @@ const next = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'term_sheet' : 'draft') : 'in_review'
 
 async function move({ world, ledger }: Load, companyId: string): Promise<void> {
-  const params = { companyId }
-  let { status }: { status: string } = await world.admin(getCompanyStatus, { params })
+  const now = await unlessKilled(world.admin(getCompanyStatus, { params: { companyId } }))
+  if (!now) return
+  let status: string = now.status
   for (let turn = 0; turn < 12; turn += 1) {
     const asked = { companyId, to: next(status, turn), isAcknowledged: false }
     ledger.moves.push(asked)

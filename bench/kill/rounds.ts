@@ -70,10 +70,8 @@ async function playRound({ world, dice, round, isPatient, uploads }: Play): Prom
   const since = new Date()
   const killedAfterMs = dice.between(100, 2500)
   const death = dice.oneIn(5) ? 'server and database' : dice.oneIn(4) ? 'server, then in its start' : 'server'
-  const working = burst({ world, ledger, round, dice })
-  await pause(killedAfterMs)
-  await kill(world, death, dice)
-  await working
+  const killing = pause(killedAfterMs).then(() => kill(world, death, dice))
+  await Promise.all([burst({ world, ledger, round, dice }), killing])
   const killedAt = new Date()
   await world.product.start()
   const repeating = repeatUploads(world, ledger)

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { type Call, httpCall } from '#contract/client.ts'
+import type { Call } from '#contract/client.ts'
 import { changeCompanyStatus, createCompany, getCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { connectAccounting, createConnection } from '#contract/links.ts'
 import { type MailSink, startMailSink } from '#local/smtp/sink.ts'
-import { signInForToken } from '#local/token.ts'
 import { type Product, startProduct } from '#tests/journeys/product.ts'
+import { signIn } from '../sign-in.ts'
 import { query, stopLeftDatabase } from './database.ts'
 
 /** The product with everything around it that outlives its kills. */
@@ -50,7 +48,10 @@ export async function openWorld(): Promise<World> {
     product.remove()
   }
   try {
-    const [admin, founder] = await Promise.all([signIn(product, 'admin'), signIn(product, 'founder')])
+    const [{ call: admin }, { call: founder }] = await Promise.all([
+      signIn(product, 'admin'),
+      signIn(product, 'founder'),
+    ])
     const [type] = await admin(listDocumentTypes, {})
     const moving = await Promise.all(
       ['Millrace', 'Sluice'].map(async (name) => (await founder(createCompany, { body: { name } })).id),
@@ -72,17 +73,6 @@ export async function openWorld(): Promise<World> {
     await close()
     throw error
   }
-}
-
-const Running = z.object({
-  login: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
-})
-
-async function signIn({ url, dataDir }: Product, name: string): Promise<Call> {
-  const { login } = Running.parse(JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')))
-  const email = `${name}@demo.headwater.test`
-  const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })
-  return httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
 }
 
 async function aDraft(product: Product, founder: Call): Promise<Draft> {

@@ -13,6 +13,8 @@ export interface Product {
   loginUrl: string
   sandboxUrl: string
   dataDir: string
+  /** Of the process that runs now. */
+  pid(): number
   /** Ends the process as a crash would, nothing put in order. */
   kill(): Promise<void>
   /** Starts it again on the same folder and ports. */
@@ -48,11 +50,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     child.kill(signal)
     await ended
   }
+  // whoever started it and ends early must not leave it running
+  process.once('exit', () => void child?.kill('SIGTERM'))
   const product: Product = {
     url: `http://localhost:${port}`,
     loginUrl: `http://localhost:${loginPort}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     dataDir,
+    pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),

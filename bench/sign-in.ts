@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Call, httpCall } from '#contract/client.ts'
+import { signInForToken } from '#local/token.ts'
+import type { Product } from '#tests/journeys/product.ts'
+
+const Running = z.object({
+  login: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
+})
+
+/** One of the demo people, as they call the API. */
+export interface SignedIn {
+  token: string
+  call: Call
+}
+
+/** Signs in one of the demo people: `founder`, `funded`, `analyst` or `admin`. */
+export async function signIn({ url, dataDir }: Product, name: string): Promise<SignedIn> {
+  const { login } = Running.parse(JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')))
+  const email = `${name}@demo.headwater.test`
+  const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })
+  return { token, call: httpCall({ baseUrl: url, token: () => Promise.resolve(token) }) }
+}

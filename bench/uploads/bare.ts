@@ -1,0 +1,32 @@
+// The baseline in a process of its own: `node:http`, a file, its hash, and the disk's word that it is there.
+import { createHash, randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+
+const [folder = ''] = process.argv.slice(2)
+
+async function take(request: IncomingMessage): Promise<string> {
+  const path = join(folder, randomUUID())
+  const file = await open(path, 'wx')
+  const digest = createHash('sha256')
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    digest.update(chunk)
+    await file.writeFile(chunk)
+  }
+  await file.sync()
+  await file.close()
+  await rm(path)
+  return digest.digest('hex')
+}
+
+const server = createServer((request, response) => {
+  void take(request).then((sha256) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ sha256 }))
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') process.send?.({ port: address?.port })
+})
+process.once('disconnect', () => process.exit(0))

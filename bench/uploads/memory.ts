@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+export const MB = 1024 * 1024
+
+/** The memory of one process as Linux counts it. */
+export interface Memory {
+  /** What it holds now, bytes. */
+  now(): number
+  /** The most it has held since `begin`, bytes. The kernel keeps it, so no peak falls between two looks. */
+  peak(): number
+  /** Begins to count the peak anew. */
+  begin(): void
+}
+
+/** Throws where there is no `/proc`. */
+export function memoryOf(pid: number): Memory {
+  const figure = (name: string): number => {
+    const [, kilobytes] =
+      new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    if (kilobytes === undefined) throw new Error(`The system does not tell ${name} of process ${pid}`)
+    return Number(kilobytes) * 1024
+  }
+  return {
+    now: () => figure('VmRSS'),
+    peak: () => figure('VmHWM'),
+    begin: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+  }
+}
+
+/** Waits until the process has settled: what it holds has not grown for some looks. */
+export async function idleOf(memory: Memory): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY
+  for (let still = 0; still < 8;) {
+    const now = memory.now()
+    still = now < lowest - MB ? 0 : still + 1
+    lowest = Math.min(lowest, now)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return lowest
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { MadeFile } from './files.ts'
+
+interface Target {
+  url: string
+  headers: Record<string, string>
+  /** What a form says beside its file; without it, the body is the file. */
+  fields?: Record<string, string>
+}
+
+/** Sends a file as it is made, never whole in memory; answers what the server says. Throws for anything but success. */
+export async function send({ url, headers, fields }: Target, file: MadeFile): Promise<unknown> {
+  const boundary = randomUUID()
+  const before = fields ? formHead(boundary, fields, file.name) : ''
+  const after = fields ? `\r\n--${boundary}--\r\n` : ''
+  const asked = request(url, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': fields ? `multipart/form-data; boundary=${boundary}` : 'application/pdf',
+      'content-length': Buffer.byteLength(before) + file.size + Buffer.byteLength(after),
+    },
+  })
+  const answered = new Promise<unknown>((resolve, reject) => {
+    asked.once('error', reject)
+    asked.once('response', (response) => {
+      json(response).then((body) => {
+        if (response.statusCode === 200) resolve(body)
+        else reject(new Error(`answered ${response.statusCode}: ${JSON.stringify(body)}`))
+      }, reject)
+    })
+  })
+  const [body] = await Promise.all([
+    answered,
+    pipeline(async function* () {
+      yield Buffer.from(before)
+      yield* file.read() as AsyncIterable<Uint8Array>
+      yield Buffer.from(after)
+    }, asked),
+  ])
+  return body
+}
+
+function formHead(boundary: string, fields: Record<string, string>, filename: string): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const disposition = `content-disposition: form-data; name="file"; filename="${filename}"`
+  return `${parts.join('')}--${boundary}\r\n${disposition}\r\ncontent-type: application/pdf\r\n\r\n`
+}
+
+/** Does `work` on every item, so many at a time. Throws the first failure. */
+export async function several<T>(atOnce: number, items: readonly T[], work: (item: T) => Promise<void>) {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
