@@ -16,6 +16,7 @@ async function checkEdits({ product, founder, draft }: World, { edits }: Ledger)
     [draft.id],
   )
   const written = rows.map(({ after }) => after)
+  const last = written.at(-1) ?? null
   const times = (text: string) => written.filter((one) => one === text).length
   const { mission } = await founder(getCompany, { params: { companyId: draft.id } })
   return [
@@ -24,7 +25,7 @@ async function checkEdits({ product, founder, draft }: World, { edits }: Ledger)
         ? [`“${text}” stands ${times(text)} times in the history`]
         : [],
     ),
-    ...(mission === written.at(-1) ? [] : [`the company says “${mission}”, its history “${written.at(-1)}”`]),
+    ...(mission === last ? [] : [`the company says “${mission}”, its history “${last}”`]),
   ]
 }
 

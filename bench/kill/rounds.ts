@@ -120,9 +120,15 @@ async function goOn(world: World, ledger: Ledger, syncBefore: string | null): Pr
   for (const { eventId } of acknowledged(ledger.deliveries)) again.delete(eventId)
   await Promise.all([
     ...[...again].map((eventId) => bring({ world, ledger }, eventId)),
-    actAtProvider(world, 'approve'),
+    settleConnection(world),
     beginSync(world, syncBefore),
   ])
+}
+
+/** A killed sandbox may have done something and told nobody; of these two it tells. */
+async function settleConnection(world: World): Promise<void> {
+  await actAtProvider(world, 'deauthorize')
+  await actAtProvider(world, 'approve')
 }
 
 /** Starts the sync unless the start that nobody acknowledged took place. */
