@@ -1,16 +1,15 @@
 import pg from 'pg'
 import { type Call, httpCall } from '#contract/client.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import type { LoginConfig } from '#server/core/config.ts'
+import type { Config } from '#server/core/config.ts'
+import { seedBeside } from './demo-beside.ts'
 import { seedCompanies } from './demo-companies.ts'
 import { demoPeople } from './demo-people.ts'
 import type { Records } from './records.ts'
 import { signInForToken } from './token.ts'
 
 interface Demo {
-  url: string
-  databaseUrl: string
-  login: LoginConfig
+  config: Config
   records: Records
 }
 
@@ -20,23 +19,33 @@ export interface DemoCaller {
   call: Call
 }
 
-/** Creates the demo companies once, through the API, signed in as the demo people. */
-export async function seedDemo(demo: Demo): Promise<void> {
-  if (await demo.records.get('demo', 'seeded')) return
+/** Creates the demo companies and what stands beside them, once, through the API, signed in as the demo people. */
+export async function seedDemo({ config, records }: Demo): Promise<void> {
+  const isSeeded = async (part: string) => (await records.get('demo', part)) !== undefined
+  if ((await isSeeded('seeded')) && (await isSeeded('beside'))) return
   console.log('Creating the demo companies …')
   const [founder, funded, analyst, admin] = await Promise.all(
-    demoPeople.map(({ email, password }) => arrive(demo, email, password)),
+    demoPeople.map(({ email, password }) => arrive(config, email, password)),
   )
   if (!founder || !funded || !analyst || !admin) throw new Error('The demo people are not complete')
-  await permit(demo.databaseUrl, [
+  await permit(config.databaseUrl, [
     { id: analyst.id, permissions: ['analyst'] },
     { id: admin.id, permissions: ['admin'] },
   ])
-  await seedCompanies({ founder, funded, analyst, admin })
-  await demo.records.put('demo', 'seeded', { at: new Date().toISOString() })
+  const now = { at: new Date().toISOString() }
+  if (!(await isSeeded('seeded'))) {
+    await seedCompanies({ founder, funded, analyst, admin })
+    await records.put('demo', 'seeded', now)
+  }
+  await seedBeside(config, { funded, admin })
+  await records.put('demo', 'beside', now)
 }
 
-async function arrive({ url, login }: Demo, email: string, password: string): Promise<DemoCaller> {
+async function arrive(
+  { publicUrl: url, login }: Config,
+  email: string,
+  password: string,
+): Promise<DemoCaller> {
   const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password })
   const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
   const { id } = await call(getCurrentUser, {})

@@ -47,8 +47,7 @@ async function start(settings: Settings): Promise<void> {
   const server = await startServer(config, log)
   running.push({ name: 'server', stop: () => server.stop() })
   await announceFile(dataDir, config)
-  if (settings.demo && outside.records)
-    await seedDemo({ url: publicUrl, databaseUrl, login: config.login, records: outside.records })
+  if (settings.demo && outside.records) await seedDemo({ config, records: outside.records })
   announce(settings, config)
 }
 

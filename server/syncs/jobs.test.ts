@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
+import { getLoanSync, syncLoans } from '#contract/loans.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { writeInvestors, writeLoans } from '#tests/tables.ts'
+import { takeUpAbandoned } from './work.ts'
+
+const app = await testApp({ jobs: true })
+const alice = await app.arrive('Alice')
+const ada = await app.arrive('Ada', ['admin'])
+const { name } = await aCompany(alice)
+const soon = { timeout: 15_000, interval: 100 }
+
+await writeInvestors(app, [{ external_id: 'vc-1', name: 'Aldermoss' }])
+await writeLoans(app, [
+  {
+    external_id: 'l-1',
+    company: name ?? '',
+    type: 'RBF',
+    status: 'active',
+    start_date: '2025-01-01',
+    amount: '1',
+  },
+])
+
+test.each([
+  ['investors', syncInvestors, getInvestorSync],
+  ['loans', syncLoans, getLoanSync],
+])('a sync of %s that an admin starts is worked on by a job', async (_, start, status) => {
+  await ada.call(start, {})
+  await expect
+    .poll(() => ada.call(status, {}), soon)
+    .toMatchObject({ status: 'done', total: 1, done: 1, created: 1, failed: 0, problems: [] })
+})
+
+test('a run whose worker was killed is finished by a job', async () => {
+  await app.ctx.db.deleteFrom('investors').execute()
+  await app.ctx.db
+    .updateTable('sync_runs')
+    .set({
+      status: 'running',
+      created: 0,
+      finished_at: null,
+      beat_at: sql<string>`now() - interval '6 minutes'`,
+    })
+    .where('kind', '=', 'investors')
+    .execute()
+  await takeUpAbandoned(app.ctx)
+  await expect
+    .poll(() => ada.call(getInvestorSync, {}), soon)
+    .toMatchObject({ status: 'done', total: 1, done: 1, created: 1 })
+})
