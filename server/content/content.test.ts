@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletter } from '#local/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#local/ghost/testing.ts'
@@ -118,6 +119,14 @@ describe('the newsletter', () => {
   const unsubscribe = (uuid: string) => nobody(contract.unsubscribe, { body: { uuid } })
   const soon = { timeout: 15_000, interval: 100 }
 
+  /** How many wishes are still to be granted. */
+  async function waiting(): Promise<number | undefined> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pgboss.job
+      where name = 'newsletter-wish' and state in ('created', 'retry', 'active')`.execute(app.ctx.db)
+    return rows[0]?.count
+  }
+
   test('takes an address, once or twice, and answers alike', async () => {
     expect(await subscribe('ada@example.com')).toEqual({ status: 'ok' })
     await expect.poll(() => lists('ada@example.com'), soon).toEqual([newsletter.id])
@@ -146,6 +155,7 @@ describe('the newsletter', () => {
     const refused = { answer: 'status', status: 422, count: 1 } as const
     await sandbox.spoil('add-member', refused)
     await subscribe('eve@example.com')
+    await expect.poll(waiting, soon).toBe(0)
     await subscribe('finn@example.com')
     await expect.poll(() => lists('finn@example.com'), soon).toEqual([newsletter.id])
     expect(await lists('eve@example.com')).toBeUndefined()
