@@ -109,6 +109,37 @@ test('an application is sent to those who take introductions, all of them or non
   expect(await mailsTo(ada, to(good))).toEqual([])
 })
 
+test('an investor is not written to again so soon, for the same company or another of the same person', async () => {
+  const investor = await anInvestor(ada, { name: 'Elm Street' })
+  const founder = await app.arrive('Founder')
+  const { id: company } = await aCompany(founder)
+  const first = await aSubmittedIntro(founder, company)
+  await introduce(founder, first.id, [investor])
+  const again = await aSubmittedIntro(founder, company)
+  const other = await aSubmittedIntro(founder, (await aCompany(founder)).id)
+  for (const { id } of [again, other])
+    await expect(introduce(founder, id, [investor])).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: {
+        errors: [{ path: 'body.vcs.0', message: 'Elm Street was written to in the last 30 days' }],
+      },
+    })
+  // for another person's company, and later, they are
+  const theirs = await aSubmittedIntro(alice, (await aCompany(alice)).id)
+  await introduce(alice, theirs.id, [investor])
+  const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
+  await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
+  await introduce(founder, again.id, [investor])
+  expect(await mailsTo(ada, to(investor))).toHaveLength(3)
+})
+
+test('an admin introduces many companies to the same investor', async () => {
+  const investor = await anInvestor(ada)
+  for (const { id } of [await aCompany(ada), await aCompany(ada)])
+    await introduce(ada, (await aSubmittedIntro(ada, id)).id, [investor])
+  expect(await mailsTo(ada, to(investor))).toHaveLength(2)
+})
+
 test('analysts send nothing', async () => {
   const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
   await expect(introduce(otto, id, [await anInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })

@@ -7,6 +7,7 @@ import type { Context, CurrentUser } from '../core/context.ts'
 import { hashSecret, makeSecret } from '../core/secrets.ts'
 import { mailOutcomes } from '../mail/outcomes.ts'
 import { queueMail, secretPlace } from '../mail/spool.ts'
+import { newlyChosen, type Chosen } from './choosing.ts'
 import { introAfter } from './intros.ts'
 import { introduction } from './letter.ts'
 import { companyOfIntro, loadIntro } from './read.ts'
@@ -37,36 +38,6 @@ export async function sendIntro(
     await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: introId }, soon)
     return introAfter(edit, introId)
   })
-}
-
-interface Chosen {
-  id: string
-  name: string
-  email: string
-}
-
-/** Those among the chosen whom the company was not introduced to yet. */
-async function newlyChosen({ trx }: Edit, intro: IntroApplication, vcs: string[]): Promise<Chosen[]> {
-  const known = new Set(intro.investors.map(({ id }) => id))
-  const ids = [...new Set(vcs.map((id) => id.toLowerCase()))].filter((id) => !known.has(id))
-  if (ids.length === 0) return []
-  const found = await trx
-    .selectFrom('investors')
-    .select(['id', 'name', 'email', 'active'])
-    .where('id', 'in', ids)
-    .execute()
-  const errors = vcs.flatMap((id, index) => {
-    const investor = found.find((one) => one.id === id.toLowerCase())
-    const message = known.has(id.toLowerCase()) ? null : whyNot(investor)
-    return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
-  })
-  if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
-  return found as Chosen[]
-}
-
-function whyNot(investor: { name: string; email: string | null; active: boolean } | undefined) {
-  if (!investor) return 'There is no such investor'
-  return investor.active && investor.email !== null ? null : `${investor.name} takes no introductions now`
 }
 
 /** Where an investor's reply goes: to whoever began the application, once the address is known to be theirs. */
