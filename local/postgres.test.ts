@@ -170,6 +170,22 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
+  it('starts as soon as the system lets go of the number of a killed server', async () => {
+    const first = await start(join(folder, 'db'))
+    const file = join(first.home, 'data/postmaster.pid')
+    const note = (await readFile(file, 'utf8')).split('\n')
+    await first.stop()
+    // its parent becomes a program that never asks how its child ended, so the number stays taken for a second
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    children.push(parent)
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+    await writeFile(file, [String(said).trim(), ...note.slice(1)].join('\n'))
+    const { url } = await start(join(folder, 'db'))
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   it('makes the database anew when the first attempt was killed midway', async () => {
     const home = join(folder, 'home')
     await mkdir(join(home, 'data.new-abcdef/base'), { recursive: true })

@@ -75,6 +75,9 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
   const left = await readPidFile(place.home)
   if (!left || !isAlive(left.pid)) return undefined
   const data = join(place.home, 'data')
+  // a process that is just dying has lost its words already, but not its children
+  await waitFor(() => commandLine(left.pid) !== '' || !isAlive(left.pid), 2000)
+  if (!isAlive(left.pid)) return undefined
   if (!commandLine(left.pid).includes(`-D ${data} `)) {
     // the number went to some other program, for which PostgreSQL would refuse to start
     await unlink(join(data, 'postmaster.pid'))
@@ -162,12 +165,14 @@ const launch = async (place: Place, durable: boolean): Promise<Launch> => {
   return { failure: `${failure}\n${said}` }
 }
 
-// again when another program took the port first, or a killed server's children still linger
+// again when another program took the port first, a killed server's children still linger, or the system has not yet
+// let go of its number, which PostgreSQL takes for life
 const launchServer = async (place: Place, durable: boolean): Promise<Server> => {
   for (let tries = 1; ; tries += 1) {
     const result = await launch(place, durable)
     if ('server' in result) return result.server
-    const passing = /could not create any TCP\/IP sockets|shared memory block .* is still in use/
+    const passing =
+      /could not create any TCP\/IP sockets|shared memory block .* is still in use|lock file "postmaster.pid" already/
     if (tries === 10 || !passing.test(result.failure))
       throw new PostgresRefused(`PostgreSQL did not start in ${place.home}: ${result.failure}`)
     await wait(100 * tries)
