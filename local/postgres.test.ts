@@ -175,9 +175,11 @@ describe('the embedded PostgreSQL', () => {
     const file = join(first.home, 'data/postmaster.pid')
     const note = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // its parent becomes a program that never asks how its child ended, so the number stays taken for a second
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1'], {
+    // its parent becomes a program that never asks how its child ended, so the number stays taken for two seconds
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 2'], {
       stdio: ['ignore', 'pipe', 'ignore'],
+      // PostgreSQL minds only numbers of its own user
+      ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
     })
     children.push(parent)
     const [said] = (await once(parent.stdout, 'data')) as [Buffer]
