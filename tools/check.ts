@@ -1,18 +1,16 @@
 // `npm test`: everything that must hold, in one run; `npm run types` runs the type checks alone.
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingFromLock } from './lock.ts'
+import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const folders = ['contract', 'server', 'web', 'local', 'tests', 'bench']
 
-interface Outcome {
+interface Outcome extends Counted {
   name: string
-  passed: number
-  failed: number
-  skipped: number
   seconds: number
 }
 
@@ -25,8 +23,10 @@ async function everything(): Promise<void> {
   await types()
   await check('dead code', 'knip', [])
   await check('web build', 'vite', ['build', 'web', '--logLevel', 'warn'])
-  await suite('unit, API and screens', 'vitest', ['run'], countVitest)
-  await suite('journeys', 'playwright', ['test'], countPlaywright)
+  await suite('unit, API and screens', 'vitest', ['run'], () =>
+    readVitest(join(results, 'vitest.json'), root),
+  )
+  await suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json')))
 }
 
 async function types(): Promise<void> {
@@ -42,16 +42,14 @@ function lockIsWhole(): boolean {
 async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<void> {
   const begun = performance.now()
   const ok = typeof tool === 'string' ? await run(tool, args) : tool()
-  keep({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds: since(begun) })
+  keep({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [], seconds: since(begun) })
 }
 
-type Count = () => Omit<Outcome, 'name' | 'seconds'>
-
 /** A runner of many tests: its own report is counted; no report, or a failure it does not count, is one failure. */
-async function suite(name: string, tool: string, args: string[], count: Count): Promise<void> {
+async function suite(name: string, tool: string, args: string[], count: () => Counted): Promise<void> {
   const begun = performance.now()
   const ok = await run(tool, args)
-  let counted = { passed: 0, failed: 0, skipped: 0 }
+  let counted: Counted = { passed: 0, failed: 0, skipped: 0, failures: [] }
   try {
     counted = count()
   } catch (error) {
@@ -86,33 +84,14 @@ function run(tool: string, args: string[]): Promise<boolean> {
   })
 }
 
-const readReport = (name: string) => JSON.parse(readFileSync(join(results, name), 'utf8')) as unknown
-
-function countVitest() {
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = readReport(
-    'vitest.json',
-  ) as {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    numFailedTestSuites: number
-  }
-  const failed = numFailedTests === 0 ? numFailedTestSuites : numFailedTests
-  return { passed: numPassedTests, failed, skipped: numPendingTests }
-}
-
-function countPlaywright() {
-  const { stats } = readReport('playwright.json') as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-}
-
 function report(): void {
   const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const skipped = sum('skipped')
-  for (const { name, failed } of outcomes) if (failed > 0) console.log(`FAILED: ${name}`)
+  for (const { name, failed, failures } of outcomes) {
+    if (failed > 0) console.log(`FAILED: ${name}`)
+    for (const failure of failures) console.log(`  ${failure}`)
+  }
   console.log(`${sum('seconds').toFixed(0)} s in all`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exitCode = sum('failed') > 0 ? 1 : 0

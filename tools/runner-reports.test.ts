@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPlaywright, readVitest } from './runner-reports.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'runner-reports-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const written = (report: unknown) => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+test('of Vitest, a file that did not run counts beside the tests that failed', () => {
+  const file = written({
+    numPassedTests: 7,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    testResults: [
+      {
+        name: '/project/server/a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'a works', status: 'passed', failureMessages: [] },
+          {
+            fullName: 'a breaks',
+            status: 'failed',
+            failureMessages: ['\u001B[31mexpected 1\u001B[39m\n  at a'],
+          },
+        ],
+      },
+      { name: '/project/web/b.test.tsx', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: '/project/web/c.test.tsx', status: 'passed', message: '', assertionResults: [] },
+    ],
+  })
+  expect(readVitest(file, '/project')).toEqual({
+    passed: 7,
+    failed: 2,
+    skipped: 2,
+    failures: ['server/a.test.ts › a breaks: expected 1', 'web/b.test.tsx › did not run: no such module'],
+  })
+})
+
+test('of Playwright, a flaky test has failed, however deep it stands', () => {
+  const spec = (title: string, ok: boolean, message?: string) => ({
+    title,
+    file: 'apply.spec.ts',
+    ok,
+    tests: [{ results: [{ error: { message } }] }],
+  })
+  const file = written({
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [{ specs: [spec('passes', true)], suites: [{ specs: [spec('fails', false, 'late\nmore')] }] }],
+  })
+  expect(readPlaywright(file)).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 0,
+    failures: ['apply.spec.ts › fails: late'],
+  })
+})
+
+test('without a report there is no count', () => {
+  expect(() => readVitest(join(folder, 'none.json'), folder)).toThrow('ENOENT')
+})

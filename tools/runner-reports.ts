@@ -1,0 +1,86 @@
+// What the two test runners write down when they end, in one shape.
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+export interface Counted {
+  passed: number
+  failed: number
+  skipped: number
+  /** One line for each test that failed: where it stands, its name, and the first line of why. */
+  failures: string[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** Counts the JSON report of Vitest. A file that failed before its tests began is one failure. Throws when there is none. */
+export function readVitest(file: string, root: string): Counted {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read<VitestReport>(file)
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why] }) => failure(relative(root, name), fullName, why)),
+  )
+  const files = broken.map(({ name, message }) => failure(relative(root, name), 'did not run', message))
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests,
+    failures: [...tests, ...files],
+  }
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Counts the JSON report of Playwright; a flaky test has failed. Throws when there is none. */
+export function readPlaywright(file: string): Counted {
+  const report = read<PlaywrightReport>(file)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const failures = specsOf(report)
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
+      return failure(spec.file, spec.title, errors[0])
+    })
+  return { passed: expected, failed: unexpected + flaky, skipped, failures }
+}
+
+const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
+
+const LONGEST_WHY = 200
+
+function failure(file: string, name: string, why = ''): string {
+  const line = stripVTControlCharacters(why).trim().split('\n')[0] ?? ''
+  return `${file} › ${name}${line && `: ${line.slice(0, LONGEST_WHY)}`}`
+}
