@@ -69,4 +69,6 @@ export async function visit(page: Page, product: Product, { at }: Screen): Promi
   if (typeof at === 'string') await page.goto(product.url + at)
   else await at(page, product)
   await page.waitForLoadState('networkidle')
+  // on a slow machine the line may rest before the first data is asked for
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
