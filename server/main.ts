@@ -11,6 +11,10 @@ import { startJobs } from './jobs.ts'
 import { codat } from './providers/accounting/codat.ts'
 import { plaid } from './providers/banking/plaid.ts'
 import { quiltt } from './providers/banking/quiltt.ts'
+import { builtinChat } from './providers/chat/builtin.ts'
+import { chatwootChat } from './providers/chat/chatwoot.ts'
+import type { Chat } from './providers/chat/index.ts'
+import { intercomChat } from './providers/chat/intercom.ts'
 import { ghost } from './providers/content/ghost.ts'
 import { folderStore } from './providers/files/folder.ts'
 import { s3Store } from './providers/files/s3.ts'
@@ -20,6 +24,8 @@ import { smtpMailer } from './providers/mail/smtp.ts'
 import { airtableBase } from './providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from './providers/records/airtable.ts'
 import { csvInvestors, csvLoans } from './providers/records/csv-folder.ts'
+import { logAlone } from './providers/reports/log-alone.ts'
+import { sentryReports } from './providers/reports/sentry.ts'
 import { secretBox } from './providers/secrets.ts'
 import { folderDocuments } from './providers/templates/folder.ts'
 import { googleDrive } from './providers/templates/google-drive.ts'
@@ -41,6 +47,7 @@ const secret = [
   '*.adminKey',
   '*.privateKey',
   '*.secretAccessKey',
+  '*.hmacKey',
   '*.password',
   '*.token',
 ]
@@ -75,11 +82,13 @@ function serialiseError(error: unknown): unknown {
 
 /** Builds the context from a complete configuration; nothing listens yet. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
+  const reports = config.sentry ? sentryReports(config.sentry, log) : logAlone()
   return {
     config,
     log,
+    reports,
     db: connect(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost')),
-    jobs: openJobs(config.databaseUrl, log),
+    jobs: openJobs(config.databaseUrl, log, reports),
     identity: oidcIdentity(config.login),
     accounting: codat(config.codat, log),
     plaid: config.plaid && plaid(config.plaid, log),
@@ -87,12 +96,18 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     secrets: secretBox(config.secretKeys),
     files: config.s3 ? s3Store(config.s3) : await folderStore(join(config.dataDir, 'files')),
     mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
+    chat: openChat(config),
     content: ghost(config.ghost, log),
     ...recordSources(config, log),
     templates: config.google
       ? googleDrive(config.google, log)
       : folderDocuments(templatesFolder(config.dataDir)),
   }
+}
+
+function openChat({ chat }: Config): Chat {
+  if (!chat) return builtinChat()
+  return chat.provider === 'intercom' ? intercomChat(chat) : chatwootChat(chat)
 }
 
 /** Both tables in one base, whose pace they share; or both in a folder of this machine. */
@@ -114,6 +129,8 @@ function recordSources(
 
 /** How long requests that have begun may take to end when the server stops. */
 const graceMs = 5000
+/** How long reports of errors may take to leave when the server stops. */
+const lastReportsMs = 2000
 
 /** Migrates, then runs API, web app and jobs until stopped. */
 export async function startServer(
@@ -133,6 +150,7 @@ export async function startServer(
     await ctx.jobs.stop()
     ctx.mail.close()
     await ctx.db.destroy()
+    await ctx.reports.flush(lastReportsMs)
   }
   try {
     const url = await app.listen({ host: config.host, port: config.port })

@@ -8,12 +8,14 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Call, httpCall } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
+import type { ChatSettings } from '#server/core/chat-config.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentUser } from '#server/core/people.ts'
 import { startJobs } from '#server/jobs.ts'
 import { buildContext, openLog } from '#server/main.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
+import type { SentryConfig } from '#server/providers/reports/sentry.ts'
 import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './sandboxes.ts'
@@ -52,6 +54,10 @@ export interface TestAppParts {
   content?: boolean
   /** Where mail goes; without it, it is kept in the outbox. */
   smtp?: SmtpConfig
+  /** Where errors are reported to; without it they stand in the log alone. */
+  sentry?: SentryConfig
+  /** The support chat; without it, the product's own panel. */
+  chat?: ChatSettings
   /** Writes everything that the product logs into this file. */
   logFile?: string
   /** Addresses that become admin at their first verified sign-in. */
@@ -85,6 +91,8 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     rateLimits: parts.limits ?? false,
     metricsToken: null,
     s3: null,
+    sentry: parts.sentry ?? null,
+    chat: parts.chat ?? null,
   }
   const stops: (() => Promise<unknown> | void)[] = []
   // a sandbox needs the server's address for its webhooks, the server the sandbox's for its calls

@@ -9,7 +9,11 @@ import type { Context, CurrentUser } from './context.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request for an endpoint against its limits. Throws `too_many_requests` with when to come back. */
-    countRequest: (request: FastifyRequest, endpoint: Endpoint, user: CurrentUser | null) => Promise<void>
+    countRequest: (
+      request: FastifyRequest,
+      endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
+      user: CurrentUser | null,
+    ) => Promise<void>
   }
   interface FastifyRequest {
     /** Who is counted: a person, an address, one of them at one endpoint. */

@@ -27,6 +27,7 @@ export const table: Record<string, string> = {
   listAccountingPlatforms: '               401    ok       ok       ok     ok         ok       ok',
 
   getCurrentUser: '                        401    ok       ok       ok     ok         ok       ok',
+  getChatIdentity: '                       401    ok       ok       ok     ok         ok       ok',
   updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
   setSelectedCompany: '                    401    404      404      ok     404        404      404',
   listUsers: '                             401    403      403      403    ok         ok       ok',

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
 import { type SentrySandbox, startSentrySandbox } from '#local/sentry/server.ts'
 import { parseDsn } from './dsn.ts'
-import { logReports } from './log.ts'
-import { errorPauseMs } from './rate-limits.ts'
+import { errorPauseMs } from '#contract/rules/report-limits.ts'
 import { sentryDefaults, sentryReports } from './sentry.ts'
 
 let sentry: SentrySandbox
@@ -268,13 +267,4 @@ describe('a DSN', () => {
     expect(parseDsn(dsn)).toBeNull()
     expect(() => reportsWith({ dsn })).toThrow('SENTRY_DSN')
   })
-})
-
-it('without Sentry, reports are lines of the log', async () => {
-  const lines: [object, string][] = []
-  const reports = logReports({ error: (details, message) => void lines.push([details, message]) })
-  const err = new Error('x')
-  reports.report(err, { where: 'job mail' })
-  await reports.flush(1)
-  expect(lines).toEqual([[{ err, report: { where: 'job mail' } }, 'error report']])
 })
