@@ -43,10 +43,11 @@ async function start(settings: Settings): Promise<void> {
   }
   if (settings.demo) await writeDemoFolders(config)
   const log = openLog(settings.logLevel, settings.production ? undefined : join(dataDir, 'headwater.log'))
-  let server: RunningServer | undefined
-  stopOnFaults(log, stopAll, (error, where) => server?.ctx.reports.report(error, { where, level: 'fatal' }))
-  server = await startServer(config, log)
-  running.push({ name: 'server', stop: server.stop })
+  let reports: RunningServer['ctx']['reports'] | null = null
+  stopOnFaults(log, stopAll, (error, where) => reports?.report(error, { where, level: 'fatal' }))
+  const server = await startServer(config, log)
+  reports = server.ctx.reports
+  running.push({ name: 'server', stop: () => server.stop() })
   await announceFile(dataDir, config)
   if (settings.demo && outside.records) await seedDemo({ config, records: outside.records })
   announce(settings, config)
