@@ -5,6 +5,8 @@ import { ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './app/fonts.ts'
+import { reportCrash } from './app/faults.ts'
+import { openReports } from './app/open-reports.ts'
 import { makeRouter } from './app/router.tsx'
 import { RouterLink } from './app/RouterLink.tsx'
 import { makeTheme } from './app/theme.ts'
@@ -15,12 +17,13 @@ function pageNonce() {
 }
 
 function start(root: HTMLElement) {
+  const reports = openReports(window)
   const styles = createCache({ key: 'hw', nonce: pageNonce() })
   createRoot(root).render(
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
         <CssBaseline />
-        <RouterProvider router={makeRouter()} />
+        <RouterProvider router={makeRouter(reports)} onError={(error) => reportCrash(reports, error)} />
       </ThemeProvider>
     </CacheProvider>,
   )

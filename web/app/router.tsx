@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { BrokenPage } from './BrokenPage.tsx'
+import type { ErrorReports } from './error-reports.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
@@ -41,7 +42,7 @@ const signedInRoutes: RouteObject[] = [
   },
 ]
 
-export const routes: RouteObject[] = [
+const routesWith = (reports: ErrorReports): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: BrokenPage,
@@ -50,7 +51,7 @@ export const routes: RouteObject[] = [
       { path: '/', lazy: async () => ({ Component: (await import('../home/HomePage.tsx')).HomePage }) },
       {
         // the store, and all that only signed-in people need, is loaded here: once, however often it is visited
-        lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea() }),
+        lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea(reports) }),
         children: [
           {
             path: '/login/',
@@ -70,4 +71,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const makeRouter = () => createBrowserRouter(routes)
+export const makeRouter = (reports: ErrorReports) => createBrowserRouter(routesWith(reports))
