@@ -7,18 +7,14 @@ import { RouterProvider } from 'react-router/dom'
 import './app/fonts.ts'
 import { reportCrash } from './app/faults.ts'
 import { openReports } from './app/open-reports.ts'
+import { pageNonce } from './app/page-nonce.ts'
 import { makeRouter } from './app/router.tsx'
 import { RouterLink } from './app/RouterLink.tsx'
 import { makeTheme } from './app/theme.ts'
 
-/** The page's nonce, without which the content policy refuses every style that is added later. */
-function pageNonce() {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-}
-
 function start(root: HTMLElement) {
   const reports = openReports(window)
-  const styles = createCache({ key: 'hw', nonce: pageNonce() })
+  const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
   createRoot(root).render(
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>

@@ -16,7 +16,7 @@ export function openReports(page: Window, random = Math.random): ErrorReports {
   if (isSent && random() < traceSampleRate) {
     const trace = async () =>
       (await sender()).tracePageLoad(page.performance.timeOrigin, page.performance.now())
-    page.addEventListener('load', () => void trace().catch(() => {}))
+    page.addEventListener('load', () => void trace().catch(() => {}), { once: true })
   }
   return reports
 }

@@ -2,6 +2,7 @@ import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/client.ts'
 import { auth0Login, tokenForCall } from '../auth/auth0-login.ts'
+import { chatWidget } from '../support/widget.ts'
 import { ToastProvider } from '../ui/Toasts.tsx'
 import { DemoStrip } from './DemoStrip.tsx'
 import type { ErrorReports } from './error-reports.ts'
@@ -15,7 +16,7 @@ export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
   const call = httpCall({ baseUrl: '', token: () => tokenForCall(login), send: sendFromBrowser })
-  const store = makeStore({ call, login, storage: window.localStorage, reports })
+  const store = makeStore({ call, login, storage: window.localStorage, reports, chat: chatWidget(window) })
   listenToWindow(window, store)
   return function StoreArea() {
     return (
