@@ -6,6 +6,7 @@ import { chatWidget } from '../support/widget.ts'
 import { ToastProvider } from '../ui/Toasts.tsx'
 import { DemoStrip } from './DemoStrip.tsx'
 import type { ErrorReports } from './error-reports.ts'
+import { withIntents } from './intents.ts'
 import { readSettings } from './settings.ts'
 import { listenToWindow } from './window-events.ts'
 import { makeStore } from './store.ts'
@@ -15,7 +16,8 @@ import { sendFromBrowser } from './transport.ts'
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
-  const call = httpCall({ baseUrl: '', token: () => tokenForCall(login), send: sendFromBrowser })
+  const send = sendFromBrowser
+  const call = withIntents(httpCall({ baseUrl: '', token: () => tokenForCall(login), send }))
   const store = makeStore({ call, login, storage: window.localStorage, reports, chat: chatWidget(window) })
   listenToWindow(window, store)
   return function StoreArea() {
