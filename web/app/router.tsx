@@ -60,6 +60,24 @@ const routesWith = (reports: ErrorReports): RouteObject[] => [
             }),
           },
           {
+            // an invitation is looked at before anybody signs in
+            path: '/app/join',
+            lazy: async () => ({ Component: (await import('../team-members/JoinDoor.tsx')).JoinDoor }),
+            children: [
+              {
+                lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('../team-members/JoinPage.tsx')).JoinPage,
+                    }),
+                  },
+                ],
+              },
+            ],
+          },
+          {
             path: '/app',
             lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
             children: signedInRoutes,
