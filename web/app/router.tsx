@@ -50,6 +50,12 @@ const routesWith = (reports: ErrorReports): RouteObject[] => [
     children: [
       { path: '/', lazy: async () => ({ Component: (await import('../home/HomePage.tsx')).HomePage }) },
       {
+        path: '/introduction',
+        lazy: async () => ({
+          Component: (await import('../introduction/open-page.tsx')).openIntroductionPage(),
+        }),
+      },
+      {
         // the store, and all that only signed-in people need, is loaded here: once, however often it is visited
         lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea(reports) }),
         children: [

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { startLogin } from '../auth/slice.ts'
 import { Button } from '../ui/Button.tsx'
-import { JoinActions, JoinShell } from './JoinShell.tsx'
+import { BareActions, BarePage } from '../app/BarePage.tsx'
 import { keepInvitation, keptInvitation } from './kept-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 
@@ -32,19 +32,19 @@ export function JoinDoor() {
 function Visitor() {
   const dispatch = useAppDispatch()
   return (
-    <JoinShell
+    <BarePage
       title="You are invited to a team"
       lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
     >
       <Typography sx={{ maxWidth: '62ch' }}>
         Sign in with the address the mail was sent to, or register with it: the invitation opens for no other.
       </Typography>
-      <JoinActions>
+      <BareActions>
         <Button onClick={() => void dispatch(startLogin('/app/join'))}>Sign in or register</Button>
         <Button kind="line" href="/">
           Not now
         </Button>
-      </JoinActions>
-    </JoinShell>
+      </BareActions>
+    </BarePage>
   )
 }

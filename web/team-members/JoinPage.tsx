@@ -11,7 +11,8 @@ import { Face } from '../ui/Face.tsx'
 import { Note } from '../ui/Note.tsx'
 import { selectUser } from '../users/selectors.ts'
 import type { JoinRefusal } from './join-refusal.ts'
-import { JoinActions, JoinShell, Points } from './JoinShell.tsx'
+import { BareActions, BarePage } from '../app/BarePage.tsx'
+import { Points } from './Points.tsx'
 import { keptInvitation } from './kept-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 import { useJoining } from './use-joining.ts'
@@ -33,7 +34,7 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
   const { isBusy, refusal, join } = useJoining(secret, user)
   if (refusal && refusal.remedy !== 'again') return <Refused refusal={refusal} />
   return (
-    <JoinShell
+    <BarePage
       title="You are invited to a team"
       lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
     >
@@ -44,15 +45,15 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
           <b>{refusal.title}.</b> {refusal.text}
         </Note>
       )}
-      <JoinActions>
+      <BareActions>
         <Button loading={isBusy} onClick={join}>
           {wordsOf(isBusy, refusal)}
         </Button>
         <Button kind="line" href="/">
           Not now
         </Button>
-      </JoinActions>
-    </JoinShell>
+      </BareActions>
+    </BarePage>
   )
 }
 
@@ -97,10 +98,10 @@ function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinR
   // the heading changes in place: say so
   useEffect(() => focusHeading(), [title])
   return (
-    <JoinShell title={title} lead={text}>
+    <BarePage title={title} lead={text}>
       {reasons && <Points of={reasons} />}
       {remedy === 'sign_in' && <SignInAgainFailure />}
-      <JoinActions>
+      <BareActions>
         {remedy === 'sign_in' && (
           <Button onClick={() => void dispatch(startLogin('/app/join'))}>Sign in again</Button>
         )}
@@ -112,8 +113,8 @@ function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinR
             Sign out to use another address
           </Button>
         )}
-      </JoinActions>
+      </BareActions>
       {dialog}
-    </JoinShell>
+    </BarePage>
   )
 }
