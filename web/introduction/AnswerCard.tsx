@@ -33,7 +33,7 @@ export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
             <b>{chosen.said}</b> {company} sees it. You can still change your mind.
           </Note>
         ) : (
-          <p>Would you like to hear more? {company} sees what you answer, and nothing else.</p>
+          <p>Would you like to hear more? {company} sees your answer.</p>
         )}
         <Choices answer={answer} opened={opened} />
         {error && (

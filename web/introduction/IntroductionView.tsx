@@ -11,7 +11,6 @@ import type { Opened } from './use-introduction.ts'
 
 const pageSx = {
   ...wrapSx,
-  maxWidth: 1056,
   pt: { xs: 5, md: 10 },
   pb: { xs: 8, md: 12 },
   display: 'grid',

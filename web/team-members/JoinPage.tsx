@@ -27,7 +27,7 @@ export function JoinPage() {
 
 const whatJoiningMeans = [
   'You see the application, its documents and its connected accounts, and may change them.',
-  'The team sees your name and your e-mail address.',
+  'Your name and e-mail address are shown to the team.',
 ]
 
 function Invitation({ secret, user }: { secret: string; user: User }) {
@@ -82,7 +82,7 @@ function JoinsAs({ user }: { user: User }) {
           You join as <b>{user.name || user.email}</b>
           {user.name && <small>{user.email}</small>}
         </div>
-        <Button kind="quiet" size="small" onClick={ask}>
+        <Button kind="quiet" size="small" onClick={ask} sx={{ ml: { xs: '40px', sm: 0 } }}>
           Sign out
         </Button>
       </CardBody>

@@ -148,7 +148,7 @@ const Foot = ({
           above
           align="right"
           trigger={(open) => (
-            <ButtonBase {...open} sx={[linkSx, { gap: 1 }]}>
+            <ButtonBase {...open} sx={[linkSx, { gap: 1, mx: '-14px' }]}>
               <Icon of={Moon} small />
               Light or dark
             </ButtonBase>
