@@ -4,6 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { z } from 'zod'
 import './app/fonts.ts'
 import { reportCrash } from './app/faults.ts'
 import { openReports } from './app/open-reports.ts'
@@ -11,6 +12,9 @@ import { pageNonce } from './app/page-nonce.ts'
 import { makeRouter } from './app/router.tsx'
 import { RouterLink } from './app/RouterLink.tsx'
 import { makeTheme } from './app/theme.ts'
+
+// the page's policy lets nothing be evaluated: Zod is told so, or it tries, and the browser reports a breach
+z.config({ jitless: true })
 
 function start(root: HTMLElement) {
   const reports = openReports(window)

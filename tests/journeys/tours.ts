@@ -98,8 +98,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
 export async function visit(page: Page, product: Product, { at }: Screen): Promise<void> {
   if (typeof at === 'string') await page.goto(product.url + at)
   else await at(page, product)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
   // on a slow machine the line may rest before the first data is asked for
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
 }
