@@ -11,6 +11,7 @@ export const Connection = z.object({
   platform_key: z.string(),
   source_type: z.string(),
   status: z.enum(connectionStatuses),
+  /** Of a subsidiary: its books are not the company’s own. */
   subsidiary: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /** For a direct bank link that waits: what the bank's own widget is opened with, and the visit it belongs to. */
@@ -70,6 +71,7 @@ export const createConnection = endpoint({
     update_mode: z.boolean().optional(),
     /** The one to repair, where several banks of one platform are linked; without it, the first that is broken. */
     connection_id: field.id().optional(),
+    /** Kept apart from what is the company’s own, which has one set of books. At most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
@@ -78,6 +80,7 @@ export const createConnection = endpoint({
     'not_found',
     'connection_linked',
     'connection_invalid_data',
+    'no_company_name',
     'not_editable',
     'provider_unavailable',
     'provider_rejected',

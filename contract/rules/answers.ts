@@ -111,8 +111,12 @@ export function personalAnswers({ profile }: ApplicationFacts): Answer[] {
   )
 }
 
+/** The company's own books: those of a subsidiary say nothing about who applies, so they stand beside, never instead. */
 const booksAreLinked = ({ connections }: ApplicationFacts) =>
-  connections.some(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
+  connections.some(
+    ({ source_type, status, subsidiary }) =>
+      source_type === 'accounting' && status === 'Linked' && !subsidiary,
+  )
 
 const isUploaded = ({ documents }: ApplicationFacts, type: string) =>
   documents.some(({ document_type }) => document_type === type)

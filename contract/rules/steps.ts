@@ -17,7 +17,7 @@ export interface ApplicationFacts {
   company: CompanyAnswers & { status: CompanyStatus }
   profile: ProfileAnswers | null
   assessment: AssessmentAnswers | null
-  connections: readonly { source_type: string; status: string }[]
+  connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
   documents: readonly { document_type: string }[]
   documentTypes: readonly DocumentType[]
   customer: 'new' | 'existing' | null

@@ -7,6 +7,8 @@ export interface ConnectionRow {
   company_id: string
   id: string
   provider: Connection['provider']
+  /** Codat's: the company there that it belongs to. */
+  link_id: string | null
   /** Its id at the provider; null while a direct bank link waits for its person. */
   provider_connection_id: string | null
   /** Quiltt's: the profile that made it. */
@@ -24,6 +26,7 @@ const columns = [
   'company_id',
   'id',
   'provider',
+  'link_id',
   'provider_connection_id',
   'profile_id',
   'sealed_token',

@@ -29,6 +29,7 @@ export interface AccountingLinks {
   id: string;
   provider_company_id: string;
   read_at: string | null;
+  subsidiary: Generated<number>;
 }
 
 export interface Assessments {

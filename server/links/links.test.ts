@@ -23,7 +23,7 @@ async function companyWithLink() {
   await alice.call(setSelectedCompany, { body: { company_id: companyId } })
   const { id: codatId } = await alice.call(contract.createAccountingLink, { body: { name: 'Tidal Kiln' } })
   const params = { codatId }
-  const start = (platform_key: string, more: { update_mode?: boolean; subsidiary?: boolean } = {}) =>
+  const start = (platform_key: string, more: { update_mode?: boolean } = {}) =>
     alice.call(contract.createConnection, { params, body: { platform_key, ...more } })
   return {
     companyId,
@@ -136,12 +136,6 @@ describe('connecting a platform', () => {
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_editable' })
     const page = alice.call(contract.connectAccounting, { params })
     await expect(page).rejects.toMatchObject({ code: 'not_editable' })
-  })
-
-  test('keeps whether it is of a subsidiary', async () => {
-    const { start, known } = await companyWithLink()
-    await start(xero, { subsidiary: true })
-    expect(await known()).toMatchObject([{ subsidiary: true }])
   })
 })
 

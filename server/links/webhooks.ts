@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../core/context.ts'
 import { markProcessed, webhook } from '../core/webhooks.ts'
-import { syncLink } from './sync.ts'
+import { linkAtProvider } from './links.ts'
+import { syncLinks } from './sync.ts'
 
 /** What to do with a stored accounting event: read the company's connections again. */
 const accountingEvent = {
@@ -25,12 +26,8 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
 export async function workOnWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     if (provider_company_id !== null) {
-      const link = await ctx.db
-        .selectFrom('accounting_links')
-        .select(['id', 'company_id', 'provider_company_id', 'read_at'])
-        .where('provider_company_id', '=', provider_company_id)
-        .executeTakeFirst()
-      if (link) await syncLink(ctx, link)
+      const link = await linkAtProvider(ctx, provider_company_id)
+      if (link) await syncLinks(ctx, [link])
     }
     await markProcessed(ctx, stored)
   })

@@ -40,6 +40,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   openReview: () => ({ body: { financial_review: {} } }),
   createAccountingLink: () => ({ body: { name: 'Tidal Kiln' } }),
   createConnection: () => ({ body: { platform_key: 'qhyg' } }),
+  'createConnection subsidiary': () => ({ body: { platform_key: 'qhyg', subsidiary: true } }),
   'createConnection plaid': () => ({ body: { platform_key: 'plaid' } }),
   'createConnection quiltt': () => ({ body: { platform_key: 'quiltt' } }),
   finishDirectLink: ({ companyId: company_id }) => ({

@@ -141,6 +141,7 @@ export const table: Record<string, string> = {
   createAccountingLink: '                  401    404      ok       ok     404        404      404',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',
   createConnection: '                      401    404      404      ok     403        ok       ok',
+  'createConnection subsidiary': '         401    404      404      ok     403        ok       ok',
   'createConnection plaid': '              401    404      404      ok     403        ok       ok',
   'createConnection quiltt': '             401    404      404      ok     403        ok       ok',
   listConnections: '                       401    404      404      ok     ok         ok       ok',

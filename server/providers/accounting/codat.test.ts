@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Misbehaviour } from '#local/codat/knobs.ts'
 import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
-import { codat, codatCompanyName } from './codat.ts'
+import { codat } from './codat.ts'
 import type { AccountingProvider } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
@@ -31,28 +31,6 @@ const linked = async (platformKey = 'gbol') => {
   await sandbox.act(connection.id, 'approve')
   return { companyId: company.id, connection: await accounting.connection(company.id, connection.id) }
 }
-
-describe('companies', () => {
-  it('are made with a page for choosing a platform, and found again by our id', async () => {
-    const made = await accounting.createCompany('Tidal Kiln', 'our-id')
-    expect(made.redirect).toContain('/link/company/')
-    expect((await accounting.createCompany('Renamed', 'our-id')).id).toBe(made.id)
-    expect(await accounting.getCompany(made.id)).toEqual(made)
-  })
-
-  it.each([
-    ['Café Söhne & Co. (US) №1', 'Cafe Sohne & Co. US No1'],
-    ['Kiln’s\tOven', "Kiln's Oven"],
-    ['株式会社', 'Company our-id'],
-    ['...', 'Company our-id'],
-  ])('named %j reach the vendor as %j', (name, sent) => {
-    expect(codatCompanyName(name, 'our-id')).toBe(sent)
-  })
-
-  it('that are unknown are not found', async () => {
-    await expect(accounting.getCompany('../../companies')).rejects.toMatchObject({ kind: 'not_found' })
-  })
-})
 
 describe('platforms', () => {
   it('are those enabled, of all kinds', async () => {

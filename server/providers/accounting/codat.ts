@@ -41,7 +41,8 @@ export function codat(config: CodatConfig, log: ProviderLog, patience: Patience 
   }
 
   return {
-    createCompany: (name, reference) => createCompany(send, name, reference),
+    createCompany: (name, reference, subsidiary = 0) =>
+      createCompany(send, newCompany(name, reference, subsidiary)),
     async getCompany(id) {
       return toCompany(await send('get company', companyPath(id), codatCompany))
     },
@@ -70,14 +71,28 @@ const connectionsPath = (companyId: string) => `${companyPath(companyId)}/connec
 const connectionPath = (companyId: string, id: string) =>
   `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
 
+interface NewCompany {
+  name: string
+  /** At most 100 characters each, by names of at most 27. */
+  tags: { uid: string; parent?: string }
+}
+
+/** Codat takes nobody's word for who owns whom, so a subsidiary's name and tags tell whose it is. */
+function newCompany(name: string, reference: string, subsidiary: number): NewCompany {
+  const own = codatCompanyName(name, reference)
+  if (subsidiary === 0) return { name: own, tags: { uid: reference } }
+  const uid = `${reference}-subsidiary-${subsidiary}`
+  return { name: `${own}, subsidiary ${subsidiary}`, tags: { uid, parent: reference } }
+}
+
 /** Looks for the company first: when the answer to an earlier POST was lost, a second one would be paid for. */
-async function createCompany(send: Send, name: string, reference: string): Promise<AccountingCompany> {
-  const query = { page: '1', pageSize: '100', tags: `uid=${reference}` }
+async function createCompany(send: Send, body: NewCompany): Promise<AccountingCompany> {
+  const { uid } = body.tags
+  const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }
   const found = await send('find company', '/companies', codatPage(codatCompany), { query })
   // Codat's documents disagree on whether lists can be filtered, so it is done here too
-  const existing = found.results.find(({ tags }) => tags?.['uid'] === reference)
+  const existing = found.results.find(({ tags }) => tags?.['uid'] === uid)
   if (existing) return toCompany(existing)
-  const body = { name: codatCompanyName(name, reference), tags: { uid: reference } }
   return toCompany(await send('create company', '/companies', codatCompany, { method: 'POST', body }))
 }
 
