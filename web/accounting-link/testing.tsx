@@ -75,6 +75,7 @@ export function aServer({ connections = [], ...over }: Partial<Company> = {}) {
         platform: platform?.name ?? '',
         platform_key: body.platform_key,
         source_type: platform?.source_type ?? '',
+        subsidiary: body.subsidiary ?? false,
         status: 'PendingAuth',
         last_sync: null,
       })

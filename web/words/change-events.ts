@@ -81,7 +81,7 @@ export interface Sentence {
 export interface Reader {
   userId: string
   members: readonly { id: string; name: string }[]
-  connections: readonly { id: string; platform: string }[]
+  connections: readonly { id: string; platform: string; subsidiary: boolean }[]
   names: Names
 }
 
