@@ -94,7 +94,7 @@ interface OthersProps {
   onShow: (wanted: Shown) => void
 }
 
-/** What else can be connected. Subsidiaries come after the company's own books: nobody without them needs to think of it. */
+/** What else can be connected. Subsidiaries come after the company's own books: few companies have any. */
 const Others = ({ shown, hasBooks, onShow }: OthersProps) => (
   <Box sx={othersSx}>
     {hasBooks && shown !== 'subsidiary' && (
