@@ -5,6 +5,7 @@ import type { Config } from './core/config.ts'
 import type { Context } from './core/context.ts'
 import { connect } from './core/database.ts'
 import { openJobs } from './core/jobs.ts'
+import { answersIn } from './core/provider-answers.ts'
 import { recordsFolder, templatesFolder } from './core/service-config.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
@@ -83,21 +84,25 @@ function serialiseError(error: unknown): unknown {
 /** Builds the context from a complete configuration; nothing listens yet. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const reports = config.sentry ? sentryReports(config.sentry, log) : logAlone()
+  const db = connect(config.databaseUrl, (error) =>
+    log.warn({ err: error }, 'a database connection was lost'),
+  )
+  const store = answersIn(db)
   return {
     config,
     log,
     reports,
-    db: connect(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost')),
+    db,
     jobs: openJobs(config.databaseUrl, log, reports),
     identity: oidcIdentity(config.login),
-    accounting: codat(config.codat, log),
+    accounting: codat(config.codat, log, { store }),
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     secrets: secretBox(config.secretKeys),
     files: config.s3 ? s3Store(config.s3) : await folderStore(join(config.dataDir, 'files')),
     mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
-    content: ghost(config.ghost, log),
+    content: ghost(config.ghost, log, { store }),
     ...recordSources(config, log),
     templates: config.google
       ? googleDrive(config.google, log)

@@ -397,6 +397,14 @@ export interface Profiles {
   phone_number: string | null;
 }
 
+export interface ProviderAnswers {
+  key: string;
+  operation: string;
+  provider: string;
+  read_at: string;
+  value: Json | null;
+}
+
 export interface QuilttProfiles {
   company_id: string;
   profile_id: string;
@@ -523,6 +531,7 @@ export interface DB {
   mail_stops: MailStops;
   mails: Mails;
   profiles: Profiles;
+  provider_answers: ProviderAnswers;
   quiltt_profiles: QuilttProfiles;
   requested_documents: RequestedDocuments;
   review_sections: ReviewSections;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Patience, ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import type { AnswerStore } from '../stored-answers.ts'
 import {
   codatBankAccount,
   codatBooksAccount,
@@ -26,11 +27,16 @@ import type {
 import { rememberPlatforms } from './platform-list.ts'
 
 /**
- * Accounting data by Codat's API, or by anything at `baseUrl` that speaks it. Every method throws ProviderError.
- * Throws at once, naming CODAT_WEBHOOK_SECRETS, when one of them cannot be a secret.
+ * Accounting data by Codat's API, or by anything at `baseUrl` that speaks it. The list of platforms is remembered in
+ * `store`, too. Every method throws ProviderError. Throws at once, naming CODAT_WEBHOOK_SECRETS, when one of them cannot
+ * be a secret.
  * Source: Codat's published OpenAPI description and documentation.
  */
-export function codat(config: CodatConfig, log: ProviderLog, patience: Patience = {}): AccountingProvider {
+export function codat(
+  config: CodatConfig,
+  log: ProviderLog,
+  { store, ...patience }: Patience & { store?: AnswerStore } = {},
+): AccountingProvider {
   const send = codatSender(config, log, patience)
 
   const known = (answer: z.output<typeof codatConnection>): ProviderConnection => {
@@ -46,7 +52,7 @@ export function codat(config: CodatConfig, log: ProviderLog, patience: Patience 
     async getCompany(id) {
       return toCompany(await send('get company', companyPath(id), codatCompany))
     },
-    platforms: rememberPlatforms(() => readPlatforms(send), log),
+    platforms: rememberPlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
     async createConnection(companyId, platformKey) {
       const options = { method: 'POST' as const, body: { platformKey } }
       return known(await send('create connection', connectionsPath(companyId), codatConnection, options))

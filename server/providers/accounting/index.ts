@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The port to accounting data: companies at the vendor, their connections to accounting platforms, and events. */
 export interface AccountingProvider {
   /**
@@ -29,14 +31,16 @@ export interface AccountingCompany {
   redirect: string
 }
 
-export type SourceType = 'accounting' | 'banking' | 'commerce' | 'other'
+const SourceType = z.enum(['accounting', 'banking', 'commerce', 'other'])
+export type SourceType = z.infer<typeof SourceType>
 
-export interface Platform {
-  key: string
-  name: string
-  source_type: SourceType
-  enabled: boolean
-}
+export const Platform = z.object({
+  key: z.string(),
+  name: z.string(),
+  source_type: SourceType,
+  enabled: z.boolean(),
+})
+export type Platform = z.infer<typeof Platform>
 
 export interface PlatformList {
   platforms: Platform[]

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newsletter } from '#local/ghost/sandbox.ts'
 // the adapter is proven against the sandbox that stands in for Ghost
@@ -158,6 +160,17 @@ describe('when Ghost misbehaves', () => {
     await sandbox.spoil(name, { answer: 'hang', count: 9 })
     const hasty = ghost(configured(), log, { timeoutMs: 80, maxWaitMs: 100 })
     await expect(reads[name][1](hasty)).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
+  })
+
+  it('a page that some other server misses is no post that is gone', async () => {
+    const other = createServer((_, response) => void response.writeHead(404).end('<h1>Not found</h1>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const elsewhere = { ...configured(), url: `http://127.0.0.1:${port}` }
+    await expect(ghost(elsewhere, log, { maxWaitMs: 100 }).post('odd')).rejects.toMatchObject({
+      kind: 'down',
+    })
+    other.close()
   })
 
   it('a short limit is waited out', async () => {
