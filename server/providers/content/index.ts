@@ -4,7 +4,7 @@ import { z } from 'zod'
 export interface ContentProvider {
   /**
    * A page of published posts, newest first. Remembered for a minute; while the service is slow or down, the last
-   * answer is served with the time it was read.
+   * answer is served with the time it was read, however old.
    */
   posts(query?: PostQuery): Promise<PostPage>
   /** One post by its slug, remembered alike; null when there is none. */
