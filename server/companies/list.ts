@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CompanySummary, listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Database } from '../core/database.ts'
 import type { DB } from '../core/schema.ts'
 import { containing, type Page, pageOf } from '../core/paging.ts'
+import { assignedAnalysts } from './people.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
@@ -32,16 +32,7 @@ export async function listCompanies(
       'company.funding_application_type',
       'assessment.capital_amount_requested',
     ])
-    .select((company) =>
-      jsonArrayFrom(
-        company
-          .selectFrom('company_analysts as analyst')
-          .innerJoin('users', 'users.id', 'analyst.user_id')
-          .select(['users.id', 'users.name', 'users.email'])
-          .whereRef('analyst.company_id', '=', 'company.id')
-          .orderBy('users.name'),
-      ).as('assigned_analysts_details'),
-    )
+    .select(assignedAnalysts.as('assigned_analysts_details'))
     .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('company.id')
   return pageOf(query, found, rows.$castTo<CompanySummary>())

@@ -8,6 +8,7 @@ import { loadGrants } from '../grants/read.ts'
 import { loadLink } from '../links/read.ts'
 import { loadProfile } from '../profiles/profiles.ts'
 import { loadOpenReview } from '../reviews/read.ts'
+import { assignedAnalysts } from './people.ts'
 
 const answers = [
   'name',
@@ -83,14 +84,7 @@ function loadRow(db: Database | Transaction, companyId: string) {
       ...answers,
     ])
     .select((company) => [
-      jsonArrayFrom(
-        company
-          .selectFrom('company_analysts as analyst')
-          .innerJoin('users', 'users.id', 'analyst.user_id')
-          .select(['users.id', 'users.name', 'users.email'])
-          .whereRef('analyst.company_id', '=', 'company.id')
-          .orderBy('users.name'),
-      ).as('analysts'),
+      assignedAnalysts.as('analysts'),
       jsonArrayFrom(
         company
           .selectFrom('company_members as member')
