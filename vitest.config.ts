@@ -19,6 +19,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/database.ts'],
           pool: 'forks',
+          // files of one worker share what they import, which takes longer than most of them: so none may leave anything
+          // behind in a module or a global
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
