@@ -9,6 +9,7 @@ import { aWholeCompany } from './access/world.ts'
 import { answerTo } from './answers.ts'
 import { type Somebody, testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
+import { untilAllIsQuiet } from './jobs.ts'
 import { nowSeconds } from './login.ts'
 import { cast } from './people.ts'
 import { aConnectedCompany, providersOf, troubles } from './trouble.ts'
@@ -59,6 +60,8 @@ function content(name: string, told: unknown) {
 
 const before = new Map<string, unknown>()
 beforeAll(async () => {
+  // what a provider still has to tell would be read later than what is remembered here
+  await untilAllIsQuiet(app)
   for (const [name, who, ...asked] of reads)
     before.set(name, content(name, (await answerTo(app, who.token, ...asked)).told))
 })
