@@ -51,6 +51,8 @@ describe('the company', () => {
     ['US', 'Maine', '04101', ['company.state']],
     ['US', 'ME', '4101', ['company.zip_code']],
     [null, 'XX', 'SW1A 1AA', ['company.country_code', 'company.state', 'company.zip_code']],
+    // no country, so it is asked as if none had been given
+    ['ZZ', null, null, ['company.country_code', 'company.state', 'company.zip_code']],
     ['GB', 'Kent', 'SW1A 1AA', []],
     ['DE', null, null, []],
   ])('in %s with state %s and postal code %s lacks %j', (country_code, state, zip_code, expected) => {
