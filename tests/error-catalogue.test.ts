@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as companies from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
@@ -249,7 +251,7 @@ describe('every error that the server may answer is answered, in its own form', 
   })
 })
 
-/** Those that the web app raises itself; its own tests raise them, beside the code that does. */
+/** Those that the web app raises itself, or the client that it calls through. */
 const ofTheWeb: readonly string[] = words(`no_company no_codat no_company_or_codat_id no_accounts
   no_account_to_disconnect no_user company_not_saved no_company_selected no_actual_review no_review no_documents
   invalid_codat_link invalid_company_status no_assessment no_token network timeout cancelled`)
@@ -257,4 +259,27 @@ const ofTheWeb: readonly string[] = words(`no_company no_codat no_company_or_cod
 test('there is no error beside these and those of the web app', () => {
   const known = [...Object.keys(causes), ...ofTheWeb]
   expect(Object.keys(errors).filter((code) => !known.includes(code))).toEqual([])
+})
+
+describe('every error of the web app is raised there, and a test beside it waits for it', () => {
+  const root = join(import.meta.dirname, '..')
+  const own = ['contract/client.ts', 'contract/client.test.ts']
+  const files = [
+    ...readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?!dist|node_modules).*\.tsx?$/.test(name))
+      .map((name) => join('web', name)),
+    ...own,
+  ].map((name) => ({ isTest: /\.test\.tsx?$/.test(name), text: readFileSync(join(root, name), 'utf8') }))
+  const raising = (code: string) => new RegExp(`new AppError\\([^)]*'${code}'`)
+  const expecting = (code: string) => new RegExp(`'${code}'`)
+
+  test.each(ofTheWeb)('%s', (code) => {
+    expect(files.some(({ isTest, text }) => !isTest && raising(code).test(text))).toBe(true)
+    expect(files.some(({ isTest, text }) => isTest && expecting(code).test(text))).toBe(true)
+  })
+
+  test('one that nothing raises would be found', () => {
+    expect(files.some(({ text }) => raising('no_such_error').test(text))).toBe(false)
+    expect(errors).not.toHaveProperty('no_such_error')
+  })
 })

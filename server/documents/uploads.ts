@@ -30,7 +30,7 @@ export async function uploadDocument(
   return editWithFiles(ctx, { user, access: 'editor' }, companyId, [file], async (edit, keptOf) => {
     requireEditable(edit)
     await requireType(edit, document_type)
-    if (reviewId) await requireRequest(edit, reviewId)
+    if (reviewId) await requireRequest(edit, reviewId, document_type)
     const id = uuidv7()
     await edit.trx
       .insertInto('documents')
@@ -80,11 +80,11 @@ export async function replaceReviewDocument(
   const files = file ? [file] : []
   return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
     requireEditable(edit)
-    await requireRequest(edit, reviewId)
     const before = await loadDocument(edit.trx, companyId, documentId)
-    if (before?.review !== reviewId) throw new AppError('not_found')
-    const isMoved = document_type !== undefined && document_type !== before.document_type
+    const isMoved = document_type !== undefined && document_type !== before?.document_type
     const type = isMoved ? await requireType(edit, document_type) : null
+    await requireRequest(edit, reviewId, type?.id)
+    if (before?.review !== reviewId) throw new AppError('not_found')
     const values = {
       ...(file ? { [before.document_type_name]: file.filename } : {}),
       ...(type ? { document_type: type.name } : {}),
@@ -180,8 +180,11 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** The review belongs to this company, and its document part still waits for somebody. */
-async function requireRequest({ trx, companyId }: Edit, reviewId: string): Promise<void> {
+/**
+ * The review belongs to this company, its document part still waits for somebody, and it asked for this kind: what
+ * nobody asked for belongs among the company's documents.
+ */
+async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx
     .selectFrom('reviews as review')
     .leftJoin('review_sections as section', (join) =>
@@ -196,4 +199,15 @@ async function requireRequest({ trx, companyId }: Edit, reviewId: string): Promi
     .executeTakeFirst()
   if (!section) throw new AppError('not_found')
   if (section.state === null || section.state === 'completed') throw new AppError('review_closed')
+  if (type === undefined) return
+  const asked = await trx
+    .selectFrom('requested_documents')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('review_id', '=', reviewId)
+    .where('document_type_id', '=', type)
+    .executeTakeFirst()
+  if (asked) return
+  const message = 'The review did not ask for this kind of document. Upload it among the company’s documents'
+  throw new AppError('invalid_request', { details: { errors: [{ path: 'body.document_type', message }] } })
 }

@@ -8,7 +8,12 @@ import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { createConnection } from '#contract/links.ts'
-import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
+import {
+  completeApplicationReview,
+  completeDocumentReview,
+  completeFinancialReview,
+  type Review,
+} from '#contract/reviews.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { makeStore } from '../app/store.ts'
@@ -168,16 +173,28 @@ describe('what the reviewer asked for', () => {
     const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => {
-      const part = review.document_review && { ...review.document_review, admin_review_required: true }
-      const done = { ...review, document_review: part }
-      change({ status: 'in_review', actual_review: done })
-      return done
+      // nothing else was asked for, so that the review is closed
+      change({ status: 'in_review', actual_review: null })
+      return review
     })
     await user.click(send())
     await waitFor(() => expect(title()).toBe('We are reading your application'))
     expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull()
     expect(screen.getByText(/goes on with the review/)).toBeTruthy()
     expect(api.sent(completeDocumentReview)[0]?.params.reviewId).toBe(review.id)
+  })
+
+  test('is no news any more once the company has moved on', async () => {
+    const review = aReview()
+    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const { api, user, send, change } = await setup({ actual_review: review, documents })
+    api.on(completeDocumentReview, () => {
+      change({ status: 'term_sheet', actual_review: null })
+      return review
+    })
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull())
+    expect(screen.queryByText(/goes on with the review/)).toBeNull()
   })
 
   test('leaves the page even when the company cannot be read again at once', async () => {
@@ -232,6 +249,28 @@ describe('what the reviewer asked for', () => {
     },
   )
 
+  test('the figures of an application without an assessment are not said to be done', async () => {
+    const review = aReview({ document_review: null, financial_review: openPart })
+    const { api, store, user } = await setup({ actual_review: review })
+    await user.click(screen.getByRole('button', { name: 'I have done this' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/assessment .* is not answered yet/)
+    expect(store.getState().dashboard.error).toMatchObject({
+      code: 'no_assessment',
+      status: 500,
+      message: 'No financials assessment found',
+    })
+    expect(api.sent(completeFinancialReview)).toEqual([])
+  })
+
+  test('the figures of a new customer, who is asked for no assessment, are', async () => {
+    const review = aReview({ document_review: null, financial_review: openPart })
+    const { api, user } = await setup({ actual_review: review, customer_kind: 'new' })
+    api.on(completeFinancialReview, () => review)
+    await user.click(screen.getByRole('button', { name: 'I have done this' }))
+    await waitFor(() => expect(api.sent(completeFinancialReview)).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('cannot be completed without a review', async () => {
     const { store } = await setup()
     const action = await store.dispatch(completeSection('document_review'))
@@ -257,6 +296,7 @@ test('a broken connection is repaired from here', async () => {
     source_type: 'banking',
     status: 'Error',
     subsidiary: false,
+    update_mode: false,
     provider: 'codat',
     link_token: null,
     state: null,
