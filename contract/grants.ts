@@ -26,12 +26,12 @@ const answers = {
   is_funding_approved: z.boolean().nullable(),
   is_match_required: z.boolean().nullable(),
   is_contract_signed: z.boolean().nullable(),
-  expected_signing_date: field.date().nullable(),
+  expected_signing_date: field.expectedDate().nullable(),
   is_spend_before_contract_allowed: z.boolean().nullable(),
   funding_type: z.enum(field.keysOf(grantFundingTypes)).nullable(),
   other_funding_type: field.text(200).nullable(),
   is_payments_received: z.boolean().nullable(),
-  expected_funding_date: field.date().nullable(),
+  expected_funding_date: field.expectedDate().nullable(),
   public_notice_url: field.url().nullable(),
   how_match_requirement_met: field.choices(matchKinds).nullable(),
   match_amount: field.money().nullable(),
@@ -41,16 +41,31 @@ const answers = {
 export const GrantAnswers = z.object(answers)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
+/** One expected payment. */
+export const ScheduledPayment = z.object({
+  expected_date: field.date(),
+  amount: field.money(),
+  description: field.text(200).nullable().default(null),
+})
+export type ScheduledPayment = z.infer<typeof ScheduledPayment>
+export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment) })
+export type PaymentSchedule = z.infer<typeof PaymentSchedule>
+
 export const ClimateGrant = GrantAnswers.extend({
   id: field.id(),
   company: field.id(),
   version: z.int(),
   created_at: field.time(),
+  // what was saved once stays readable even if a rule about form becomes stricter
   public_notice_url: z.string().nullable(),
+  expected_signing_date: field.date().nullable(),
+  expected_funding_date: field.date().nullable(),
   pitch: AttachedFile.nullable(),
   award_proposal: AttachedFile.nullable(),
   contract: AttachedFile.nullable(),
   financial_model: AttachedFile.nullable(),
+  /** The expected payments by date; empty while there is no schedule. */
+  payment_schedule: z.array(ScheduledPayment),
   has_payment_schedule: z.boolean(),
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
@@ -103,16 +118,6 @@ export const downloadGrantFile = endpoint({
   response: 'file',
 })
 
-/** One expected payment. */
-export const ScheduledPayment = z.object({
-  expected_date: field.date(),
-  amount: field.money(),
-  description: field.text(200).nullable().default(null),
-})
-export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment).max(120) })
-export type PaymentSchedule = z.infer<typeof PaymentSchedule>
-
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/v1/climate_grants/:grantId/schedule_payments/',
@@ -128,7 +133,9 @@ export const saveSchedule = endpoint({
   access: 'editor',
   summary: 'Replaces the expected payments of a grant',
   params,
-  body: PaymentSchedule,
+  body: z.object({
+    payments: z.array(ScheduledPayment.extend({ expected_date: field.expectedDate() })).max(120),
+  }),
   response: PaymentSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })

@@ -13,6 +13,8 @@ export const Connection = z.object({
   status: z.enum(connectionStatuses),
   /** Of a subsidiary: its books are not the company’s own. */
   subsidiary: z.boolean(),
+  /** Whether it is broken and can be repaired: started with `update_mode`, its visit mends it and makes no other. */
+  update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /** For a direct bank link that waits: what the bank's own widget is opened with, and the visit it belongs to. */
   link_token: z.string().nullable(),
@@ -75,7 +77,6 @@ export const createConnection = endpoint({
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
-  secret: true,
   errors: [
     'not_found',
     'connection_linked',

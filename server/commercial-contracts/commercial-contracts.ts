@@ -28,54 +28,74 @@ const unanswered: CommercialContractAnswers = {
 /** A company has them from the beginning, unanswered. */
 const ownerOf = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
 
+type Unnumbered = Omit<CommercialContracts, 'version'>
+
 /** The company's answers about its commercial contracts, with their files; every answer null before the first. */
 export async function getCommercialContracts(
   { db }: Context,
   companyId: string,
 ): Promise<CommercialContracts> {
-  const { version } = await db
-    .selectFrom('companies')
-    .select('version')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return load(db, companyId, version)
+  const [contracts, { version }] = await Promise.all([
+    loadCommercialContracts(db, companyId),
+    db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow(),
+  ])
+  return { ...(contracts ?? present(companyId, unanswered, [])), version }
 }
 
-async function load(
+/** The same without the number of the last change; null before the first answer or file. */
+export async function loadCommercialContracts(
   db: Database | Transaction,
   companyId: string,
-  version: number,
-): Promise<CommercialContracts> {
+): Promise<Unnumbered | null> {
   const row = await db
     .selectFrom('commercial_contracts')
     .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  const largest = row?.largest_percentage ?? null
+  if (!row) return null
+  const { largest_percentage: largest, ...others } = row
+  const answers = { ...others, largest_percentage: largest === null ? null : Number(largest) }
+  const files = await loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId])
+  return present(companyId, answers as CommercialContractAnswers, files)
+}
+
+const present = (
+  company: string,
+  answers: CommercialContractAnswers,
+  files: CommercialContracts['files'],
+): Unnumbered => ({
+  ...answers,
+  total_contracts_value: answers.total_value,
+  largest_contract_percentage: answers.largest_percentage,
+  company,
+  files,
+})
+
+type Answers = { [K in keyof CommercialContractAnswers]?: CommercialContractAnswers[K] | undefined }
+
+/** Two answers have a second name (specification §3). */
+type Named = Answers & {
+  total_contracts_value?: Answers['total_value']
+  largest_contract_percentage?: Answers['largest_percentage']
+}
+
+/** The answers under their first names. Whoever sends both names means the first. */
+function underFirstNames({ total_contracts_value, largest_contract_percentage, ...values }: Named): Answers {
   return {
-    ...(row
-      ? ({
-          ...row,
-          largest_percentage: largest === null ? null : Number(largest),
-        } as CommercialContractAnswers)
-      : unanswered),
-    company: companyId,
-    version,
-    files: await loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
+    ...(total_contracts_value === undefined ? {} : { total_value: total_contracts_value }),
+    ...(largest_contract_percentage === undefined ? {} : { largest_percentage: largest_contract_percentage }),
+    ...values,
   }
 }
 
-type Form = { [K in keyof CommercialContractAnswers]?: CommercialContractAnswers[K] | undefined } & {
-  files?: ReceivedFile[] | undefined
-  removed_files?: string[] | undefined
-}
+type Form = Named & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
 
 /** Saves changed answers, adds files, removes others by their ids; all of it or nothing. */
 export async function updateCommercialContracts(
   ctx: Context,
   user: CurrentUser,
   companyId: string,
-  { files = [], removed_files = [], ...values }: Form,
+  { files = [], removed_files = [], ...answers }: Form,
   baseVersion: number | undefined,
 ): Promise<CommercialContracts> {
   return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
@@ -85,16 +105,18 @@ export async function updateCommercialContracts(
       .values({ company_id: companyId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    const values = underFirstNames(answers)
     await patchFields(edit, { entity: 'commercial_contracts', entityId: companyId, values, baseVersion })
     for (const id of new Set(removed_files)) await removeFile(edit, ownerOf(companyId), id)
     for (const file of files) await attachFile(edit, { ...ownerOf(companyId), slot: 'files' }, keptOf(file))
-    const contracts = await load(edit.trx, companyId, edit.version())
+    const contracts = await loadCommercialContracts(edit.trx, companyId)
+    if (!contracts) throw new AppError('not_found')
     if (files.length > 0) requireFewEnough(contracts)
-    return contracts
+    return { ...contracts, version: edit.version() }
   })
 }
 
-function requireFewEnough({ files }: CommercialContracts): void {
+function requireFewEnough({ files }: Unnumbered): void {
   if (files.length <= maxContractFiles) return
   const errors = [{ path: 'body.files', message: `Keep at most ${maxContractFiles} files here` }]
   throw new AppError('invalid_request', { details: { errors } })

@@ -5,6 +5,7 @@ import type { Context, CurrentUser } from '../core/context.ts'
 import type { Database } from '../core/database.ts'
 import type { DB } from '../core/schema.ts'
 import { containing, type Page, pageOf } from '../core/paging.ts'
+import { founderOf } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 
 type Query = Parsed<typeof endpoint>['query']
@@ -71,11 +72,8 @@ function filtered(companies: ReturnType<typeof visible>, query: Query) {
   if (query.created_after) found = found.where('company.created_at', '>=', startOf(query.created_after))
   if (query.created_before) found = found.where('company.created_at', '<', startOf(query.created_before))
   if (query.cfo_customer !== undefined) {
-    const isWanted = query.cfo_customer
-    found = found.where((where) => {
-      const customer = where.exists(customerOf(where))
-      return isWanted ? customer : where.not(customer)
-    })
+    const is = query.cfo_customer ? 'is not' : 'is'
+    found = found.where((where) => where(founderOf(where).select('founder.cfo_customer'), is, null))
   }
   if (managers?.length)
     found = found.where((where) => where.exists(analystsOf(where).where('user_id', 'in', managers)))
@@ -111,11 +109,3 @@ const analystsOf = (where: Where) =>
     .selectFrom('company_analysts as analyst')
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
-
-/** Whoever created the company, if they came by the cfo flow. */
-const customerOf = (where: Where) =>
-  where
-    .selectFrom('users as creator')
-    .select('creator.id')
-    .whereRef('creator.id', '=', 'company.created_by')
-    .where('creator.cfo_customer', 'is not', null)

@@ -2,12 +2,14 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { loadAssessment } from '../assessments/assessments.ts'
+import { loadCommercialContracts } from '../commercial-contracts/commercial-contracts.ts'
 import type { Database, Transaction } from '../core/database.ts'
 import { loadDocuments } from '../documents/read.ts'
 import { loadGrants } from '../grants/read.ts'
 import { loadLink } from '../links/read.ts'
 import { loadProfile } from '../profiles/profiles.ts'
 import { loadOpenReview } from '../reviews/read.ts'
+import { founderOf } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 
 const answers = [
@@ -38,24 +40,30 @@ const answers = [
 
 /** A company with everything that hangs on it. Throws `not_found`. The caller has checked who asks. */
 export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
-  const [row, profile, assessment, documents, grants, link, review] = await Promise.all([
+  const [row, profile, assessment, contracts, documents, grants, link, review] = await Promise.all([
     loadRow(db, companyId),
     loadProfile(db, companyId),
     loadAssessment(db, companyId),
+    loadCommercialContracts(db, companyId),
     loadDocuments(db, companyId),
     loadGrants(db, companyId),
     loadLink(db, companyId),
     loadOpenReview(db, companyId),
   ])
   if (!row) throw new AppError('not_found')
-  const { analysts, members, customer, ...company } = row
+  const { analysts, members, founder, ...company } = row
   const { version } = company
+  const assessed = assessment && { ...assessment, version }
   return {
     ...company,
-    is_cfo_customer: customer !== null,
+    user: founder?.id ?? null,
+    customer_kind: founder?.kind ?? null,
+    is_cfo_customer: (founder?.kind ?? null) !== null,
     runway_months: assessment?.runway_months ?? null,
     profile: profile && { ...profile, version },
-    financial: { assessment: assessment && { ...assessment, version } },
+    financial: { assessment: assessed },
+    financials_assessment: assessed,
+    commercial_contract: contracts && { ...contracts, version },
     codat: link,
     connections: link?.connections ?? [],
     documents,
@@ -93,13 +101,7 @@ function loadRow(db: Database | Transaction, companyId: string) {
           .whereRef('member.company_id', '=', 'company.id')
           .orderBy('member.created_at'),
       ).as('members'),
-      jsonObjectFrom(
-        company
-          .selectFrom('users')
-          .select('users.cfo_customer as kind')
-          .whereRef('users.id', '=', 'company.created_by')
-          .where('users.cfo_customer', 'is not', null),
-      ).as('customer'),
+      jsonObjectFrom(founderOf(company).select(['founder.id', 'founder.cfo_customer as kind'])).as('founder'),
     ])
     .where('id', '=', companyId)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/links.ts'
 import type { Database, Transaction } from '../core/database.ts'
+import { isRepairable } from './rows.ts'
 
 const shown = [
   'id',
@@ -25,15 +26,16 @@ export async function loadConnections(db: Database | Transaction, companyId: str
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    status: row.status as Connection['status'],
-    provider: row.provider as Connection['provider'],
-    link_url: null,
-    link_token: null,
-    state: null,
-    connection_id: null,
-  }))
+  return rows
+    .map((row) => row as typeof row & Pick<Connection, 'status' | 'provider'>)
+    .map((row) => ({
+      ...row,
+      update_mode: isRepairable(row),
+      link_url: null,
+      link_token: null,
+      state: null,
+      connection_id: null,
+    }))
 }
 
 /** One of them. Throws `not_found`. */

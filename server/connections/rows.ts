@@ -22,6 +22,14 @@ export interface ConnectionRow {
   error_message: string | null
 }
 
+/** Whether a visit in `update_mode` mends it: it is broken, or a bank's that works with a warning. */
+export const isRepairable = ({
+  provider,
+  status,
+  error_message,
+}: Pick<ConnectionRow, 'provider' | 'status' | 'error_message'>): boolean =>
+  status === 'Error' || (provider !== 'codat' && status === 'Linked' && error_message !== null)
+
 const columns = [
   'company_id',
   'id',

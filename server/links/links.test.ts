@@ -163,11 +163,11 @@ describe('a linked platform', () => {
     const { link, list, known, start } = await companyWithLink()
     const id = await link(xero)
     await codat.deauthorize(id)
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error' }])
+    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error', update_mode: true }])
     const repair = await start(xero, { update_mode: true })
     expect(repair.id).toBe(id)
     await press(repair.link_url ?? '', { decision: 'approve' })
-    expect(await list()).toMatchObject([{ id, status: 'Linked' }])
+    expect(await list()).toMatchObject([{ id, status: 'Linked', update_mode: false }])
   })
 
   test('of another company, or of none, cannot be disconnected', async () => {

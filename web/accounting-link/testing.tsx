@@ -35,6 +35,7 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
   source_type: 'accounting',
   status: 'Linked',
   subsidiary: false,
+  update_mode: false,
   provider: 'codat',
   link_token: null,
   state: null,

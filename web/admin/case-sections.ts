@@ -23,7 +23,7 @@ export interface CaseSection {
   rows: AnswerRow[]
 }
 
-/** The application as the rules know it. Whoever looks at it from our side is no customer of any kind. */
+/** The application as the rules know it. */
 export const factsOf = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
   company,
   profile: company.profile,
@@ -31,7 +31,7 @@ export const factsOf = (company: Company, documentTypes: readonly DocumentType[]
   connections: company.connections,
   documents: company.documents,
   documentTypes,
-  customer: null,
+  customer: company.customer_kind,
 })
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>

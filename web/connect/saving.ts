@@ -71,6 +71,13 @@ async function sendAll({ state, dispatch }: ThunkTools): Promise<boolean> {
   }
 }
 
+/** A company tells of its assessment in three places. */
+export function placeAssessment(company: Draft<Company>, assessment: Assessment) {
+  company.financial.assessment = assessment
+  company.financials_assessment = assessment
+  company.runway_months = assessment.runway_months
+}
+
 /** Puts the saved entity in place; the company's own number moves on only if nobody else's change lies between. */
 function place({ company: { data } }: Draft<ConnectState>, answer: Saved) {
   if (!data) return
@@ -80,10 +87,7 @@ function place({ company: { data } }: Draft<ConnectState>, answer: Saved) {
   }
   const part = answer.entity === 'profile' ? answer.profile : answer.assessment
   if (answer.entity === 'profile') data.profile = answer.profile
-  else {
-    data.financial.assessment = answer.assessment
-    data.runway_months = answer.assessment.runway_months
-  }
+  else placeAssessment(data, answer.assessment)
   if (part.version === data.version + 1) data.version = part.version
 }
 

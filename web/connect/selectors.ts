@@ -81,14 +81,20 @@ function unsent(queue: Queue, entity: Entity): Record<string, unknown> {
   )
 }
 
+/**
+ * The founder's kind of customer, as the server judges a submit by it. Their own choice is known here before the company
+ * is fetched again.
+ */
+const selectCustomer = (state: RootState) => {
+  const company = selectCompany(state)
+  const { current, customer } = state.users
+  const isFounder = company?.user != null && company.user === current.data?.id
+  return isFounder ? customer : (company?.customer_kind ?? null)
+}
+
 /** All that the step rules ask, as this person sees it: the server's draft under the unsent answers. */
 export const selectFacts = createSelector(
-  [
-    selectCompany,
-    selectQueue,
-    (state: RootState) => state.dictionary.document_types.data,
-    (state: RootState) => state.users.customer,
-  ],
+  [selectCompany, selectQueue, (state: RootState) => state.dictionary.document_types.data, selectCustomer],
   (company, queue, documentTypes, customer): ApplicationFacts | null =>
     company && {
       company: { ...company, ...unsent(queue, 'company') },

@@ -3,11 +3,11 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { followLoading, idle, type Loadable, ready } from '../app/loadable.ts'
 import { readKept } from '../app/persistence.ts'
 import { type ApiError, createAppThunk } from '../app/thunk.ts'
-import { type Field, splitField } from './answers.ts'
+import { type Entity, type Field, splitField } from './answers.ts'
 import { followNameCheck } from './company-name.ts'
 import { emptyQueue, keepMine, type Pending, type Queue, settle, type Settled, takeTheirs } from './queue.ts'
 import { followRefresh } from './refresh.ts'
-import { followSaving } from './saving.ts'
+import { followSaving, placeAssessment } from './saving.ts'
 import { followSubmit } from './submit.ts'
 
 /** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
@@ -68,6 +68,15 @@ function show(state: Draft<ConnectState>, company: Company, kept: ReturnType<typ
   state.company = ready(isOlder ? state.company.data : company)
 }
 
+/** Puts what somebody else answered where it belongs. */
+function place(company: Draft<Company>, entity: Entity, answer: object) {
+  const { profile, financial } = company
+  if (entity === 'company') Object.assign(company, answer)
+  else if (entity === 'profile' && profile) Object.assign(profile, answer)
+  else if (entity === 'assessment' && financial.assessment)
+    placeAssessment(company, { ...financial.assessment, ...answer })
+}
+
 const slice = createSlice({
   name: 'connect',
   initialState,
@@ -80,10 +89,7 @@ const slice = createSlice({
     theirsTaken: ({ queue, company }, { payload: field }: PayloadAction<Field>) => {
       const { entity, name } = splitField(field)
       const theirs = queue.conflicts[field]?.theirs
-      const { data } = company
-      const owner =
-        entity === 'company' ? data : entity === 'profile' ? data?.profile : data?.financial.assessment
-      if (owner && theirs !== undefined) Object.assign(owner, { [name]: theirs })
+      if (company.data && theirs !== undefined) place(company.data, entity, { [name]: theirs })
       takeTheirs(queue, field)
     },
     stepCompleted: ({ completed }, { payload: step }: PayloadAction<string>) => {
