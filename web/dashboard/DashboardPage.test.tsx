@@ -8,12 +8,7 @@ import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { createConnection } from '#contract/links.ts'
-import {
-  completeApplicationReview,
-  completeDocumentReview,
-  completeFinancialReview,
-  type Review,
-} from '#contract/reviews.ts'
+import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { makeStore } from '../app/store.ts'
@@ -24,7 +19,6 @@ import { renderInApp } from '../testing/render.tsx'
 import { testServices } from '../testing/services.ts'
 import { ToastProvider } from '../ui/Toasts.tsx'
 import { loadCurrentUser } from '../users/slice.ts'
-import { completeSection } from './completing.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
 const jonas = { id: newId(), name: 'Jonas Lindqvist' }
@@ -240,6 +234,13 @@ describe('what the reviewer asked for', () => {
     await waitFor(() => expect(title()).toBe('We are reading your application'))
   })
 
+  test('says that figures without an assessment cannot be sent', async () => {
+    const review = aReview({ document_review: null, financial_review: openPart })
+    const { user } = await setup({ actual_review: review })
+    await user.click(screen.getByRole('button', { name: 'I have done this' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/assessment .* is not answered yet/)
+  })
+
   test.each([{ completed: true }, { admin_review_required: true }])(
     'a part that waits for us is not shown: %o',
     async (state) => {
@@ -248,34 +249,6 @@ describe('what the reviewer asked for', () => {
       expect(screen.queryByText('Your application', { selector: 'h3' })).toBeNull()
     },
   )
-
-  test('the figures of an application without an assessment are not said to be done', async () => {
-    const review = aReview({ document_review: null, financial_review: openPart })
-    const { api, store, user } = await setup({ actual_review: review })
-    await user.click(screen.getByRole('button', { name: 'I have done this' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/assessment .* is not answered yet/)
-    expect(store.getState().dashboard.error).toMatchObject({
-      code: 'no_assessment',
-      status: 500,
-      message: 'No financials assessment found',
-    })
-    expect(api.sent(completeFinancialReview)).toEqual([])
-  })
-
-  test('the figures of a new customer, who is asked for no assessment, are', async () => {
-    const review = aReview({ document_review: null, financial_review: openPart })
-    const { api, user } = await setup({ actual_review: review, customer_kind: 'new' })
-    api.on(completeFinancialReview, () => review)
-    await user.click(screen.getByRole('button', { name: 'I have done this' }))
-    await waitFor(() => expect(api.sent(completeFinancialReview)).toHaveLength(1))
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('cannot be completed without a review', async () => {
-    const { store } = await setup()
-    const action = await store.dispatch(completeSection('document_review'))
-    expect(action.payload).toMatchObject({ code: 'no_actual_review', message: 'actual review should exists' })
-  })
 })
 
 test('what one of ours wrote with the last change of status stands below the heading', async () => {
