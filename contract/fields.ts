@@ -59,7 +59,8 @@ export const wholeNumber = (min: number, max: number) =>
 
 /** Names and passwords have no place in a link that others follow. */
 const hasNoCredentials = (address: string) => {
-  const { username, password } = URL.parse(address) ?? { username: '', password: '' }
+  if (!URL.canParse(address)) return true
+  const { username, password } = new URL(address)
   return username === '' && password === ''
 }
 

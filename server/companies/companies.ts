@@ -100,7 +100,7 @@ export async function checkCompanyName(
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
   if (!taken) return { available: true }
-  const meant = company ?? (await selectedCompany(ctx, user))
+  const meant = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
   return { available: taken.id === meant && (await isSeenBy(ctx, user, meant)) }
 }
 

@@ -25,17 +25,16 @@ export async function loadConnections(db: Database | Transaction, companyId: str
     .where('company_id', '=', companyId)
     .orderBy('created_at')
     .orderBy('id')
+    .$castTo<Pick<Connection, (typeof shown)[number]>>()
     .execute()
-  return rows
-    .map((row) => row as typeof row & Pick<Connection, 'status' | 'provider'>)
-    .map((row) => ({
-      ...row,
-      update_mode: isRepairable(row),
-      link_url: null,
-      link_token: null,
-      state: null,
-      connection_id: null,
-    }))
+  return rows.map((row) => ({
+    ...row,
+    update_mode: isRepairable(row),
+    link_url: null,
+    link_token: null,
+    state: null,
+    connection_id: null,
+  }))
 }
 
 /** One of them. Throws `not_found`. */
