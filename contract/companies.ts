@@ -94,8 +94,8 @@ export const Company = CompanyAnswers.extend({
   financial: z.object({ assessment: Assessment.nullable() }),
   /** The same as `financial.assessment`, under the name it has among the profile fields. */
   financials_assessment: Assessment.nullable(),
-  /** Null before the first answer. */
-  commercial_contract: CommercialContracts.nullable(),
+  /** Every answer null before the first. */
+  commercial_contract: CommercialContracts,
   codat: z.object({ id: field.id(), connections: z.array(Connection) }).nullable(),
   connections: z.array(Connection),
   documents: z.array(Document),

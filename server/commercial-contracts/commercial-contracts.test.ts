@@ -62,11 +62,11 @@ describe('the answers about commercial contracts', () => {
       largest_contract_percentage: null,
       files: [],
     })
-    expect((await alice.call(getCompany, { params })).commercial_contract).toBeNull()
   })
 
   test('stand in the company as well', async () => {
-    const { params, edit } = await aCompanyWithContracts()
+    const { params, edit, look } = await aCompanyWithContracts()
+    expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(await look())
     const saved = await edit({ ...answers, files: [aFile()] })
     expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(saved)
   })

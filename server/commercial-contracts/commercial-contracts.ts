@@ -28,8 +28,6 @@ const unanswered: CommercialContractAnswers = {
 /** A company has them from the beginning, unanswered. */
 const ownerOf = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
 
-type Unnumbered = Omit<CommercialContracts, 'version'>
-
 /** The company's answers about its commercial contracts, with their files; every answer null before the first. */
 export async function getCommercialContracts(
   { db }: Context,
@@ -39,37 +37,33 @@ export async function getCommercialContracts(
     loadCommercialContracts(db, companyId),
     db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow(),
   ])
-  return { ...(contracts ?? present(companyId, unanswered, [])), version }
+  return { ...contracts, version }
 }
 
-/** The same without the number of the last change; null before the first answer or file. */
+/** The same without the number of the company's last change. */
 export async function loadCommercialContracts(
   db: Database | Transaction,
   companyId: string,
-): Promise<Unnumbered | null> {
-  const row = await db
-    .selectFrom('commercial_contracts')
-    .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  if (!row) return null
-  const { largest_percentage: largest, ...others } = row
-  const answers = { ...others, largest_percentage: largest === null ? null : Number(largest) }
-  const files = await loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId])
-  return present(companyId, answers as CommercialContractAnswers, files)
+): Promise<Omit<CommercialContracts, 'version'>> {
+  const [row, files] = await Promise.all([
+    db
+      .selectFrom('commercial_contracts')
+      .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirst(),
+    loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
+  ])
+  const share = row?.largest_percentage ?? null
+  const largest_percentage = share === null ? null : Number(share)
+  const answers = { ...unanswered, ...(row as CommercialContractAnswers | undefined), largest_percentage }
+  return {
+    ...answers,
+    total_contracts_value: answers.total_value,
+    largest_contract_percentage: largest_percentage,
+    company: companyId,
+    files,
+  }
 }
-
-const present = (
-  company: string,
-  answers: CommercialContractAnswers,
-  files: CommercialContracts['files'],
-): Unnumbered => ({
-  ...answers,
-  total_contracts_value: answers.total_value,
-  largest_contract_percentage: answers.largest_percentage,
-  company,
-  files,
-})
 
 type Answers = { [K in keyof CommercialContractAnswers]?: CommercialContractAnswers[K] | undefined }
 
@@ -109,14 +103,13 @@ export async function updateCommercialContracts(
     await patchFields(edit, { entity: 'commercial_contracts', entityId: companyId, values, baseVersion })
     for (const id of new Set(removed_files)) await removeFile(edit, ownerOf(companyId), id)
     for (const file of files) await attachFile(edit, { ...ownerOf(companyId), slot: 'files' }, keptOf(file))
-    const contracts = await loadCommercialContracts(edit.trx, companyId)
-    if (!contracts) throw new AppError('not_found')
+    const contracts = { ...(await loadCommercialContracts(edit.trx, companyId)), version: edit.version() }
     if (files.length > 0) requireFewEnough(contracts)
-    return { ...contracts, version: edit.version() }
+    return contracts
   })
 }
 
-function requireFewEnough({ files }: Unnumbered): void {
+function requireFewEnough({ files }: CommercialContracts): void {
   if (files.length <= maxContractFiles) return
   const errors = [{ path: 'body.files', message: `Keep at most ${maxContractFiles} files here` }]
   throw new AppError('invalid_request', { details: { errors } })

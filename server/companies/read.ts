@@ -63,7 +63,7 @@ export async function loadCompany(db: Database | Transaction, companyId: string)
     profile: profile && { ...profile, version },
     financial: { assessment: assessed },
     financials_assessment: assessed,
-    commercial_contract: contracts && { ...contracts, version },
+    commercial_contract: { ...contracts, version },
     codat: link,
     connections: link?.connections ?? [],
     documents,

@@ -49,11 +49,23 @@ const unanswered = {
   has_commercial_contracts: null,
 }
 
+const noContracts: Omit<Company['commercial_contract'], 'company'> = {
+  version: 1,
+  has_documents: null,
+  customer_types_served: null,
+  total_value: null,
+  total_contracts_value: null,
+  largest_percentage: null,
+  largest_contract_percentage: null,
+  files: [],
+}
+
 /** A blank draft; `over` fills in what the test is about. */
 export function aCompany(over: Partial<Company> = {}): Company {
+  const id = over.id ?? newId()
   return {
     ...unanswered,
-    id: newId(),
+    id,
     version: 1,
     status: 'draft',
     status_changed_at: '2026-11-20T10:00:00Z',
@@ -70,7 +82,7 @@ export function aCompany(over: Partial<Company> = {}): Company {
     profile: null,
     financial: { assessment: null },
     financials_assessment: null,
-    commercial_contract: null,
+    commercial_contract: { company: id, ...noContracts },
     codat: null,
     connections: [],
     documents: [],
