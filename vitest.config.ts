@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // tests of the server wait for the database and for each other's processes more than they count
+    maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
@@ -32,6 +34,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
+          setupFiles: ['web/testing/patience.ts'],
           testTimeout: 15_000,
         },
       },
