@@ -173,10 +173,11 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies/',
   access: 'user',
+  limit: 'costly',
   summary: 'Creates a company; analysts and admins may create one for a customer',
   body: CompanyAnswers.partial().extend({ created_for: field.email().optional() }),
   response: Company,
-  errors: ['name_taken', 'forbidden'],
+  errors: ['name_taken', 'limit_reached', 'forbidden'],
 })
 
 export const updateCompany = endpoint({

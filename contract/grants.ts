@@ -83,7 +83,7 @@ export const createGrant = endpoint({
   encoding: 'form',
   body: GrantForm.extend({ company: field.id() }),
   response: ClimateGrant,
-  errors: [...errors, 'not_found', 'forbidden'],
+  errors: [...errors, 'limit_reached', 'not_found', 'forbidden'],
 })
 
 export const updateGrant = endpoint({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,8 +7,10 @@ import { createDocumentType } from '#contract/dictionary.ts'
 import { openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { createGrant } from '#contract/grants.ts'
 import { submitIntro } from '#contract/intros.ts'
 import { syncInvestors } from '#contract/investors.ts'
+import { most } from '#contract/limits.ts'
 import { connectAccounting, createConnection, listConnections } from '#contract/links.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as team from '#contract/team.ts'
@@ -155,6 +158,12 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   connection_state: () => {
     const endpoint = theEndpoint('finishDirectLink')
     return ask(ada, endpoint, requestOf('finishDirectLink', endpoint, world))
+  },
+  limit_reached: async () => {
+    const { id } = await aCompany(bob)
+    const rows = Array.from({ length: most.grants }, () => ({ company_id: id, id: randomUUID() }))
+    await app.ctx.db.insertInto('climate_grants').values(rows).execute()
+    return ask(bob, createGrant, { body: { company: id } })
   },
   already_exists: () => ask(ana, createDocumentType, { body: { name: 'Cap table' } }),
   connection_linked: async () => start((await withBooks()).codatId),

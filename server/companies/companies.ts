@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Company, CompanyAnswers } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
+import { most } from '#contract/limits.ts'
 import { judge, standingIn } from '../core/access.ts'
 import { type Edit, editCompany, editIn, patchFields, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
-import { inTransaction } from '../core/database.ts'
+import { inTransaction, type Transaction } from '../core/database.ts'
+import { refuseBeyond } from '../core/quotas.ts'
 import { selectedCompany } from '../users/users.ts'
 import { loadCompany } from './read.ts'
 
@@ -23,6 +25,7 @@ export async function createCompany(
   if (created_for !== undefined && user.permissions.length === 0) throw new AppError('forbidden')
   const id = uuidv7()
   return inTransaction(ctx.db, async (trx) => {
+    if (user.permissions.length === 0) await requireRoomFor(trx, user)
     await trx
       .insertInto('companies')
       .values({ id, created_by: user.id, created_for: created_for ?? null })
@@ -51,6 +54,18 @@ export async function createCompany(
     })
     return loadCompany(trx, id)
   })
+}
+
+/** Ours make companies for everybody; anybody else as many as one person may need. */
+async function requireRoomFor(trx: Transaction, { id }: CurrentUser): Promise<void> {
+  // one after the other: two at once would both find room
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const message = `One person may create at most ${most.companiesOfPerson} companies. Ask us for more`
+  await refuseBeyond(
+    most.companiesOfPerson,
+    trx.selectFrom('companies').where('created_by', '=', id),
+    message,
+  )
 }
 
 export async function updateCompany(

@@ -2,11 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
+import { most } from '#contract/limits.ts'
 import { type Edit, refuseConflicts, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import { refuseBeyond } from '../core/quotas.ts'
 import { editWithFiles, type KeptFile } from '../stored-files/keeping.ts'
 import { type ProviderChoice, providerNamed } from './providers.ts'
-import { loadDocument } from './read.ts'
+import { documentsOf, loadDocument } from './read.ts'
 
 interface Upload {
   file: ReceivedFile
@@ -31,6 +33,8 @@ export async function uploadDocument(
     requireEditable(edit)
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
+    const message = `A company may have at most ${most.documents} documents. Remove what is no longer needed first`
+    await refuseBeyond(most.documents, documentsOf(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx
       .insertInto('documents')
