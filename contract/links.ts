@@ -39,8 +39,12 @@ export const createAccountingLink = endpoint({
   path: '/api/v1/codat/',
   access: 'user',
   limit: 'costly',
-  summary: 'Prepares the caller’s selected company for connecting accounts',
-  body: z.object({ name: field.text(200) }),
+  summary: 'Prepares a company for connecting accounts: the caller’s selected one, or one named here',
+  body: z.object({
+    name: field.text(200),
+    /** For whoever connects on behalf of a company that they are no member of. */
+    company_id: field.id().optional(),
+  }),
   response: z.object({ id: field.id(), company: field.id() }),
   errors: ['provider_unavailable', 'not_found', 'forbidden', 'not_editable'],
 })

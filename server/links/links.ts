@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
+import { requireStanding } from '../core/access.ts'
 import { editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Transaction } from '../core/database.ts'
@@ -47,16 +48,17 @@ export const linkAtProvider = ({ db }: Context, providerCompanyId: string): Prom
     .where('provider_company_id', '=', providerCompanyId)
     .executeTakeFirst()
 
-/** Prepares the caller's selected company for connecting accounts. */
+/** Prepares a company for connecting accounts: the one that is named, or the caller's selected one. */
 export async function createAccountingLink(
   ctx: Context,
   user: CurrentUser,
-  name: string,
+  { name, company_id }: { name: string; company_id?: string | undefined },
 ): Promise<{ id: string; company: string }> {
-  const selected = await selectedCompany(ctx, user)
-  if (!selected) throw new AppError('not_found', { message: 'Select a company first' })
-  const link = await ensureLink(ctx, user, selected, name)
-  return { id: link.id, company: selected }
+  const company = company_id ?? (await selectedCompany(ctx, user))
+  if (!company) throw new AppError('not_found', { message: 'Select a company first' })
+  await requireStanding(ctx.db, user, company, 'editor')
+  const link = await ensureLink(ctx, user, company, name)
+  return { id: link.id, company }
 }
 
 /** The hosted page where the company picks a platform; valid once, for a day. */

@@ -139,6 +139,7 @@ export const table: Record<string, string> = {
 
   // acts on the company that the caller has selected: only its people have one
   createAccountingLink: '                  401    404      ok       ok     404        404      404',
+  'createAccountingLink of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',
   createConnection: '                      401    404      404      ok     403        ok       ok',
   'createConnection subsidiary': '         401    404      404      ok     403        ok       ok',
@@ -153,6 +154,7 @@ export const table: Record<string, string> = {
   saveQuilttConnection: '                  401    404      404      ok     403        ok       ok',
   // of the selected company as well
   openQuilttSession: '                     401    404      ok       ok     404        404      404',
+  'openQuilttSession of_company': '        401    404      404      ok     403        ok       ok',
 }
 
 /** The expected answers of one row, by caller. */
