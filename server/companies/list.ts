@@ -17,8 +17,6 @@ export async function listCompanies(
   query: Query,
 ): Promise<Page<CompanySummary>> {
   const found = filtered(visible(db, user), query)
-  const descending = query.ordering.startsWith('-')
-  const column = orderedBy(query.ordering.replace('-', ''))
   const rows = found
     .select([
       'company.id',
@@ -34,16 +32,19 @@ export async function listCompanies(
       'assessment.capital_amount_requested',
     ])
     .select(assignedAnalysts.as('assigned_analysts_details'))
-    .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy(orderOf(query.ordering))
     .orderBy('company.id')
   return pageOf(query, found, rows.$castTo<CompanySummary>())
 }
 
-/** What rows are ordered by; names whatever their case. */
-function orderedBy(ordering: string) {
-  if (ordering === 'name') return sql`lower(company.name)`
-  if (ordering === 'capital_amount_requested') return sql.ref('assessment.capital_amount_requested')
-  return sql.ref(`company.${ordering}`)
+/** Names whatever their case. What is unknown comes last; to say so of what is always known would hide its index. */
+function orderOf(ordering: Query['ordering']) {
+  const column = ordering.replace('-', '')
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
+  if (column === 'name') return sql`lower(company.name) ${direction} nulls last`
+  if (column === 'capital_amount_requested')
+    return sql`assessment.capital_amount_requested ${direction} nulls last`
+  return sql`${sql.ref(`company.${column}`)} ${direction}`
 }
 
 /** The permission stands in the query itself: nobody can ask for a row they may not see. */
@@ -86,23 +87,27 @@ type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
 /** A day begins in UTC, wherever the database thinks it is. */
 const startOf = (day: string) => `${day}T00:00:00Z`
 
-const searched = ['company.name', 'company.created_for', 'company.city'] as const
+const searched = ['named.name', 'named.created_for', 'named.city'] as const
 
-/** Whether a company or one of its people is called like this. */
+/** Whether a company or one of its people is called like this; each half is found by its own index. */
 const mentions = (where: Where, pattern: string) =>
-  where.or([
-    ...searched.map((name) => where(name, 'ilike', pattern)),
-    where.exists(
-      where
-        .selectFrom('company_members as member')
-        .innerJoin('users as person', 'person.id', 'member.user_id')
-        .select('person.id')
-        .whereRef('member.company_id', '=', 'company.id')
-        .where((person) =>
-          person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
-        ),
-    ),
-  ])
+  where(
+    'company.id',
+    'in',
+    where
+      .selectFrom('companies as named')
+      .select('named.id')
+      .where((named) => named.or(searched.map((name) => named(name, 'ilike', pattern))))
+      .union(
+        where
+          .selectFrom('company_members as member')
+          .innerJoin('users as person', 'person.id', 'member.user_id')
+          .select('member.company_id as id')
+          .where((person) =>
+            person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
+          ),
+      ),
+  )
 
 const analystsOf = (where: Where) =>
   where

@@ -367,6 +367,7 @@ export interface Mails {
   html_body: string;
   id: string;
   kind: string;
+  purged_at: string | null;
   recipient: string;
   secret: string | null;
   sent_at: string | null;
@@ -427,6 +428,8 @@ export interface Reviews {
   created_at: Generated<string>;
   created_by: string;
   id: string;
+  reminded_change: number | null;
+  reminded_days: number | null;
 }
 
 export interface ReviewSections {
@@ -495,12 +498,14 @@ export interface Users {
 }
 
 export interface WebhookEvents {
+  attempts: Generated<number>;
   body: Buffer;
   event_id: string;
   id: string;
   processed_at: string | null;
   provider: string;
   received_at: Generated<string>;
+  worked: Generated<number>;
 }
 
 export interface DB {
