@@ -62,7 +62,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     () => companies({ search: 'tidal' }),
     ['companies_words', 'users_words'],
   ],
-  ['whether a name is free', () => checkCompanyName(ctx, 'Tidal Kiln'), ['companies_name']],
+  ['whether a name is free', () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }), ['companies_name']],
   ['people by a part of a word', () => listUsers(ctx, { ...page, search: 'tidal' }), ['users_words']],
   [
     'mails by a part of an address',
