@@ -99,7 +99,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     secrets: secretBox(config.secretKeys),
-    files: config.s3 ? s3Store(config.s3) : await folderStore(join(config.dataDir, 'files')),
+    files: config.s3 ? s3Store(config.s3, log) : await folderStore(join(config.dataDir, 'files')),
     mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
     content: ghost(config.ghost, log, { store }),

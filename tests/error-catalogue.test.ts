@@ -194,10 +194,8 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   },
   storage_full: async () => {
     const s3 = await startTestS3()
-    const { url: endpoint, region, bucket, credentials } = s3
     const { files } = app.ctx
-    const place = { endpoint, region, bucket, credentials, forcePathStyle: true }
-    app.ctx.files = s3Store({ ...place, encryption: null, encryptionKeyId: null })
+    app.ctx.files = s3Store(s3.config, app.ctx.log)
     s3.knobs.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
     try {
       return await upload(ana, aFile())
