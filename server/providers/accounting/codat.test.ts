@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/codat/knobs.ts'
 import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
 import { codat } from './codat.ts'
 import type { AccountingProvider } from './index.ts'
@@ -169,26 +168,6 @@ describe('bank accounts', () => {
 })
 
 describe('when Codat misbehaves', () => {
-  it.each<[Misbehaviour, string]>([
-    [{ answer: 'status', status: 401 }, 'auth'],
-    [{ answer: 'status', status: 402 }, 'auth'],
-    [{ answer: 'status', status: 404 }, 'not_found'],
-    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
-    [{ answer: 'status', status: 500, count: 9 }, 'down'],
-    [{ answer: 'malformed', count: 9 }, 'down'],
-  ])('%j is %s', async (how, kind) => {
-    const { id } = await newCompany()
-    await sandbox.spoil('list-connections', how)
-    const hasty = codat(configured(), log, { maxWaitMs: 500 })
-    await expect(hasty.connections(id)).rejects.toMatchObject({
-      name: 'ProviderError',
-      provider: 'codat',
-      operation: 'list connections',
-      kind,
-      message: `codat list connections: ${kind}`,
-    })
-  })
-
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],
@@ -218,16 +197,6 @@ describe('when Codat misbehaves', () => {
     await accounting.createCompany('Lost', 'lost-id')
     const { body } = await sandbox.call('GET', '/companies?tags=uid%3Dlost-id')
     expect(body).toMatchObject({ totalResults: 1 })
-  })
-
-  it('a connection that hangs ends in a time-out', async () => {
-    const { id } = await newCompany()
-    await sandbox.spoil('create-connection', { answer: 'hang' })
-    const hasty = codat(configured(), log, { timeoutMs: 100 })
-    await expect(hasty.createConnection(id, 'gbol')).rejects.toMatchObject({
-      kind: 'down',
-      details: { note: 'timeout' },
-    })
   })
 
   it('an unknown status keeps what was known, and an unknown kind of source is other', async () => {
