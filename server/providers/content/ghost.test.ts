@@ -209,7 +209,7 @@ describe('when Ghost misbehaves', () => {
       const email = `strange-${name}@example.com`
       await content.subscribe(email)
       await content.unsubscribe(uuid)
-      const lists = async (who: object) =>
+      const lists = async (who: Record<string, string>) =>
         (await sandbox.records.find('ghost_member', who)).map(
           ({ data }) => (data as { newsletters: string[] }).newsletters,
         )
