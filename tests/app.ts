@@ -14,8 +14,11 @@ import type { Context } from '#server/core/context.ts'
 import { currentUser } from '#server/core/people.ts'
 import { startJobs } from '#server/jobs.ts'
 import { buildContext, openLog } from '#server/main.ts'
+import type { AirtableSettings } from '#server/core/service-config.ts'
+import type { S3Config } from '#server/providers/files/s3-client.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import type { SentryConfig } from '#server/providers/reports/sentry.ts'
+import type { DriveConfig } from '#server/providers/templates/drive-calls.ts'
 import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './sandboxes.ts'
@@ -58,6 +61,10 @@ export interface TestAppParts {
   sentry?: SentryConfig
   /** The support chat; without it, the product's own panel. */
   chat?: ChatSettings
+  /** Where files, the tables of the syncs, and templates lie; without it, in folders. */
+  s3?: S3Config
+  airtable?: AirtableSettings
+  google?: DriveConfig
   /** Writes everything that the product logs into this file. */
   logFile?: string
   /** Addresses that become admin at their first verified sign-in. */
@@ -81,6 +88,8 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     databaseUrl: database.url,
     login: { domain: login.issuer, issuer: login.issuer, clientId: 'web', audience: login.audience },
     ...withoutSandboxes(),
+    airtable: parts.airtable ?? null,
+    google: parts.google ?? null,
     smtp: parts.smtp ?? null,
     adminEmails: parts.adminEmails ?? [],
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
@@ -90,7 +99,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     trustProxy: parts.limits ? 1 : 0,
     rateLimits: parts.limits ?? false,
     metricsToken: null,
-    s3: null,
+    s3: parts.s3 ?? null,
     sentry: parts.sentry ?? null,
     chat: parts.chat ?? null,
   }

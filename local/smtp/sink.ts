@@ -19,6 +19,8 @@ export interface MailSink {
   port: number
   inbox: TakenMail[]
   spoil(knob: MailKnob): void
+  /** Forgets the misbehaviour that waits. */
+  heal(): void
   stop(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     port: address.port,
     inbox,
     spoil: (knob) => knobs.add({ ...knob, operation: knob.at }),
+    heal: () => knobs.clear(),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
