@@ -18,6 +18,7 @@ import { startTestS3 } from '#local/s3/testing.ts'
 import { knobsAt } from '#local/stand-in/testing.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
+import { s3Store } from '#server/providers/files/s3.ts'
 import { smtpMailer } from '#server/providers/mail/smtp.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
@@ -242,9 +243,8 @@ test('once all is well every wish is granted, every copy made, every mail sent',
   await expect.poll(sent, soon).toEqual(expect.arrayContaining(invited))
 }, 90_000)
 
-test('an archive whose store fails half way breaks off, rather than looking whole', async () => {
+test('an archive whose store falls silent half way breaks off, rather than looking whole', async () => {
+  ctx.files = s3Store(s3.config, ctx.log, { maxWaitMs: 1000 })
   s3.knobs.add({ operation: 'GetObject', answer: 'stall' })
-  const begun = performance.now()
   await expect(alice.call(downloadAllDocuments, { params })).rejects.toThrow('terminated')
-  expect(performance.now() - begun).toBeLessThan(10_000)
 })

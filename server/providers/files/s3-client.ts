@@ -44,8 +44,8 @@ export interface Bucket {
 }
 
 /**
- * A bucket to talk to; nothing is sent yet. `timeoutMs` is how long an answer may take to begin, and how long a file may
- * stand still; `maxWaitMs` is for all attempts at one call together.
+ * A bucket to talk to; nothing is sent yet. `timeoutMs` is how long an answer may take to begin, and a file on its way to
+ * the bucket may stand still; `maxWaitMs` is for all attempts at one call together, and for a file on its way from there.
  */
 export function openBucket(config: S3Config, log: ProviderLog, patience: Patience): Bucket {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, maxWaitMs = DEFAULT_MAX_WAIT_MS } = patience
@@ -67,7 +67,7 @@ export function openBucket(config: S3Config, log: ProviderLog, patience: Patienc
       ...(encryption && { ServerSideEncryption: encryption }),
       ...(encryption === 'aws:kms' && encryptionKeyId && { SSEKMSKeyId: encryptionKeyId }),
     },
-    idleMs: timeoutMs,
+    idleMs: maxWaitMs,
     call: (operation, send) =>
       repeated(operation, maxWaitMs, (remainingMs) =>
         within(Math.min(timeoutMs, remainingMs), (abortSignal) => send(client, { abortSignal })),
