@@ -159,10 +159,18 @@ export async function startServer(
   }
   try {
     const url = await app.listen({ host: config.host, port: config.port })
-    await ctx.files.sweep(new Date(Date.now() - 24 * 3600 * 1000))
+    await sweepArrivals(ctx)
     return { url, ctx, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Takes away what arrived more than a day ago and was never kept. A store that is away keeps no server from starting. */
+async function sweepArrivals({ files, log }: Context): Promise<void> {
+  const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
+  await files
+    .sweep(dayAgo)
+    .catch((error: unknown) => log.warn({ err: error }, 'what earlier uploads left is not swept now'))
 }

@@ -164,7 +164,7 @@ async function aTemplate() {
   ctx.templates = patientTemplates
   await ada.call(addTemplate, { body: { url: templateAddress(drive.termSheetId) } })
 }
-const template = async () => (await ada.call(listTemplates, {}))[0]
+const template = async () => (await ada.call(listTemplates, {})).results[0]
 
 const unavailable = {
   told: { code: 'provider_unavailable', status: 503 },
