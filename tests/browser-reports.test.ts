@@ -14,7 +14,7 @@ const openPage = () =>
   openSentry(
     settings,
     () => ({ origin: app.url, pathname: '/app/documents' }),
-    (body) => fetch(`${app.url}/api/monitoring/`, { method: 'POST', body }),
+    (address, init) => fetch(new URL(address as string, app.url), init),
   )
 const rejection = {
   action: 'docs/load/rejected',
@@ -24,8 +24,9 @@ const rejection = {
 
 test('what the page sends arrives whole at Sentry, reports and the time of a page', async () => {
   const page = openPage()
-  await page.report(rejection)
-  await page.tracePageLoad(Date.now() - 1000, 800)
+  page.report(rejection)
+  page.tracePageLoad(Date.now() - 1000, 800)
+  await page.flush(5000)
   const [report, trace] = sandbox.envelopes.splice(0)
   expect(report?.items).toMatchObject([
     {
@@ -45,7 +46,9 @@ test('and it keeps quiet when Sentry says so', async () => {
   const headers = { 'x-sentry-rate-limits': '60:error:organization' }
   sandbox.spoil({ answer: 'status', status: 429, headers })
   const before = sandbox.requests()
-  await page.report(rejection)
-  await page.report({ ...rejection, message: 'another' })
+  page.report(rejection)
+  await page.flush(5000)
+  page.report({ ...rejection, message: 'another' })
+  await page.flush(5000)
   expect(sandbox.requests()).toBe(before + 1)
 })

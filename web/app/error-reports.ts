@@ -1,7 +1,7 @@
 import { plainWords } from './plain-words.ts'
 
 /** The newest breadcrumbs that are kept (specification §9). */
-const breadcrumbLimit = 100
+export const breadcrumbLimit = 100
 
 /** What went wrong, without anything a person typed. */
 export interface ErrorReport {

@@ -1,12 +1,14 @@
-import { errorPauseMs } from '#contract/rules/report-limits.ts'
-import type { ErrorReport } from './error-reports.ts'
-import {
-  envelopeOf,
-  errorEvent,
-  pageLoadEvent,
-  type ReportedPage,
-  type SentrySettings,
-} from './sentry-event.ts'
+import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/browser'
+import { breadcrumbLimit, type ErrorReport } from './error-reports.ts'
+import type { Settings } from './settings.ts'
+
+type SentrySettings = NonNullable<Settings['sentry']>
+
+/** The page that a report is about. */
+interface ReportedPage {
+  origin: string
+  pathname: string
+}
 
 /** Where the server takes envelopes and passes them on: the page speaks to no other host. */
 const tunnel = '/api/monitoring/'
@@ -14,16 +16,27 @@ const tunnel = '/api/monitoring/'
 /** Milliseconds for which the same error is not told again. */
 const knownForMs = 60_000
 
-type Post = (envelope: string) => Promise<Pick<Response, 'status' | 'headers'>>
-
-const postToTunnel: Post = (body) =>
-  // lets a report leave when its page does
-  fetch(tunnel, { method: 'POST', body, credentials: 'omit', keepalive: true })
-
-/** Sends reports as Sentry wants them, as long as it wants them. What cannot be sent is lost: nobody here could mend it. */
-export function openSentry(settings: SentrySettings, page: () => ReportedPage, post: Post = postToTunnel) {
+/**
+ * Sends reports by Sentry's own client, which keeps quiet for as long as Sentry wants. None of its integrations runs:
+ * they would gather what people do, type and look at. What cannot be sent is lost: nobody here could mend it.
+ */
+export function openSentry(
+  settings: SentrySettings,
+  page: () => ReportedPage,
+  fetching: typeof fetch = fetch,
+) {
+  const client = new BrowserClient({
+    ...settings,
+    tunnel,
+    maxBreadcrumbs: breadcrumbLimit,
+    integrations: [],
+    sendClientReports: false,
+    stackParser: defaultStackParser,
+    transport: (options) =>
+      makeFetchTransport({ ...options, fetchOptions: { credentials: 'omit' } }, fetching),
+  })
+  client.init()
   const toldAt = new Map<string, number>()
-  let quietUntil = 0
 
   const isNews = ({ action, code, message, stack }: ErrorReport) => {
     const name = JSON.stringify([action, code, message, stack])
@@ -31,20 +44,55 @@ export function openSentry(settings: SentrySettings, page: () => ReportedPage, p
     if (!isKnown) toldAt.set(name, Date.now())
     return !isKnown
   }
-  const send = async (event: { event_id: string }): Promise<void> => {
-    try {
-      const { status, headers } = await post(envelopeOf(event, settings))
-      quietUntil = Math.max(quietUntil, Date.now() + errorPauseMs(status, headers))
-    } catch {
-      // offline, or the server is away
-    }
-  }
   return {
-    async report(report: ErrorReport): Promise<void> {
-      if (Date.now() >= quietUntil && isNews(report)) await send(errorEvent(report, settings, page()))
+    report(report: ErrorReport): void {
+      if (isNews(report)) client.captureEvent(eventOf(report, page()), undefined, new Scope())
     },
-    /** Tells how long the page took; times in milliseconds. */
-    tracePageLoad: (startedAt: number, end: number): Promise<void> =>
-      send(pageLoadEvent(end, startedAt, settings, page())),
+    /** Tells how long the page took: from `startedAt` in milliseconds, until `end` milliseconds later. */
+    tracePageLoad(startedAt: number, end: number): void {
+      client.captureEvent(pageLoadOf(startedAt, end, page()), undefined, new Scope())
+    },
+    /** Waits until all that was told has been sent or given up. */
+    flush: (withinMs: number) => client.flush(withinMs),
   }
 }
+
+/** A report as an event of Sentry's protocol. */
+function eventOf(report: ErrorReport, { origin, pathname }: ReportedPage) {
+  const { action, message, code, status, request_id, type = action, stack = '', breadcrumbs } = report
+  const frames = defaultStackParser(stack).map(({ filename = '', ...frame }) => ({
+    ...frame,
+    filename: filename.replace(/[?#].*$/, ''),
+    in_app: filename.startsWith(origin),
+  }))
+  return {
+    level: 'error' as const,
+    transaction: patternOf(pathname),
+    tags: { action, code, status, request_id },
+    exception: { values: [{ type, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
+    breadcrumbs: breadcrumbs.map((crumb) => ({ category: 'action', message: crumb })),
+    // by their stack, where they have one
+    ...(frames.length === 0 && { fingerprint: [action, code ?? message] }),
+  }
+}
+
+function pageLoadOf(startedAt: number, end: number, { pathname }: ReportedPage) {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  return {
+    type: 'transaction' as const,
+    transaction: patternOf(pathname),
+    start_timestamp: startedAt / 1000,
+    timestamp: (startedAt + end) / 1000,
+    contexts: {
+      trace: { trace_id: id, span_id: id.slice(16), op: 'pageload', status: 'ok' as const, data: {} },
+    },
+    spans: [],
+  }
+}
+
+/** A path without ids, so that one page is one place. */
+const patternOf = (pathname: string) =>
+  pathname
+    .split('/')
+    .map((part) => (/^\d+$|^[0-9a-f-]{16,}$|^.{40,}$/i.test(part) ? ':id' : part))
+    .join('/')
