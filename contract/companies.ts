@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Assessment } from './assessment.ts'
+import { CommercialContracts } from './commercial-contracts.ts'
 import { Document } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -96,6 +97,8 @@ export const Company = CompanyAnswers.extend({
   connections: z.array(Connection),
   documents: z.array(Document),
   climate_grants: z.array(ClimateGrant),
+  /** Every answer null before the first. */
+  commercial_contract: CommercialContracts,
   actual_review: Review.nullable(),
   assigned_analyst_ids: z.array(field.id()),
   assigned_analysts_details: z.array(Person),

@@ -41,6 +41,17 @@ const answers = {
 export const GrantAnswers = z.object(answers)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
+/** One expected payment. */
+export const ScheduledPayment = z.object({
+  expected_date: field.date(),
+  amount: field.money(),
+  description: field.text(200).nullable().default(null),
+})
+export type ScheduledPayment = z.infer<typeof ScheduledPayment>
+export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment).max(120) })
+export type PaymentSchedule = z.infer<typeof PaymentSchedule>
+const KeptSchedule = PaymentSchedule.extend({ version: z.int() })
+
 export const ClimateGrant = GrantAnswers.extend({
   id: field.id(),
   company: field.id(),
@@ -52,6 +63,8 @@ export const ClimateGrant = GrantAnswers.extend({
   contract: AttachedFile.nullable(),
   financial_model: AttachedFile.nullable(),
   has_payment_schedule: z.boolean(),
+  /** The expected payments, by date. */
+  payment_schedule: z.array(ScheduledPayment),
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
@@ -103,23 +116,13 @@ export const downloadGrantFile = endpoint({
   response: 'file',
 })
 
-/** One expected payment. */
-export const ScheduledPayment = z.object({
-  expected_date: field.date(),
-  amount: field.money(),
-  description: field.text(200).nullable().default(null),
-})
-export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment).max(120) })
-export type PaymentSchedule = z.infer<typeof PaymentSchedule>
-
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/v1/climate_grants/:grantId/schedule_payments/',
   access: 'viewer',
   summary: 'The expected payments of a grant, by date',
   params,
-  response: PaymentSchedule,
+  response: KeptSchedule,
 })
 
 export const saveSchedule = endpoint({
@@ -129,7 +132,7 @@ export const saveSchedule = endpoint({
   summary: 'Replaces the expected payments of a grant',
   params,
   body: PaymentSchedule,
-  response: PaymentSchedule,
+  response: KeptSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })
 
@@ -140,7 +143,7 @@ export const cleanSchedule = endpoint({
   access: 'editor',
   summary: 'Removes the expected payments of a grant',
   params,
-  response: PaymentSchedule,
+  response: KeptSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })
 

@@ -38,14 +38,14 @@ export async function getCommercialContracts(
     .select('version')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return load(db, companyId, version)
+  return { ...(await loadCommercialContracts(db, companyId)), version }
 }
 
-async function load(
+/** The same without the number of the company's last change. */
+export async function loadCommercialContracts(
   db: Database | Transaction,
   companyId: string,
-  version: number,
-): Promise<CommercialContracts> {
+): Promise<Omit<CommercialContracts, 'version'>> {
   const row = await db
     .selectFrom('commercial_contracts')
     .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
@@ -60,7 +60,6 @@ async function load(
         } as CommercialContractAnswers)
       : unanswered),
     company: companyId,
-    version,
     files: await loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
   }
 }
@@ -88,7 +87,7 @@ export async function updateCommercialContracts(
     await patchFields(edit, { entity: 'commercial_contracts', entityId: companyId, values, baseVersion })
     for (const id of new Set(removed_files)) await removeFile(edit, ownerOf(companyId), id)
     for (const file of files) await attachFile(edit, { ...ownerOf(companyId), slot: 'files' }, keptOf(file))
-    const contracts = await load(edit.trx, companyId, edit.version())
+    const contracts = { ...(await loadCommercialContracts(edit.trx, companyId)), version: edit.version() }
     if (files.length > 0) requireFewEnough(contracts)
     return contracts
   })

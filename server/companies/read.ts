@@ -2,6 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { loadAssessment } from '../assessments/assessments.ts'
+import { loadCommercialContracts } from '../commercial-contracts/commercial-contracts.ts'
 import type { Database, Transaction } from '../core/database.ts'
 import { loadDocuments } from '../documents/read.ts'
 import { loadGrants } from '../grants/read.ts'
@@ -37,12 +38,13 @@ const answers = [
 
 /** A company with everything that hangs on it. Throws `not_found`. The caller has checked who asks. */
 export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
-  const [row, profile, assessment, documents, grants, link, review] = await Promise.all([
+  const [row, profile, assessment, documents, grants, contracts, link, review] = await Promise.all([
     loadRow(db, companyId),
     loadProfile(db, companyId),
     loadAssessment(db, companyId),
     loadDocuments(db, companyId),
     loadGrants(db, companyId),
+    loadCommercialContracts(db, companyId),
     loadLink(db, companyId),
     loadOpenReview(db, companyId),
   ])
@@ -59,6 +61,7 @@ export async function loadCompany(db: Database | Transaction, companyId: string)
     connections: link?.connections ?? [],
     documents,
     climate_grants: grants.map((grant) => ({ ...grant, version })),
+    commercial_contract: { ...contracts, version },
     actual_review: review,
     assigned_analyst_ids: analysts.map(({ id }) => id),
     assigned_analysts_details: analysts,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttachedFile } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ClimateGrant, GrantAnswers, grantFiles } from '#contract/grants.ts'
@@ -37,15 +39,19 @@ export const withGrantColumns = (grants: ReturnType<typeof grantsOf>) =>
     .select(['grant.id', 'grant.company_id as company', 'company.version', 'grant.created_at'])
     .select(answers.map((name) => `grant.${name}` as const))
     .select((grant) =>
-      grant
-        .exists(
-          grant
-            .selectFrom('scheduled_payments as payment')
-            .select('payment.position')
-            .whereRef('payment.company_id', '=', 'grant.company_id')
-            .whereRef('payment.grant_id', '=', 'grant.id'),
-        )
-        .as('has_payment_schedule'),
+      jsonArrayFrom(
+        grant
+          .selectFrom('scheduled_payments as payment')
+          // as text, since JSON would make a float of an amount
+          .select([
+            sql<string>`expected_date::text`.as('expected_date'),
+            sql<string>`amount::text`.as('amount'),
+          ])
+          .select('payment.description')
+          .whereRef('payment.company_id', '=', 'grant.company_id')
+          .whereRef('payment.grant_id', '=', 'grant.id')
+          .orderBy('payment.position'),
+      ).as('payment_schedule'),
     )
     .orderBy('grant.created_at')
     .orderBy('grant.id')
@@ -62,7 +68,7 @@ export async function presentGrants(
   const files = await loadAttachedFiles(db, companyId, 'climate_grant', ids)
   return rows.map((row) => {
     const own = files.filter(({ owner_id }) => owner_id === row.id)
-    return { ...row, ...slotsOf(own) } as ClimateGrant
+    return { ...row, ...slotsOf(own), has_payment_schedule: row.payment_schedule.length > 0 } as ClimateGrant
   })
 }
 

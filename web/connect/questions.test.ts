@@ -9,6 +9,8 @@ const blank = (country_code: string | null): ApplicationFacts => ({
   company: { ...aCompany({ country_code }), funding_application_type: null },
   profile: null,
   assessment: null,
+  grants: [],
+  commercialContracts: aCompany().commercial_contract,
   connections: [],
   documents: [],
   documentTypes: [],

@@ -94,6 +94,8 @@ export const selectFacts = createSelector(
       company: { ...company, ...unsent(queue, 'company') },
       profile: { ...(company.profile ?? blankProfile), ...unsent(queue, 'profile') },
       assessment: { ...(company.financial.assessment ?? blankAssessment), ...unsent(queue, 'assessment') },
+      grants: company.climate_grants,
+      commercialContracts: company.commercial_contract,
       connections: company.connections,
       documents: company.documents,
       documentTypes,

@@ -51,9 +51,10 @@ const unanswered = {
 
 /** A blank draft; `over` fills in what the test is about. */
 export function aCompany(over: Partial<Company> = {}): Company {
+  const id = over.id ?? newId()
   return {
     ...unanswered,
-    id: newId(),
+    id,
     version: 1,
     status: 'draft',
     status_changed_at: '2026-11-20T10:00:00Z',
@@ -71,6 +72,15 @@ export function aCompany(over: Partial<Company> = {}): Company {
     connections: [],
     documents: [],
     climate_grants: [],
+    commercial_contract: {
+      company: id,
+      version: 1,
+      has_documents: null,
+      customer_types_served: null,
+      total_value: null,
+      largest_percentage: null,
+      files: [],
+    },
     actual_review: null,
     assigned_analyst_ids: [],
     assigned_analysts_details: [],
