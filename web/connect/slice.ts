@@ -3,9 +3,19 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { followLoading, idle, type Loadable, ready } from '../app/loadable.ts'
 import { readKept } from '../app/persistence.ts'
 import { type ApiError, createAppThunk } from '../app/thunk.ts'
-import { type Field, splitField } from './answers.ts'
+import { type Field, type Owner, splitField } from './answers.ts'
 import { followNameCheck } from './company-name.ts'
-import { emptyQueue, keepMine, type Pending, type Queue, settle, type Settled, takeTheirs } from './queue.ts'
+import { answersOf, type GrantIds } from './owners.ts'
+import {
+  emptyQueue,
+  forget,
+  keepMine,
+  type Pending,
+  type Queue,
+  settle,
+  type Settled,
+  takeTheirs,
+} from './queue.ts'
 import { followRefresh } from './refresh.ts'
 import { followSaving } from './saving.ts'
 import { followSubmit } from './submit.ts'
@@ -16,6 +26,7 @@ export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
 export interface ConnectState {
   company: Loadable<Company | null>
   queue: Queue
+  grantIds: GrantIds
   /** Steps that were gone through, `business/main`. */
   completed: string[]
   save: {
@@ -48,6 +59,7 @@ export const loadCompany = createAppThunk('connect/load', async (companyId: stri
 const initialState = (): ConnectState => ({
   company: idle(null),
   queue: emptyQueue(),
+  grantIds: {},
   completed: [],
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
   introStatus: null,
@@ -77,15 +89,17 @@ const slice = createSlice({
       if (save.phase === 'failed' || save.phase === 'locked') save.phase = 'idle'
     },
     mineKept: ({ queue }, { payload: field }: PayloadAction<Field>) => keepMine(queue, field),
-    theirsTaken: ({ queue, company }, { payload: field }: PayloadAction<Field>) => {
-      const { entity, name } = splitField(field)
+    theirsTaken: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
+      const { owner, entity, name } = splitField(field)
       const theirs = queue.conflicts[field]?.theirs
-      const { data } = company
-      const owner =
-        entity === 'company' ? data : entity === 'profile' ? data?.profile : data?.financial.assessment
-      if (owner && theirs !== undefined) Object.assign(owner, { [name]: theirs })
+      const there = company.data && answersOf(company.data, grantIds, owner)
+      // a conflict names a schedule in words; the company was looked at again meanwhile
+      if (there && theirs !== undefined && entity !== 'payment_schedule')
+        Object.assign(there, { [name]: theirs })
       takeTheirs(queue, field)
     },
+    /** Something was removed: what is unsent of it goes nowhere any more. */
+    ownerForgotten: ({ queue }, { payload: owner }: PayloadAction<Owner>) => forget(queue, owner),
     stepCompleted: ({ completed }, { payload: step }: PayloadAction<string>) => {
       if (!completed.includes(step)) completed.push(step)
     },
@@ -105,5 +119,6 @@ const slice = createSlice({
   },
 })
 
-export const { answersSettled, mineKept, theirsTaken, stepCompleted, errorsCleared } = slice.actions
+export const { answersSettled, mineKept, theirsTaken, ownerForgotten, stepCompleted, errorsCleared } =
+  slice.actions
 export const connect = slice.reducer
