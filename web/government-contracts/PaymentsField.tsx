@@ -7,13 +7,14 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { type FieldProps, useFieldIds } from '../ui/field.ts'
-import { formatCount, formatMoney } from '../ui/format.ts'
+import { formatCount } from '../ui/format.ts'
 import { Hidden } from '../ui/Hidden.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { MoneyField } from '../ui/NumberField.tsx'
 import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import {
+  dollars,
   isBlank,
   type PaymentRow,
   paymentProblems,
@@ -170,7 +171,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
       </div>
       <output>
         {payments.length > 0 &&
-          `${formatCount(payments.length, 'payment')}, ${formatMoney(totalOf(payments))} in total`}
+          `${formatCount(payments.length, 'payment')}, ${dollars(totalOf(payments))} in total`}
       </output>
       {asks && (
         <ConfirmDialog

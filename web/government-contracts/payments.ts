@@ -1,6 +1,6 @@
 import { ScheduledPayment } from '#contract/grants.ts'
 import { isSameAnswer } from '../connect/answers.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { formatDate, formatMoney, formatMoneyExact } from '../ui/format.ts'
 
 /** A payment as it is written down: every part may be missing or wrong. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
@@ -65,6 +65,10 @@ export function totalOf(payments: readonly TypedPayment[]): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** An amount of a schedule, to the cent where there are cents. */
+export const dollars = (amount: string) =>
+  amount.endsWith('.00') ? formatMoney(amount) : formatMoneyExact(amount)
+
 /** Payments in words, a line each; a conflict names them as the history does, and they are read from that. */
 export const paymentsText = (value: unknown): string =>
   (Array.isArray(value) ? (value as unknown[]) : []).map(lineOf).join('\n')
@@ -72,14 +76,13 @@ export const paymentsText = (value: unknown): string =>
 const recorded = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 
 function lineOf(item: unknown): string {
-  const [, date, dollars, words] = (typeof item === 'string' && recorded.exec(item)) || []
-  const payment =
-    typeof item === 'string' ? { expected_date: date, amount: dollars, description: words } : item
+  const [, date, much, words] = (typeof item === 'string' && recorded.exec(item)) || []
+  const payment = typeof item === 'string' ? { expected_date: date, amount: much, description: words } : item
   const [row] = toRows([payment])
   if (!row) return ''
   const { expected_date, amount, description } = row
   const { expected_date: noDate, amount: noAmount } = paymentProblems(row)
-  const when = noDate ? expected_date || 'no date' : formatDate(expected_date)
-  const much = noAmount ? amount || 'no amount' : formatMoney(amount)
-  return `${when}: ${much}${description ? `, ${description}` : ''}`
+  const when = noDate ? expected_date.trim() || 'no date' : formatDate(expected_date)
+  const sum = noAmount ? amount.trim() || 'no amount' : dollars(amount)
+  return `${when}: ${sum}${description ? `, ${description}` : ''}`
 }

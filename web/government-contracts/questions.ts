@@ -51,7 +51,7 @@ export function scheduleContent({ grants }: ApplicationFacts): StepContent {
   )
   return {
     heading: 'When the money comes',
-    lead: 'Each payment you expect, with its month and what it is for. It is saved as you write.',
+    lead: 'Each payment you expect: when, how much, and what has to be done for it.',
     groups: [
       {
         questions: paid.map(({ grant: { id }, about }) => ({
