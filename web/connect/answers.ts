@@ -86,8 +86,14 @@ export function checkAnswer(field: Field, value: unknown): Checked {
   )
   if (success) return { ok: true, answer: entity === 'payment_schedule' ? byDate(data) : data }
   const { message, path } = error.issues[0] ?? { message: 'This cannot be accepted', path: [] }
-  return { ok: false, message: typeof path[0] === 'number' ? `Payment ${path[0] + 1}: ${message}` : message }
+  return { ok: false, message: ofPayment(path[0], message) }
 }
+
+/** Says which payment of several is meant. */
+const ofPayment = (index: unknown, message: string) =>
+  typeof index === 'number'
+    ? `Payment ${index + 1}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    : message
 
 /** People leave blanks around, and the scheme of a web address out. */
 function tidy(name: string, value: unknown): unknown {

@@ -2,6 +2,7 @@ import { type Assessment, updateAssessment } from '#contract/assessment.ts'
 import type { CallOptions } from '#contract/client.ts'
 import { type CommercialContracts, updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
 import {
   cleanSchedule,
   type ClimateGrant,
@@ -42,7 +43,8 @@ export interface Sending {
 const patience = 20_000
 
 /** Sends one batch of answers to where they belong. */
-export const sendBatch = createAppThunk('connect/send', async (sent: Sending, { extra }): Promise<Saved> => {
+export const sendBatch = createAppThunk('connect/send', async (sent: Sending, tools): Promise<Saved> => {
+  const { extra } = tools
   const { entity } = splitOwner(sent.batch.owner)
   const { company, batch } = sent
   const options = { signal: AbortSignal.timeout(patience) }
@@ -57,6 +59,7 @@ export const sendBatch = createAppThunk('connect/send', async (sent: Sending, { 
     case 'profile':
       return { entity, part: await sendProfile(sent, extra, options) }
     case 'climate_grant': {
+      requireUser(tools)
       const params = { grantId: await grantIdOf(sent, extra, options) }
       return { entity, part: await extra.call(updateGrant, { ...request, params }, options) }
     }
@@ -66,6 +69,11 @@ export const sendBatch = createAppThunk('connect/send', async (sent: Sending, { 
 })
 
 type Extra = ThunkTools['extra']
+
+/** Answers about a grant are somebody's (specification §5). Throws `no_user`. */
+function requireUser({ state }: ThunkTools) {
+  if (!state().users.current.data) throw new AppError('no_user')
+}
 
 function sendProfile({ company, batch }: Sending, { call }: Extra, options: CallOptions): Promise<Profile> {
   const { answers: body, baseVersion } = batch

@@ -110,6 +110,8 @@ describe('the schedule', () => {
     await user.tab()
     expect(screen.queryByText('Write an amount')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add a payment' }))
+    const second = screen.getByLabelText('Date of payment 2')
+    await waitFor(() => expect(document.activeElement).toBe(second))
     expect(await screen.findByText('Write an amount')).toBeTruthy()
     await user.type(screen.getByLabelText('Amount of payment 1'), '1,250')
     await user.type(screen.getByLabelText('Date of payment 2'), '2027-03-01')

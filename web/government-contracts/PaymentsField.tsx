@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus, Trash2 } from 'lucide-react'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { type FieldProps, useFieldIds } from '../ui/field.ts'
+import { type FieldProps, focusField, useFieldIds } from '../ui/field.ts'
 import { formatCount } from '../ui/format.ts'
 import { Hidden } from '../ui/Hidden.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -64,7 +64,7 @@ const footSx = {
   gap: '8px 20px',
   alignItems: 'center',
   justifyContent: 'space-between',
-  mt: 1,
+  mt: '14px',
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px 20px', alignItems: 'center' },
   '& > output': { color: 'text.secondary', fontSize: '0.875rem' },
 } as const satisfies SxProps<Theme>
@@ -84,6 +84,13 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   )
   const error = isOnlyWritten && written !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
+  const rowId = (key: number) => `${ids.id}-row-${key}`
+  const addRow = () => {
+    const key = add()
+    // the row is there once this turn has been drawn
+    setTimeout(() => focusField(rowId(key)))
+  }
+  // a fault that shows when a button is pressed would move the button away from under the pointer
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     setWritten(null)
@@ -91,22 +98,24 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   }
   return (
     <Question {...props} error={error} ids={ids} kind="checks">
-      <Box component="ol" sx={tableSx}>
-        {rows.map((row, index) => (
-          <Box key={row.key} component="li" onFocus={() => setWritten(row.key)} onBlur={leave}>
-            <Parts
-              row={row}
-              name={`payment ${index + 1}`}
-              problems={error && row.key !== written && !isBlank(row) ? paymentProblems(row) : {}}
-              onChange={(part) => change(row.key, part)}
-            />
-            <IconButton label={`Remove payment ${index + 1}`} onClick={() => remove(row.key)}>
-              <Icon of={Trash2} />
-            </IconButton>
-          </Box>
-        ))}
+      <Box onBlur={leave}>
+        <Box component="ol" sx={tableSx}>
+          {rows.map((row, index) => (
+            <Box key={row.key} id={rowId(row.key)} component="li" onFocus={() => setWritten(row.key)}>
+              <Parts
+                row={row}
+                name={`payment ${index + 1}`}
+                problems={error && row.key !== written && !isBlank(row) ? paymentProblems(row) : {}}
+                onChange={(part) => change(row.key, part)}
+              />
+              <IconButton label={`Remove payment ${index + 1}`} onClick={() => remove(row.key)}>
+                <Icon of={Trash2} />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+        <Foot rows={rows} onAdd={addRow} onClear={clear} />
       </Box>
-      <Foot rows={rows} onAdd={add} onClear={clear} />
     </Question>
   )
 }
@@ -150,6 +159,9 @@ const Label = ({ words, of }: { words: string; of: string }) => (
   </>
 )
 
+/** Not every browser gives a pressed button the focus; so the row keeps it until the press is over. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 interface FootProps {
   rows: readonly PaymentRow[]
   onAdd: () => void
@@ -160,7 +172,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
   const [asks, setAsks] = useState(false)
   const payments = toPayments(rows)
   return (
-    <Box sx={footSx}>
+    <Box sx={footSx} onMouseDown={keepFocus}>
       <div>
         {rows.length < mostPayments && (
           <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>

@@ -10,11 +10,13 @@ import {
   saveSchedule,
   updateGrant,
 } from '#contract/grants.ts'
-import { theirsTaken } from '../connect/slice.ts'
+import { makeStore } from '../app/store.ts'
+import { loadCompany, theirsTaken } from '../connect/slice.ts'
 import { saveAnswers } from '../connect/saving.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '../connect/selectors.ts'
 import { aDraftServer, openStore, queueOf, typed } from '../testing/draft-server.ts'
 import { aGrant, newId } from '../testing/people.ts'
+import { testServices } from '../testing/services.ts'
 import { selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantBegun, grantSelected, removeGrant } from './slice.ts'
 
@@ -109,6 +111,22 @@ describe('the first answer about a grant', () => {
     expect(new Set(api.sent(createGrant).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
     expect(server.company().climate_grants).toMatchObject([{ is_match_required: false }])
   })
+})
+
+test('answers about a grant need somebody who gives them, and a company', async () => {
+  const server = aGrantServer()
+  const store = makeStore(testServices(server.api.call))
+  expect((await store.dispatch(removeGrant('one'))).payload).toMatchObject({
+    code: 'no_company',
+    status: 500,
+  })
+  await store.dispatch(loadCompany(server.company().id))
+  store.dispatch(typed({ 'climate_grant.one.match_amount': '5.00' }))
+  await vi.waitFor(() =>
+    expect(store.getState().connect.save.error).toMatchObject({ code: 'no_user', status: 500 }),
+  )
+  expect(server.api.sent(createGrant)).toEqual([])
+  expect(queueOf(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
 })
 
 describe('several grants', () => {

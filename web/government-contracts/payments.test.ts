@@ -27,7 +27,7 @@ describe('payments as an answer', () => {
   test('say which payment cannot be accepted', () => {
     expect(check([march, { ...june, amount: '' }])).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/^Payment 2: Write an amount/) as string,
+      message: expect.stringMatching(/^Payment 2: write an amount/) as string,
     })
   })
 

@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import { AppError } from '#contract/errors.ts'
 import { deleteGrant } from '#contract/grants.ts'
 import { type ApiError, createAppThunk } from '../app/thunk.ts'
 import { grantOf } from '../connect/owners.ts'
@@ -13,13 +14,14 @@ export interface GovernmentContractsState {
   removal: { status: 'idle' | 'running' | 'failed'; error: ApiError | null }
 }
 
-/** Removes a grant with its schedule and papers, for everybody, and what is unsent of it here. */
+/** Removes a grant with its schedule and papers, for everybody, and what is unsent of it here. Throws `no_company`. */
 export const removeGrant = createAppThunk('governmentContracts/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   // after the save that may be running: it could add the grant this very moment
   await extra.savingTurn(async () => {
     const { company, grantIds } = state().connect
-    const known = company.data && grantOf(company.data, grantIds, id)
+    if (!company.data) throw new AppError('no_company')
+    const known = grantOf(company.data, grantIds, id)
     if (known) await extra.call(deleteGrant, { params: { grantId: known.id } }, { signal })
     dispatch(ownerForgotten(`climate_grant.${id}`))
     dispatch(ownerForgotten(`payment_schedule.${id}`))

@@ -30,7 +30,12 @@ export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment
     rows,
     change: (key: number, part: Partial<TypedPayment>) =>
       put(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
-    add: () => put([...rows, blank(nextKey(rows))]),
+    /** Adds a row, and answers its key. */
+    add: () => {
+      const row = blank(nextKey(rows))
+      put([...rows, row])
+      return row.key
+    },
     remove: (key: number) => put(rows.filter((row) => row.key !== key)),
     clear: () => put([]),
   }
