@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // tests of the server wait for the database and for each other's processes more than they count
+    maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
@@ -19,6 +21,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/database.ts'],
           pool: 'forks',
+          // files of one worker share what they import, which takes longer than most of them: so none may leave anything
+          // behind in a module or a global
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -29,6 +34,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
+          setupFiles: ['web/testing/patience.ts'],
           testTimeout: 15_000,
         },
       },

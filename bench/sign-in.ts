@@ -15,10 +15,13 @@ export interface SignedIn {
   call: Call
 }
 
+/** The address of one of the demo people. */
+export const addressOf = (name: string) => `${name}@demo.headwater.test`
+
 /** Signs in one of the demo people: `founder`, `funded`, `analyst` or `admin`. */
 export async function signIn({ url, dataDir }: Product, name: string): Promise<SignedIn> {
   const { login } = Running.parse(JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')))
-  const email = `${name}@demo.headwater.test`
+  const email = addressOf(name)
   const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })
   return { token, call: httpCall({ baseUrl: url, token: () => Promise.resolve(token) }) }
 }

@@ -25,6 +25,9 @@ export const CommercialContractAnswers = z.object(answers)
 export type CommercialContractAnswers = z.infer<typeof CommercialContractAnswers>
 
 export const CommercialContracts = CommercialContractAnswers.extend({
+  /** The same as `total_value` and `largest_percentage`, under their second names. */
+  total_contracts_value: answers.total_value,
+  largest_contract_percentage: answers.largest_percentage,
   company: field.id(),
   version: z.int(),
   files: z.array(AttachedFile),
@@ -54,6 +57,9 @@ export const updateCommercialContracts = endpoint({
     .object(
       field.inForm({
         ...answers,
+        /** The second names; where both are sent, the first counts. */
+        total_contracts_value: answers.total_value,
+        largest_contract_percentage: answers.largest_percentage,
         files: z.array(field.file()).max(10, 'Send at most 10 files at once'),
         removed_files: z.array(field.id()).max(maxContractFiles),
       }),

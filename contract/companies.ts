@@ -8,6 +8,7 @@ import { ClimateGrant } from './grants.ts'
 import { Connection } from './links.ts'
 import { Profile } from './profiles.ts'
 import { Review } from './reviews.ts'
+import { customerKinds } from './rules/customers.ts'
 import { companyStatusNames } from './rules/statuses.ts'
 
 export const companyStructures = {
@@ -28,9 +29,6 @@ export const climateStrategies = {
 
 export const fundingTypes = { rbf: 'Revenue-based financing', grant: 'Grant funding' } as const
 
-const keys = <T extends object>(labels: T) =>
-  Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
-
 /** The answers about the company that its people fill in; one schema for form and server. */
 export const CompanyAnswers = z.object({
   name: field.text(200).nullable(),
@@ -40,28 +38,20 @@ export const CompanyAnswers = z.object({
   address_2: field.text(200).nullable(),
   city: field.text(100).nullable(),
   state: field.text(100).nullable(),
-  zip_code: field.text(12).nullable(),
-  country_code: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'Choose a country')
-    .meta({ examples: ['US'] })
-    .nullable(),
-  company_structure: z.enum(keys(companyStructures), 'Choose one of the structures').nullable(),
-  date_incorporated: field.date().nullable(),
+  zip_code: field.postalCode().nullable(),
+  country_code: field.country().nullable(),
+  company_structure: z.enum(field.keysOf(companyStructures), 'Choose one of the structures').nullable(),
+  date_incorporated: field.pastDate().nullable(),
   is_software: z.boolean().nullable(),
   is_hardware: z.boolean().nullable(),
   is_service: z.boolean().nullable(),
-  business_models: z.array(field.id()).max(20).nullable(),
+  business_models: field.distinct(field.id(), 20).nullable(),
   other_business_model: field.text(200).nullable(),
   sector: field.id().nullable(),
   mission: field.text(2000).nullable(),
   summary: field.text(2000).nullable(),
-  climate_strategy: z.enum(keys(climateStrategies), 'Choose one of the strategies').nullable(),
-  funding_application_type: z
-    .array(z.enum(keys(fundingTypes)))
-    .min(1, 'Choose at least one')
-    .max(2)
-    .nullable(),
+  climate_strategy: z.enum(field.keysOf(climateStrategies), 'Choose one of the strategies').nullable(),
+  funding_application_type: field.choices(fundingTypes).min(1, 'Choose at least one').nullable(),
   has_government_contracts: z.boolean().nullable(),
   has_commercial_contracts: z.boolean().nullable(),
 })
@@ -78,6 +68,11 @@ export const Company = CompanyAnswers.extend({
   // what was saved once stays readable even if a rule about form becomes stricter
   website_url: z.string().nullable(),
   phone_number: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  country_code: z.string().nullable(),
+  date_incorporated: field.date().nullable(),
+  business_models: z.array(field.id()).nullable(),
+  funding_application_type: z.array(z.enum(field.keysOf(fundingTypes))).nullable(),
   id: field.id(),
   /** The number of the last change; send it back as Base-Version with an edit. */
   version: z.int(),
@@ -88,17 +83,23 @@ export const Company = CompanyAnswers.extend({
   submitted_at: field.time().nullable(),
   created_by: field.id(),
   created_for: z.string().nullable(),
+  /** The founder: its first owner; null while the customer it was created for has not come. */
+  user: field.id().nullable(),
+  /** The founder's, whoever looks: it decides which steps the application has. */
+  customer_kind: z.enum(customerKinds).nullable(),
   is_cfo_customer: z.boolean(),
   /** As answered in the assessment. */
   runway_months: z.number().nullable(),
   profile: Profile.nullable(),
   financial: z.object({ assessment: Assessment.nullable() }),
+  /** The same as `financial.assessment`, under the name it has among the profile fields. */
+  financials_assessment: Assessment.nullable(),
+  /** Every answer null before the first. */
+  commercial_contract: CommercialContracts,
   codat: z.object({ id: field.id(), connections: z.array(Connection) }).nullable(),
   connections: z.array(Connection),
   documents: z.array(Document),
   climate_grants: z.array(ClimateGrant),
-  /** Every answer null before the first. */
-  commercial_contract: CommercialContracts,
   actual_review: Review.nullable(),
   assigned_analyst_ids: z.array(field.id()),
   assigned_analysts_details: z.array(Person),
@@ -148,7 +149,7 @@ export const listCompanies = endpoint({
     search: field.text(200).optional(),
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
-    funding_application_type: many(z.enum(keys(fundingTypes))),
+    funding_application_type: many(z.enum(field.keysOf(fundingTypes))),
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
     /** Days in UTC: from the first on, and before the second. */
@@ -172,10 +173,11 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies/',
   access: 'user',
+  limit: 'costly',
   summary: 'Creates a company; analysts and admins may create one for a customer',
   body: CompanyAnswers.partial().extend({ created_for: field.email().optional() }),
   response: Company,
-  errors: ['name_taken', 'forbidden'],
+  errors: ['name_taken', 'limit_reached', 'forbidden'],
 })
 
 export const updateCompany = endpoint({
@@ -219,8 +221,12 @@ export const checkCompanyName = endpoint({
   path: '/api/v1/companies/available_name/',
   access: 'user',
   limit: 'strict',
-  summary: 'Whether a company name is free',
-  query: z.object({ name: field.text(200) }),
+  summary: 'Whether a company name is free, in whatever case it is written',
+  query: z.object({
+    name: field.text(200),
+    /** The company that is to be called so: its own name is free for it. The selected one unless named. */
+    company: field.id().optional(),
+  }),
   response: z.object({ available: z.boolean() }),
 })
 

@@ -71,12 +71,16 @@ export const openQuilttSession = endpoint({
   path: '/api/v1/direct/quiltt-session/',
   access: 'user',
   limit: 'costly',
-  summary: 'A session for Quiltt’s connector, for the caller’s selected company',
+  summary: 'A session for Quiltt’s connector: for the caller’s selected company, or one named here',
+  query: z.object({
+    /** For whoever connects on behalf of a company that they are no member of. */
+    company_id: field.id().optional(),
+  }),
   response: z.object({
     token: z.string(),
     profile_id: z.string(),
     connector_id: z.string(),
     expires_at: field.time(),
   }),
-  errors: ['provider_unavailable', 'not_found', 'not_editable'],
+  errors: ['provider_unavailable', 'not_found', 'forbidden', 'not_editable'],
 })

@@ -50,7 +50,8 @@ export const listDocuments = endpoint({
   response: field.pageOf(Document),
 })
 
-const uploadErrors = ['too_large', 'invalid_file_type', 'not_editable', 'storage_full'] as const
+const fileErrors = ['too_large', 'invalid_file_type', 'not_editable', 'storage_full'] as const
+const uploadErrors = [...fileErrors, 'limit_reached'] as const
 
 export const uploadDocument = endpoint({
   method: 'POST',
@@ -134,7 +135,7 @@ export const replaceReviewDocument = endpoint({
     review: field.id().optional(),
   }),
   response: Document,
-  errors: [...uploadErrors, 'review_closed', 'edit_conflict'],
+  errors: [...fileErrors, 'review_closed', 'edit_conflict'],
 })
 
 export const downloadAllDocuments = endpoint({

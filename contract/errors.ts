@@ -41,6 +41,7 @@ export const errors = {
   intro_not_draft: { status: 409, message: 'This application was submitted already' },
   intro_not_submitted: { status: 409, message: 'Submit the application before sending it' },
   connection_state: { status: 409, message: 'This visit to the bank is over; start again' },
+  limit_reached: { status: 409, message: 'There can be no more of these' },
   already_exists: { status: 409, message: 'This already exists' },
   connection_linked: { status: 409, message: 'Selected Connection has linked already' },
   connection_invalid_data: { status: 409, message: 'Selected connection should contain link_url' },

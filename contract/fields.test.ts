@@ -47,6 +47,43 @@ describe('a telephone number', () => {
   )
 })
 
+describe('a telephone number that is taken', () => {
+  test.each([
+    ['(207) 555-0142', '+12075550142'],
+    ['207.555.0142 x123', '+12075550142 ext. 123'],
+    ['+12075550142;ext=7', '+12075550142 ext. 7'],
+    ['+49 (0)30 901820', '+4930901820'],
+    ['+44 20 7946 0958 ext 12', '+442079460958 ext. 12'],
+  ])('%s is kept as %s, and stays so', (written, kept) => {
+    expect(field.phone().parse(written)).toBe(kept)
+    expect(field.phone().parse(kept)).toBe(kept)
+  })
+})
+
+describe('a country', () => {
+  test.each(['US', 'DE', 'AX', 'GB', 'TW'])('%s is one', (code) => {
+    expect(takes(field.country())(code)).toBe(true)
+  })
+
+  test.each(['ZZ', 'XK', 'AC', 'TA', 'EU', 'UK', 'AA', 'us', 'USA', 'U', '', ' US', '__proto__', null])(
+    '%j is none',
+    (code) => {
+      expect(takes(field.country())(code)).toBe(false)
+    },
+  )
+})
+
+test.each(['04101', '04101-1234', 'SW1A 1AA', 'D01 F5P2', '803'])('%s may be a postal code', (code) => {
+  expect(field.postalCode().parse(` ${code} `)).toBe(code)
+})
+
+test.each(['', '<b>', '04101/2', '-04101', 'x'.repeat(13), '0'.repeat(13)])(
+  '%j is no postal code',
+  (code) => {
+    expect(takes(field.postalCode())(code)).toBe(false)
+  },
+)
+
 describe('a web address', () => {
   test.each(['https://example.com', 'http://sub.example.co.uk/a?b=c#d', 'https://xn--bcher-kva.example'])(
     '%s is one',
@@ -68,6 +105,10 @@ describe('a web address', () => {
     '//example.com',
     'https://',
     'https://localhost',
+    'https://user:password@example.com',
+    'https://user@example.com/',
+    'https://:password@example.com/',
+    'https://us%40er:p@example.com/',
     'https://example.com/\u0000',
     'https://example.com/\ud800',
     `https://example.com/${'x'.repeat(500)}`,
@@ -92,6 +133,7 @@ describe('a web address', () => {
         const { data } = field.url().safeParse(value)
         expect(data === undefined || /^https?:$/.test(new URL(data).protocol)).toBe(true)
         expect(data === undefined || /^https?:\/\//i.test(data)).toBe(true)
+        expect(data === undefined || new URL(data).username + new URL(data).password === '').toBe(true)
       }),
     )
   })
@@ -152,6 +194,33 @@ describe('a date', () => {
       }),
     )
   })
+})
+
+/** The calendar day so many hours from now, in UTC. */
+const dayIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
+
+describe('a date of something past', () => {
+  test('may be today wherever it is today already, and no later', () => {
+    expect([dayIn(0), dayIn(13.5), '1800-01-01'].filter(takes(field.pastDate()))).toHaveLength(3)
+    expect([dayIn(48), '2199-12-31', '1799-12-31'].filter(takes(field.pastDate()))).toEqual([])
+  })
+})
+
+test('a date of something expected is of this century', () => {
+  expect(['2000-01-01', '2026-03-01', '2099-12-31'].filter(takes(field.expectedDate()))).toHaveLength(3)
+  expect(['1999-12-31', '2100-01-01', '2026-02-30'].filter(takes(field.expectedDate()))).toEqual([])
+})
+
+test('a list in which nothing stands twice knows no capitals', () => {
+  const list = field.distinct(field.text(9), 3)
+  expect(list.parse(['a', ' B '])).toEqual(['a', 'B'])
+  expect(
+    [
+      ['a', 'A'],
+      ['a', ' a'],
+      ['a', 'b', 'c', 'd'],
+    ].filter(takes(list)),
+  ).toEqual([])
 })
 
 describe('numbers', () => {

@@ -1,6 +1,7 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { coreOf } from './form.ts'
+import { isCountry } from './rules/countries.ts'
 
 /** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -21,6 +22,17 @@ export const date = () =>
   z.iso
     .date('Write the date as YYYY-MM-DD')
     .refine((value) => value >= '1800-01-01' && value < '2200-01-01', 'Choose a year from 1800 to 2199')
+
+/** The day that has begun in the first place on earth to see it, UTC+14: nobody's today is later. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** A calendar date of something that has happened: from 1800 to today, wherever on earth that is. */
+export const pastDate = () =>
+  date().refine((value) => value <= latestToday(), 'Choose a date that is not in the future')
+
+/** A calendar date of something expected, which may have come by now: from 2000 to 2099. */
+export const expectedDate = () =>
+  date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')
 
 /** A moment, ISO 8601 in UTC. */
 export const time = () => z.iso.datetime({ offset: true })
@@ -45,7 +57,14 @@ export const percent = () =>
 export const wholeNumber = (min: number, max: number) =>
   z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
 
-/** A web address a person typed; http or https only, so that it is safe to link to. */
+/** Names and passwords have no place in a link that others follow. */
+const hasNoCredentials = (address: string) => {
+  if (!URL.canParse(address)) return true
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
+/** A web address a person typed; http or https only and without credentials, so that it is safe to link to. */
 export const url = () =>
   z
     .url({
@@ -55,16 +74,47 @@ export const url = () =>
     })
     .max(500, 'Use at most 500 characters')
     .refine(isStorable, 'Remove the characters that cannot be stored')
+    .refine(hasNoCredentials, 'Leave the user name and password out of the address')
 
 export const email = () => z.email('Write an e-mail address such as you@company.com').max(254)
 
-/** An international telephone number, `+12075550142`; checked against the numbering plans of libphonenumber. */
+const readPhone = (written: string) => {
+  const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false })
+  return number?.isValid() ? number : undefined
+}
+
+/** In the one form in which numbers are kept; what is none stays as it is. */
+function tidyPhone(written: string): string {
+  const number = readPhone(written)
+  if (!number) return written
+  return number.ext ? `${number.number} ext. ${number.ext}` : number.number
+}
+
+/**
+ * A telephone number, American unless it says otherwise; checked against the numbering plans of libphonenumber, and kept
+ * as E.164 with its extension: `+12075550142 ext. 5`.
+ */
 export const phone = () =>
   z
     .string()
     .trim()
-    .max(30)
-    .refine((value) => isValidPhoneNumber(value, 'US'), 'Write a phone number such as +1 207 555 0142')
+    .max(40)
+    .refine((value) => readPhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
+    .overwrite(tidyPhone)
+
+/** A country by its ISO 3166-1 code, `US`. */
+export const country = () =>
+  z
+    .string()
+    .refine(isCountry, 'Choose a country')
+    .meta({ examples: ['US'] })
+
+/** A postal code of any country: letters, digits, blanks and hyphens, `04101-1234`. */
+export const postalCode = () =>
+  text(12).refine(
+    (code) => /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(code),
+    'Use letters, digits, blanks and hyphens',
+  )
 
 /** `true`/`false` as query fields carry it. */
 export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -73,13 +123,20 @@ export const flag = () => z.enum(['true', 'false']).transform((value) => value =
 export const keysOf = <T extends object>(labels: T) =>
   Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 
+/** A list in which nothing stands twice, however it is capitalised. */
+export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
+  z
+    .array(item)
+    .max(max, `Choose at most ${max}`)
+    .refine(
+      (chosen) => new Set(chosen.map((one) => one.toLowerCase())).size === chosen.length,
+      'Choose each at most once',
+    )
+
 /** Some of a table of labels, each at most once. */
 export const choices = <T extends object>(labels: T) => {
   const all = keysOf(labels)
-  return z
-    .array(z.enum(all))
-    .max(all.length, 'Choose each at most once')
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each at most once')
+  return distinct(z.enum(all), all.length)
 }
 
 /** Which page of a list; page 1 is the first, 1 to 1000 rows a page. */

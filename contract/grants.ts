@@ -26,12 +26,12 @@ const answers = {
   is_funding_approved: z.boolean().nullable(),
   is_match_required: z.boolean().nullable(),
   is_contract_signed: z.boolean().nullable(),
-  expected_signing_date: field.date().nullable(),
+  expected_signing_date: field.expectedDate().nullable(),
   is_spend_before_contract_allowed: z.boolean().nullable(),
   funding_type: z.enum(field.keysOf(grantFundingTypes)).nullable(),
   other_funding_type: field.text(200).nullable(),
   is_payments_received: z.boolean().nullable(),
-  expected_funding_date: field.date().nullable(),
+  expected_funding_date: field.expectedDate().nullable(),
   public_notice_url: field.url().nullable(),
   how_match_requirement_met: field.choices(matchKinds).nullable(),
   match_amount: field.money().nullable(),
@@ -41,6 +41,9 @@ const answers = {
 export const GrantAnswers = z.object(answers)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
+/** The most payments that a schedule may have. */
+export const mostPayments = 120
+
 /** One expected payment. */
 export const ScheduledPayment = z.object({
   expected_date: field.date(),
@@ -48,7 +51,9 @@ export const ScheduledPayment = z.object({
   description: field.text(200).nullable().default(null),
 })
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment).max(120) })
+/** The same when it is written, which bounds the date. */
+export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
+export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment) })
 export type PaymentSchedule = z.infer<typeof PaymentSchedule>
 const KeptSchedule = PaymentSchedule.extend({ version: z.int() })
 
@@ -57,14 +62,17 @@ export const ClimateGrant = GrantAnswers.extend({
   company: field.id(),
   version: z.int(),
   created_at: field.time(),
+  // what was saved once stays readable even if a rule about form becomes stricter
   public_notice_url: z.string().nullable(),
+  expected_signing_date: field.date().nullable(),
+  expected_funding_date: field.date().nullable(),
   pitch: AttachedFile.nullable(),
   award_proposal: AttachedFile.nullable(),
   contract: AttachedFile.nullable(),
   financial_model: AttachedFile.nullable(),
-  has_payment_schedule: z.boolean(),
-  /** The expected payments, by date. */
+  /** The expected payments by date; empty while there is no schedule. */
   payment_schedule: z.array(ScheduledPayment),
+  has_payment_schedule: z.boolean(),
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
@@ -81,7 +89,7 @@ export const createGrant = endpoint({
   encoding: 'form',
   body: GrantForm.extend({ company: field.id() }),
   response: ClimateGrant,
-  errors: [...errors, 'not_found', 'forbidden'],
+  errors: [...errors, 'limit_reached', 'not_found', 'forbidden'],
 })
 
 export const updateGrant = endpoint({
@@ -131,7 +139,7 @@ export const saveSchedule = endpoint({
   access: 'editor',
   summary: 'Replaces the expected payments of a grant',
   params,
-  body: PaymentSchedule,
+  body: z.object({ payments: z.array(ExpectedPayment).max(mostPayments) }),
   response: KeptSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })

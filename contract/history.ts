@@ -20,7 +20,6 @@ export const changedEntities = [
   'climate_grant',
   'payment_schedule',
   'commercial_contracts',
-  'attached_file',
   'intro',
   'loan',
 ] as const

@@ -68,7 +68,7 @@ export const createIntro = endpoint({
   summary: 'Begins an application for introductions',
   body: z.object(answers).partial().extend({ company: field.id() }),
   response: IntroApplication,
-  errors: ['not_found', 'forbidden'],
+  errors: ['limit_reached', 'not_found', 'forbidden'],
 })
 
 export const updateIntro = endpoint({

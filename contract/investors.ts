@@ -12,18 +12,13 @@ export const investmentStages = {
   growth: 'Growth',
 } as const
 
-const countryCode = z
-  .string()
-  .regex(/^[A-Z]{2}$/, 'Write a country as two letters')
-  .meta({ examples: ['US'] })
-
 export const InvestorAnswers = z.object({
   name: field.text(200),
   website: field.url().nullable(),
   description: field.text(2000).nullable(),
   /** ISO codes of the countries they invest in; empty means everywhere, as every empty list here means no preference. */
-  countries: z.array(countryCode).max(250),
-  stages: z.array(z.enum(field.keysOf(investmentStages))).max(6),
+  countries: field.distinct(field.country(), 250),
+  stages: field.choices(investmentStages),
   /** Names, those of the dictionary as it writes them; a sector stands for all below it. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
@@ -43,6 +38,7 @@ export const Investor = InvestorAnswers.extend({
   // what was taken once stays readable even if a rule about form becomes stricter
   website: z.string().nullable(),
   countries: z.array(z.string()),
+  stages: z.array(z.enum(field.keysOf(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
   /** The address introductions go to; only admins see it. */
@@ -65,7 +61,7 @@ export const listInvestors = endpoint({
   query: z.object({
     ...field.paging,
     search: field.text(200).optional(),
-    countries: many(countryCode),
+    countries: many(field.country()),
     stages: many(z.enum(field.keysOf(investmentStages))),
     sectors: many(field.text(200)),
     business_models: many(field.text(200)),

@@ -21,6 +21,17 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
+/** How many of each there may be: of everything that is loaded whole somewhere, or takes room without end. */
+export const most = {
+  /** Made by one person for themselves; each brings its own room for files. Ours may make any number. */
+  companiesOfPerson: 50,
+  /** What follows is of one company, not counting what was removed. */
+  documents: 2000,
+  documentProviders: 200,
+  grants: 50,
+  intros: 100,
+} as const
+
 /** What holds for everything together: for one person, and for one address (an IPv6 network of 64 bits is one). */
 export const usualLimits = {
   person: { requests: 1200, seconds: 60, about: 'Everything that one person asks.' },

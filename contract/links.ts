@@ -11,7 +11,10 @@ export const Connection = z.object({
   platform_key: z.string(),
   source_type: z.string(),
   status: z.enum(connectionStatuses),
+  /** Of a subsidiary: its books are not the company’s own. */
   subsidiary: z.boolean(),
+  /** Whether it is broken and can be repaired: started with `update_mode`, its visit mends it and makes no other. */
+  update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /** For a direct bank link that waits: what the bank's own widget is opened with, and the visit it belongs to. */
   link_token: z.string().nullable(),
@@ -36,8 +39,12 @@ export const createAccountingLink = endpoint({
   path: '/api/v1/codat/',
   access: 'user',
   limit: 'costly',
-  summary: 'Prepares the caller’s selected company for connecting accounts',
-  body: z.object({ name: field.text(200) }),
+  summary: 'Prepares a company for connecting accounts: the caller’s selected one, or one named here',
+  body: z.object({
+    name: field.text(200),
+    /** For whoever connects on behalf of a company that they are no member of. */
+    company_id: field.id().optional(),
+  }),
   response: z.object({ id: field.id(), company: field.id() }),
   errors: ['provider_unavailable', 'not_found', 'forbidden', 'not_editable'],
 })
@@ -70,14 +77,15 @@ export const createConnection = endpoint({
     update_mode: z.boolean().optional(),
     /** The one to repair, where several banks of one platform are linked; without it, the first that is broken. */
     connection_id: field.id().optional(),
+    /** Kept apart from what is the company’s own, which has one set of books. At most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
-  secret: true,
   errors: [
     'not_found',
     'connection_linked',
     'connection_invalid_data',
+    'no_company_name',
     'not_editable',
     'provider_unavailable',
     'provider_rejected',

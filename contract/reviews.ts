@@ -8,7 +8,7 @@ export type ReviewSection = (typeof reviewSections)[number]
 
 const Section = z.object({
   completed: z.boolean(),
-  /** The applicant is done; one of ours has to look. */
+  /** The applicant is done; one of ours has to look. Never of the documents: complete is complete. */
   admin_review_required: z.boolean(),
   /** What the reviewer asks the applicant for. */
   note: z.string().nullable(),
@@ -106,7 +106,7 @@ export const completeDocumentReview = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/document_review/complete/',
   access: 'editor',
-  summary: 'Completes the document part once every request has a file',
+  summary: 'Completes the document part, whoever does, once every request has a file',
   params: reviewParams,
   body: completion,
   response: Review,

@@ -26,8 +26,9 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/google_docs/templates/',
   access: 'staff',
-  summary: 'The document templates',
-  response: z.array(Template),
+  summary: 'The document templates by name',
+  query: z.object(field.paging),
+  response: field.pageOf(Template),
 })
 
 export const addTemplate = endpoint({
@@ -57,6 +58,7 @@ export const duplicateTemplates = endpoint({
   path: '/api/v1/google_docs/templates/duplicate_all_templates/',
   access: 'staff',
   limit: 'costly',
-  summary: 'Makes a copy of every template, one job each; the list says how each went',
-  response: z.array(Template),
+  summary:
+    'Makes a copy of every template, one job each; the list, of which this is the beginning, says how each went',
+  response: field.pageOf(Template),
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { CompanyStatusName } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { customerKinds } from './rules/customers.ts'
 
 export const permissions = ['admin', 'analyst'] as const
-export const CustomerKind = z.enum(['new', 'existing'])
+export const CustomerKind = z.enum(customerKinds)
 
 export const User = z.object({
   id: field.id(),
@@ -60,10 +61,7 @@ export const updatePermissions = endpoint({
   summary: 'Sets what a person may do; never leaves the product without an admin',
   params: z.object({ userId: field.id() }),
   body: z.object({
-    permissions: z
-      .array(z.enum(permissions))
-      .max(2)
-      .refine((chosen) => new Set(chosen).size === chosen.length, 'Name each at most once'),
+    permissions: field.distinct(z.enum(permissions), 2),
   }),
   response: UserSummary,
   errors: ['not_found', 'last_admin'],

@@ -4,13 +4,13 @@ import { answerIntroduction } from '#contract/introductions.ts'
 import * as intros from '#contract/intros.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, syncLoans } from '#contract/loans.ts'
-import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
 import { addTemplate } from '#contract/templates.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { Config } from '#server/core/config.ts'
 import { paperPdf } from './airtable/paper-pdf.ts'
 import type { DemoCaller } from './demo.ts'
 import { defaultTemplateUrls } from './google/default-templates.ts'
+import { readMails, secretIn } from './outbox.ts'
 
 /**
  * What stands beside the demo's applications: templates, investors, loans, and introductions of the funded company. Only
@@ -83,11 +83,9 @@ async function introduce({ call }: DemoCaller, admin: DemoCaller): Promise<void>
 
 /** As the investor would, with the secret from the mail that lies in the outbox. */
 async function answer(call: Call): Promise<void> {
-  const { results } = await call(listOutbox, { query: { kind: ['introduction'], page_size: 100 } })
-  for (const { id } of results) {
-    const { text, subject } = await call(getOutboxMail, { params: { mailId: id } })
-    const secret = /\/introduction#([\w-]{43})\s/.exec(text)?.[1]
-    if (secret && subject.includes(interested))
+  for (const mail of await readMails(call, 'introduction')) {
+    const secret = secretIn(mail)
+    if (secret && mail.subject.includes(interested))
       await call(answerIntroduction, { body: { secret, answer: 'interested' } })
   }
 }

@@ -11,7 +11,8 @@ async function running(fault: string) {
     import { stopOnFaults } from ${JSON.stringify(module)}
     const log = { fatal: ({ err }, text) => console.log('logged:', text, '/', err.message) }
     setInterval(() => {}, 1000)
-    stopOnFaults(log, async () => { await new Promise((done) => setTimeout(done, 50)); console.log('stopped') })
+    stopOnFaults(log, async () => { await new Promise((done) => setTimeout(done, 50)); console.log('stopped') },
+      (error, what) => console.log('reported:', what, '/', error.message))
     ${fault}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program])
   let said = ''
@@ -23,11 +24,14 @@ async function running(fault: string) {
 test.each([
   ['an exception that nobody caught', `setTimeout(() => { throw new Error('oh') }, 10)`],
   ['a rejection that nobody handled', `Promise.reject(new Error('oh'))`],
-])('%s is logged, everything stops, and the process says that it failed', async (what, fault) => {
-  const { code, said } = await running(fault)
-  expect(said).toBe(`logged: ${what} / oh\nstopped\n`)
-  expect(code).toBe(1)
-})
+])(
+  '%s is logged and reported, everything stops, and the process says that it failed',
+  async (what, fault) => {
+    const { code, said } = await running(fault)
+    expect(said).toBe(`logged: ${what} / oh\nreported: ${what} / oh\nstopped\n`)
+    expect(code).toBe(1)
+  },
+)
 
 test('a second fault while stopping does not stop twice', async () => {
   const again = `setTimeout(() => { throw new Error('one') }, 5); setTimeout(() => { throw new Error('two') }, 20)`

@@ -6,13 +6,18 @@ interface Log {
 }
 
 /**
- * What nobody caught leaves the process in a state that nobody knows: it is written down, and everything stops as it
- * would when asked to. Whoever runs the product starts it again.
+ * What nobody caught leaves the process in a state that nobody knows: it is written down and reported, and everything
+ * stops as it would when asked to. Whoever runs the product starts it again.
  */
-export function stopOnFaults(log: Log, stop: () => Promise<void>): void {
+export function stopOnFaults(
+  log: Log,
+  stop: () => Promise<void>,
+  report: (error: unknown, what: string) => void,
+): void {
   let isStopping = false
   const give = (what: string) => (error: unknown) => {
     log.fatal({ err: error }, what)
+    report(error, what)
     writeSync(2, `${what}: ${inspect(error, { depth: 3 })}\n`)
     if (isStopping) return
     isStopping = true

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmod,
@@ -12,13 +12,15 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { quickFolder } from '#tests/quick-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+import { withClient } from './postgres/server.ts'
 
+const run = promisify(execFile)
 const launcher = fileURLToPath(new URL('./postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
@@ -27,13 +29,28 @@ const isPassable = async (path: string): Promise<boolean> =>
   ((await stat(path)).mode & 0o001) !== 0 && (path === dirname(path) || isPassable(dirname(path)))
 const isOpen = await isPassable(dirname(launcher))
 
+/** A folder that everybody may look into. */
+const makeFolder = async () => {
+  const made = await mkdtemp(join(quickFolder(), 'headwater-postgres-'))
+  await chmod(made, 0o755)
+  return made
+}
+
 let folder: string
 let started: EmbeddedPostgres[]
 let children: ChildProcess[]
+/** Holds the home of a database that ran once, for those who need one and not how it is made. */
+let pattern: string
+
+beforeAll(async () => {
+  pattern = await makeFolder()
+  const server = await startPostgres({ home: join(pattern, 'home'), durable: false })
+  await server.stop()
+})
+afterAll(() => rm(pattern, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'headwater-postgres-'))
-  await chmod(folder, 0o755)
+  folder = await makeFolder()
   started = []
   children = []
 })
@@ -57,20 +74,16 @@ const start = async (home: string, more: Partial<Parameters<typeof startPostgres
   return server
 }
 
-const query = async (url: string, text: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client.query(text).then(
-    async ({ rows }) => {
-      await client.end()
-      return rows
-    },
-    async (error: unknown) => {
-      await client.end()
-      throw error
-    },
-  )
+/** A home whose database has run before. */
+const aUsedHome = async (home = join(folder, 'home')) => {
+  await mkdir(dirname(home), { recursive: true })
+  // with the owners of the files, which node's own copy leaves out
+  await run('cp', ['-a', join(pattern, 'home'), home])
+  return home
 }
+
+const query = async (url: string, text: string): Promise<unknown[]> =>
+  (await withClient(url, (client) => client.query(text))).rows
 
 /** Another process that runs the database of `home` until SIGTERM, and its answer: a URL or an error. */
 const startElsewhere = async (home: string, user: { uid?: number; gid?: number } = {}) => {
@@ -111,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its rows over a restart, and is safe in a power cut unless told otherwise', async () => {
-    const home = join(folder, 'home')
+    const home = await aUsedHome()
     const first = await start(home)
     await query(first.url, 'create table kept (n int); insert into kept values (7)')
     await first.stop()
@@ -123,7 +136,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('refuses a second owner in one line while the first lives', async () => {
-    const home = join(folder, 'home')
+    const home = await aUsedHome()
     const { child } = await startElsewhere(home)
     await expect(start(home)).rejects.toThrow(`in use by process ${child.pid}`)
     child.kill('SIGTERM')
@@ -138,7 +151,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('takes over the server that a killed parent left, instead of starting another', async () => {
-    const home = join(folder, 'home')
+    const home = await aUsedHome()
     const { child, answer } = await startElsewhere(home)
     await query(answer, 'create table kept (n int); insert into kept values (7)')
     child.kill('SIGKILL')
@@ -149,7 +162,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restarts a server left behind that is not as safe as asked', async () => {
-    const home = join(folder, 'home')
+    const home = await aUsedHome()
     const { child } = await startElsewhere(home)
     child.kill('SIGKILL')
     await ended(child)
@@ -158,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('starts although a killed server left its note, and its number now belongs to another program', async () => {
-    const home = join(folder, 'home')
+    const home = await aUsedHome()
     const first = await start(home)
     const note = (await readFile(join(first.home, 'data/postmaster.pid'), 'utf8')).split('\n')
     await first.stop()
@@ -171,12 +184,13 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('starts as soon as the system lets go of the number of a killed server', async () => {
-    const first = await start(join(folder, 'db'))
-    const file = join(first.home, 'data/postmaster.pid')
+    const home = await aUsedHome()
+    const first = await start(home)
+    const file = join(home, 'data/postmaster.pid')
     const note = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // its parent becomes a program that never asks how its child ended, so the number stays taken for two seconds
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 2'], {
+    // its parent becomes a program that never asks how its child ended, so the number stays taken until that ends
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
       // PostgreSQL minds only numbers of its own user
       ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
@@ -184,8 +198,11 @@ describe('the embedded PostgreSQL', () => {
     children.push(parent)
     const [said] = (await once(parent.stdout, 'data')) as [Buffer]
     await writeFile(file, [String(said).trim(), ...note.slice(1)].join('\n'))
-    const { url } = await start(join(folder, 'db'))
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    const starting = start(home)
+    const log = () => readFile(join(home, 'postgres.log'), 'utf8')
+    await expect.poll(log, { timeout: 10_000 }).toContain('already exists')
+    parent.kill()
+    expect(await query((await starting).url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('makes the database anew when the first attempt was killed midway', async () => {
@@ -197,9 +214,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('never replaces a database whose password is lost', async () => {
-    const home = join(folder, 'home')
-    const first = await start(home)
-    await first.stop()
+    const home = await aUsedHome()
     await rename(join(home, 'password'), join(home, 'mislaid'))
     await expect(start(home)).rejects.toThrow('its file "password" is lost')
     await rename(join(home, 'mislaid'), join(home, 'password'))
@@ -207,9 +222,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('says what the log says when the server cannot start', async () => {
-    const home = join(folder, 'home')
-    const first = await start(home)
-    await first.stop()
+    const home = await aUsedHome()
     await writeFile(join(home, 'data/postgresql.auto.conf'), "nonsense = 'yes'")
     await expect(start(home)).rejects.toThrow('nonsense')
   })
@@ -258,9 +271,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
   })
 
   it('refuses rather than start anew when a database that was in reach no longer is', async () => {
-    const home = join(folder, 'open/postgres')
-    const first = await start(home)
-    await first.stop()
+    const home = await aUsedHome(join(folder, 'open/postgres'))
     await chmod(join(folder, 'open'), 0o700)
     await expect(start(home)).rejects.toThrow('let others pass')
   })

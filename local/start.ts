@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { ConfigError } from '#server/core/config-parts.ts'
 import { type Config, readSettings, type Settings } from '#server/core/config.ts'
-import { openLog, startServer } from '#server/main.ts'
+import { openLog, type RunningServer, startServer } from '#server/main.ts'
 import { buildWeb } from './build-web.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedDemo } from './demo.ts'
@@ -43,8 +43,10 @@ async function start(settings: Settings): Promise<void> {
   }
   if (settings.demo) await writeDemoFolders(config)
   const log = openLog(settings.logLevel, settings.production ? undefined : join(dataDir, 'headwater.log'))
-  stopOnFaults(log, stopAll)
+  let reports: RunningServer['ctx']['reports'] | null = null
+  stopOnFaults(log, stopAll, (error, where) => reports?.report(error, { where, level: 'fatal' }))
   const server = await startServer(config, log)
+  reports = server.ctx.reports
   running.push({ name: 'server', stop: () => server.stop() })
   await announceFile(dataDir, config)
   if (settings.demo && outside.records) await seedDemo({ config, records: outside.records })

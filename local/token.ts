@@ -79,7 +79,8 @@ export const signInForToken = async (given: SignIn): Promise<string> => {
   return Tokens.parse(await response.json()).access_token
 }
 
-const readRunning = async (dataDir: string) => {
+/** Where an installation runs, by its data folder. Throws in plain words when it does not. */
+export const readRunning = async (dataDir: string) => {
   const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
   if (text === undefined)
     throw new Error(`Headwater does not run with the data folder ${dataDir}: start it with npm start.`)

@@ -2,10 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { startTestS3 } from '#local/s3/testing.ts'
 import { testApp } from '#tests/app.ts'
 import { aCompany } from '#tests/build.ts'
 import { buildApp } from './app.ts'
 import { connect } from './core/database.ts'
+import { s3Store } from './providers/files/s3.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
@@ -45,6 +47,17 @@ async function breakableDatabase() {
   }
 }
 
+/** The server with its files in a bucket. */
+async function withBucket() {
+  const s3 = await startTestS3()
+  const server = await buildApp({ ...app.ctx, files: s3Store(s3.config, app.ctx.log) })
+  afterAll(async () => {
+    await server.close()
+    await s3.stop()
+  })
+  return { s3, server }
+}
+
 describe('health', () => {
   test('says that the process lives, and that database and files are there', async () => {
     expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'alive' })
@@ -59,6 +72,28 @@ describe('health', () => {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+
+  test('asks a bucket once, however often it is asked itself, and writes nothing there', async () => {
+    const { s3, server } = await withBucket()
+    const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
+    s3.knobs.add({ operation: 'HeadBucket', answer: 'slow', ms: 100 })
+    s3.knobs.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count: 99 })
+    expect(await Promise.all(Array.from({ length: 20 }, ready))).toEqual(
+      Array.from({ length: 20 }, () => 200),
+    )
+    expect(await ready()).toBe(200)
+    expect(s3.keys()).toEqual([])
+  })
+
+  test('is not ready, and says so soon, while a bucket hangs', async () => {
+    const { s3, server } = await withBucket()
+    s3.knobs.add({ operation: 'HeadBucket', answer: 'hang', count: 99 })
+    const begun = performance.now()
+    const { statusCode, headers: answered } = await server.inject({ url: '/readyz' })
+    expect(statusCode).toBe(503)
+    expect(answered['retry-after']).toMatch(/^\d+$/)
+    expect(performance.now() - begun).toBeLessThan(2000)
   })
 })
 

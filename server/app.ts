@@ -25,6 +25,7 @@ import { loanRoutes } from './loans/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { metricRoutes } from './metrics/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { reportTunnel } from './reports/tunnel.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     done()
   })
   metricRoutes(app, ctx)
+  reportTunnel(app, ctx)
   for (const register of domains) register(app, ctx)
   health(app, ctx)
   apiDocsRoutes(app, ctx)

@@ -5,12 +5,17 @@ import type { Config } from './core/config.ts'
 import type { Context } from './core/context.ts'
 import { connect } from './core/database.ts'
 import { openJobs } from './core/jobs.ts'
+import { answersIn } from './core/provider-answers.ts'
 import { recordsFolder, templatesFolder } from './core/service-config.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
 import { codat } from './providers/accounting/codat.ts'
 import { plaid } from './providers/banking/plaid.ts'
 import { quiltt } from './providers/banking/quiltt.ts'
+import { builtinChat } from './providers/chat/builtin.ts'
+import { chatwootChat } from './providers/chat/chatwoot.ts'
+import type { Chat } from './providers/chat/index.ts'
+import { intercomChat } from './providers/chat/intercom.ts'
 import { ghost } from './providers/content/ghost.ts'
 import { folderStore } from './providers/files/folder.ts'
 import { s3Store } from './providers/files/s3.ts'
@@ -20,6 +25,8 @@ import { smtpMailer } from './providers/mail/smtp.ts'
 import { airtableBase } from './providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from './providers/records/airtable.ts'
 import { csvInvestors, csvLoans } from './providers/records/csv-folder.ts'
+import { logAlone } from './providers/reports/log-alone.ts'
+import { sentryReports } from './providers/reports/sentry.ts'
 import { secretBox } from './providers/secrets.ts'
 import { folderDocuments } from './providers/templates/folder.ts'
 import { googleDrive } from './providers/templates/google-drive.ts'
@@ -41,6 +48,7 @@ const secret = [
   '*.adminKey',
   '*.privateKey',
   '*.secretAccessKey',
+  '*.hmacKey',
   '*.password',
   '*.token',
 ]
@@ -75,24 +83,36 @@ function serialiseError(error: unknown): unknown {
 
 /** Builds the context from a complete configuration; nothing listens yet. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
+  const reports = config.sentry ? sentryReports(config.sentry, log) : logAlone()
+  const db = connect(config.databaseUrl, (error) =>
+    log.warn({ err: error }, 'a database connection was lost'),
+  )
+  const store = answersIn(db)
   return {
     config,
     log,
-    db: connect(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost')),
-    jobs: openJobs(config.databaseUrl, log),
+    reports,
+    db,
+    jobs: openJobs(config.databaseUrl, log, reports),
     identity: oidcIdentity(config.login),
-    accounting: codat(config.codat, log),
+    accounting: codat(config.codat, log, { store }),
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     secrets: secretBox(config.secretKeys),
-    files: config.s3 ? s3Store(config.s3) : await folderStore(join(config.dataDir, 'files')),
+    files: config.s3 ? s3Store(config.s3, log) : await folderStore(join(config.dataDir, 'files')),
     mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
-    content: ghost(config.ghost, log),
+    chat: openChat(config),
+    content: ghost(config.ghost, log, { store }),
     ...recordSources(config, log),
     templates: config.google
       ? googleDrive(config.google, log)
       : folderDocuments(templatesFolder(config.dataDir)),
   }
+}
+
+function openChat({ chat }: Config): Chat {
+  if (!chat) return builtinChat()
+  return chat.provider === 'intercom' ? intercomChat(chat) : chatwootChat(chat)
 }
 
 /** Both tables in one base, whose pace they share; or both in a folder of this machine. */
@@ -114,6 +134,8 @@ function recordSources(
 
 /** How long requests that have begun may take to end when the server stops. */
 const graceMs = 5000
+/** How long reports of errors may take to leave when the server stops. */
+const lastReportsMs = 2000
 
 /** Migrates, then runs API, web app and jobs until stopped. */
 export async function startServer(
@@ -133,13 +155,22 @@ export async function startServer(
     await ctx.jobs.stop()
     ctx.mail.close()
     await ctx.db.destroy()
+    await ctx.reports.flush(lastReportsMs)
   }
   try {
     const url = await app.listen({ host: config.host, port: config.port })
-    await ctx.files.sweep(new Date(Date.now() - 24 * 3600 * 1000))
+    await sweepArrivals(ctx)
     return { url, ctx, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Takes away what arrived more than a day ago and was never kept. A store that is away keeps no server from starting. */
+async function sweepArrivals({ files, log }: Context): Promise<void> {
+  const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)
+  await files
+    .sweep(dayAgo)
+    .catch((error: unknown) => log.warn({ err: error }, 'what earlier uploads left is not swept now'))
 }

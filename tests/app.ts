@@ -8,12 +8,17 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Call, httpCall } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
+import type { ChatSettings } from '#server/core/chat-config.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentUser } from '#server/core/people.ts'
 import { startJobs } from '#server/jobs.ts'
 import { buildContext, openLog } from '#server/main.ts'
+import type { AirtableSettings } from '#server/core/service-config.ts'
+import type { S3Config } from '#server/providers/files/s3-client.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
+import type { SentryConfig } from '#server/providers/reports/sentry.ts'
+import type { DriveConfig } from '#server/providers/templates/drive-calls.ts'
 import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './sandboxes.ts'
@@ -52,6 +57,14 @@ export interface TestAppParts {
   content?: boolean
   /** Where mail goes; without it, it is kept in the outbox. */
   smtp?: SmtpConfig
+  /** Where errors are reported to; without it they stand in the log alone. */
+  sentry?: SentryConfig
+  /** The support chat; without it, the product's own panel. */
+  chat?: ChatSettings
+  /** Where files, the tables of the syncs, and templates lie; without it, in folders. */
+  s3?: S3Config
+  airtable?: AirtableSettings
+  google?: DriveConfig
   /** Writes everything that the product logs into this file. */
   logFile?: string
   /** Addresses that become admin at their first verified sign-in. */
@@ -75,6 +88,8 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     databaseUrl: database.url,
     login: { domain: login.issuer, issuer: login.issuer, clientId: 'web', audience: login.audience },
     ...withoutSandboxes(),
+    airtable: parts.airtable ?? null,
+    google: parts.google ?? null,
     smtp: parts.smtp ?? null,
     adminEmails: parts.adminEmails ?? [],
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
@@ -84,7 +99,9 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     trustProxy: parts.limits ? 1 : 0,
     rateLimits: parts.limits ?? false,
     metricsToken: null,
-    s3: null,
+    s3: parts.s3 ?? null,
+    sentry: parts.sentry ?? null,
+    chat: parts.chat ?? null,
   }
   const stops: (() => Promise<unknown> | void)[] = []
   // a sandbox needs the server's address for its webhooks, the server the sandbox's for its calls

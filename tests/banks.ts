@@ -80,6 +80,12 @@ export function banksOf({ ctx }: TestApp) {
   }
 }
 
+interface StartOptions {
+  update_mode?: boolean
+  connection_id?: string
+  subsidiary?: boolean
+}
+
 /** A company that `owner` has selected and that is ready to connect, and what its owner starts. */
 export async function aConnectingCompany(owner: Somebody) {
   const { id: companyId } = await aCompany(owner)
@@ -89,7 +95,7 @@ export async function aConnectingCompany(owner: Somebody) {
   return {
     companyId,
     codatId,
-    start: (platform_key: string, more: { update_mode?: boolean; connection_id?: string } = {}) =>
+    start: (platform_key: string, more: StartOptions = {}) =>
       owner.call(createConnection, { params, body: { platform_key, ...more } }),
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
 import type { Misbehaviour } from '#local/codat/knobs.ts'
 import { knobsAt } from '#local/stand-in/testing.ts'
 import type { TestApp } from './app.ts'
@@ -27,6 +28,11 @@ export function codatOf({ sandbox, ctx }: TestApp) {
       const url = `${sandbox}/knobs/connections/${id}/deauthorize`
       const { ok, status } = await fetch(url, { method: 'POST', headers: credentials })
       if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
+    },
+    /** A company as the provider's own people see it. */
+    async company(providerCompanyId: string): Promise<{ name: string; tags: Record<string, string> }> {
+      const answer = await fetch(`${sandbox}/companies/${providerCompanyId}`, { headers: credentials })
+      return z.object({ name: z.string(), tags: z.record(z.string(), z.string()) }).parse(await answer.json())
     },
     /** The ids by which the provider knows a connection and its company. */
     providerIds,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companyAccesses, companyKeys } from '#contract/endpoint.ts'
+import { companyAccesses, companyKeys, type Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
@@ -28,7 +28,29 @@ test('every endpoint is served, and nothing else is', () => {
   expect(written(app.server.endpoints)).toEqual(written([...endpoints.values()]))
 })
 
+/** All that an endpoint can say of itself; `satisfies` holds the list against the type. */
+const said = {
+  method: true,
+  twin: true,
+  path: true,
+  access: true,
+  summary: true,
+  params: true,
+  query: true,
+  body: true,
+  encoding: true,
+  response: true,
+  errors: true,
+  limit: true,
+  audited: true,
+  aged: true,
+} as const satisfies Record<keyof Endpoint, true>
+
 describe.each(all)('$name', (one) => {
+  test('says nothing that nobody reads', () => {
+    expect(Object.keys(one).filter((key) => key !== 'name' && !Object.hasOwn(said, key))).toEqual([])
+  })
+
   test('has parameters for its path and no others', () => {
     expect(Object.keys(one.params?.shape ?? {})).toEqual(namesIn(one.path))
   })

@@ -1,12 +1,12 @@
 // Runs once before the server tests: one PostgreSQL, one migrated template; each test file copies it.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#local/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export const template = 'headwater_template'
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const home = mkdtempSync(join(tmpdir(), 'headwater-tests-'))
+  const home = mkdtempSync(join(quickFolder(), 'headwater-tests-'))
   // run by root, PostgreSQL has a user of its own that must reach this folder
   chmodSync(home, 0o711)
   const postgres = await startPostgres({ home, durable: false })

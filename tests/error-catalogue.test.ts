@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as companies from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
 import { openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { createGrant } from '#contract/grants.ts'
 import { submitIntro } from '#contract/intros.ts'
 import { syncInvestors } from '#contract/investors.ts'
+import { most } from '#contract/limits.ts'
 import { connectAccounting, createConnection, listConnections } from '#contract/links.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as team from '#contract/team.ts'
@@ -154,6 +159,12 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
     const endpoint = theEndpoint('finishDirectLink')
     return ask(ada, endpoint, requestOf('finishDirectLink', endpoint, world))
   },
+  limit_reached: async () => {
+    const { id } = await aCompany(bob)
+    const rows = Array.from({ length: most.grants }, () => ({ company_id: id, id: randomUUID() }))
+    await app.ctx.db.insertInto('climate_grants').values(rows).execute()
+    return ask(bob, createGrant, { body: { company: id } })
+  },
   already_exists: () => ask(ana, createDocumentType, { body: { name: 'Cap table' } }),
   connection_linked: async () => start((await withBooks()).codatId),
   connection_invalid_data: async () => {
@@ -183,10 +194,8 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   },
   storage_full: async () => {
     const s3 = await startTestS3()
-    const { url: endpoint, region, bucket, credentials } = s3
     const { files } = app.ctx
-    const place = { endpoint, region, bucket, credentials, forcePathStyle: true }
-    app.ctx.files = s3Store({ ...place, encryption: null, encryptionKeyId: null })
+    app.ctx.files = s3Store(s3.config, app.ctx.log)
     s3.knobs.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
     try {
       return await upload(ana, aFile())
@@ -249,7 +258,7 @@ describe('every error that the server may answer is answered, in its own form', 
   })
 })
 
-/** Those that the web app raises itself; its own tests raise them, beside the code that does. */
+/** Those that the web app raises itself, or the client that it calls through. */
 const ofTheWeb: readonly string[] = words(`no_company no_codat no_company_or_codat_id no_accounts
   no_account_to_disconnect no_user company_not_saved no_company_selected no_actual_review no_review no_documents
   invalid_codat_link invalid_company_status no_assessment no_token network timeout cancelled`)
@@ -257,4 +266,27 @@ const ofTheWeb: readonly string[] = words(`no_company no_codat no_company_or_cod
 test('there is no error beside these and those of the web app', () => {
   const known = [...Object.keys(causes), ...ofTheWeb]
   expect(Object.keys(errors).filter((code) => !known.includes(code))).toEqual([])
+})
+
+describe('every error of the web app is raised there, and a test beside it waits for it', () => {
+  const root = join(import.meta.dirname, '..')
+  const own = ['contract/client.ts', 'contract/client.test.ts']
+  const files = [
+    ...readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?!dist|node_modules).*\.tsx?$/.test(name))
+      .map((name) => join('web', name)),
+    ...own,
+  ].map((name) => ({ isTest: /\.test\.tsx?$/.test(name), text: readFileSync(join(root, name), 'utf8') }))
+  const raising = (code: string) => new RegExp(`new AppError\\([^)]*'${code}'`)
+  const expecting = (code: string) => new RegExp(`'${code}'`)
+
+  test.each(ofTheWeb)('%s', (code) => {
+    expect(files.some(({ isTest, text }) => !isTest && raising(code).test(text))).toBe(true)
+    expect(files.some(({ isTest, text }) => isTest && expecting(code).test(text))).toBe(true)
+  })
+
+  test('one that nothing raises would be found', () => {
+    expect(files.some(({ text }) => raising('no_such_error').test(text))).toBe(false)
+    expect(errors).not.toHaveProperty('no_such_error')
+  })
 })

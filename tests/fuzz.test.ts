@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
+import { type Caller, callers } from './access/table.ts'
 import { aWholeCompany, type Ids } from './access/world.ts'
 import { type Somebody, testApp } from './app.ts'
 import { commonValues, jsonText, valuesOf } from './arbitrary.ts'
@@ -12,8 +13,11 @@ import { nowSeconds } from './login.ts'
 import { type Mutation, mutations, type Wire } from './mutations.ts'
 import { cast } from './people.ts'
 
-/** `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` tries others, and more of them. */
-const { FUZZ_SEED = '20260101', FUZZ_REQUESTS = '2000' } = process.env
+/**
+ * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` tries others, and more of them; with `FUZZ_PERSON=member`
+ * all of them as one kind of person.
+ */
+const { FUZZ_SEED = '20260101', FUZZ_REQUESTS = '2000', FUZZ_PERSON } = process.env
 const seed = Number(FUZZ_SEED)
 const requests = Number(FUZZ_REQUESTS)
 /** Stands in Alice's companies only: nobody who has no business there may ever read it. */
@@ -28,8 +32,23 @@ for (const owner of [alice, alice, bob, bob]) worlds.push(await aWholeCompany(ap
 for (const { companyId } of worlds.slice(0, 2))
   await alice.call(updateCompany, { params: { companyId }, body: { summary: secret } })
 
-const nobody: Pick<Somebody, 'name' | 'token'> = { name: 'Nobody', token: '' }
-const callers = [alice, alice, bob, bob, ana, ana, ada, ada, otto, sam, nobody]
+type Asker = Pick<Somebody, 'name' | 'token'>
+const nobody: Asker = { name: 'Nobody', token: '' }
+/** Each kind of person, who of the cast it is, and how often they are drawn. */
+const kinds: Record<Caller, { who: Asker; weight: number }> = {
+  nobody: { who: nobody, weight: 1 },
+  stranger: { who: sam, weight: 1 },
+  outsider: { who: bob, weight: 2 },
+  member: { who: alice, weight: 2 },
+  unassigned: { who: otto, weight: 1 },
+  assigned: { who: ana, weight: 2 },
+  admin: { who: ada, weight: 2 },
+}
+const drawn = callers.filter((kind) => FUZZ_PERSON === undefined || kind === FUZZ_PERSON)
+if (drawn.length === 0) throw new Error(`FUZZ_PERSON is one of ${callers.join(', ')}`)
+const askers = fc.oneof(
+  ...drawn.map((kind) => ({ arbitrary: fc.constant(kind), weight: kinds[kind].weight })),
+)
 const endpoints = [...(await contractEndpoints())]
 const ids = worlds.flatMap((world) => Object.values(world))
 const pool = [...commonValues, ...ids, '0197f000-ffff-7000-8000-000000000000', ana.id, alice.id, aFile()]
@@ -37,7 +56,7 @@ const pool = [...commonValues, ...ids, '0197f000-ffff-7000-8000-000000000000', a
 interface Attempt {
   name: string
   endpoint: Endpoint
-  caller: Pick<Somebody, 'name' | 'token'>
+  kind: Caller
   wire: Wire
 }
 
@@ -53,7 +72,7 @@ function attemptsAt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<Attempt>
   const { params, query, body } = endpoint
   return fc
     .record({
-      caller: fc.constantFrom(...callers),
+      kind: askers,
       method: fc.constantFrom(endpoint.method, endpoint.twin ?? endpoint.method),
       ids: someIds,
       params: params ? valuesOf(params, pool) : fc.constant({}),
@@ -62,10 +81,10 @@ function attemptsAt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<Attempt>
       base: fc.option(fc.nat(30), { freq: 3 }),
       spoiled: fc.array(mutations, { maxLength: 2 }),
     })
-    .map((drawn) => ({ name, endpoint, caller: drawn.caller, wire: wireOf(drawn) }))
+    .map((request) => ({ name, endpoint, kind: request.kind, wire: wireOf(request) }))
 }
 
-interface Drawn {
+interface Draft {
   method: string
   ids: Record<string, string>
   params: unknown
@@ -75,7 +94,7 @@ interface Drawn {
   spoiled: Mutation[]
 }
 
-function wireOf({ method, ids: known, params, query, body, base, spoiled }: Drawn): Wire {
+function wireOf({ method, ids: known, params, query, body, base, spoiled }: Draft): Wire {
   const wire: Wire = {
     method,
     params: mapped(params as object, (name, value) => encodeURIComponent(known[name] ?? String(value))),
@@ -94,10 +113,11 @@ const mapped = (object: object, change: (name: string, value: unknown) => string
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(name, value)]))
 
 /** The request as it is written on the wire. */
-function send({ endpoint, caller, wire }: Attempt): Promise<Response> {
+function send({ endpoint, kind, wire }: Attempt): Promise<Response> {
+  const { token } = kinds[kind].who
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => wire.params[name] ?? '')
   const search = [new URLSearchParams(wire.query).toString(), wire.oddQuery].filter(Boolean).join('&')
-  const headers = new Headers(caller.token ? { authorization: `Bearer ${caller.token}` } : {})
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
   const body = ['GET', 'HEAD'].includes(wire.method) ? undefined : bodyOf(endpoint, wire)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   for (const [name, value] of Object.entries(wire.headers)) headers.set(name, value)
@@ -130,7 +150,7 @@ const common: ErrorCode[] = [
 async function faultsOf(attempt: Attempt, response: Response): Promise<string[]> {
   const { status, headers } = response
   const text = await response.text()
-  const isStrange = attempt.caller !== alice && [bob, sam, nobody].includes(attempt.caller as Somebody)
+  const isStrange = ['nobody', 'stranger', 'outsider'].includes(attempt.kind)
   const faults = isStrange && text.includes(secret) ? ['tells a secret'] : []
   if (status >= 500) return [...faults, `answers ${status} ${text}`]
   if (status < 400 || attempt.wire.method === 'HEAD') return faults
@@ -148,14 +168,18 @@ async function faultsOf(attempt: Attempt, response: Response): Promise<string[]>
 }
 
 async function tried(attempt: Attempt): Promise<string[]> {
-  const { name, caller, wire } = attempt
+  const { name, kind, wire } = attempt
   const response = await send(attempt)
-  counted.set(response.status, (counted.get(response.status) ?? 0) + 1)
+  const ofKind = (counted[kind] ??= {})
+  ofKind[response.status] = (ofKind[response.status] ?? 0) + 1
   const faults = await faultsOf(attempt, response)
-  return faults.map((fault) => `${name} ${fault}\n  by ${caller.name}: ${jsonText(wire).slice(0, 600)}`)
+  return faults.map((fault) => `${name} ${fault}\n  by ${kind}: ${jsonText(wire).slice(0, 600)}`)
 }
 
-const counted = new Map<number, number>()
+/** The answers by who asked and their status. */
+const counted: Partial<Record<Caller, Record<number, number>>> = {}
+const answered = (status: number) =>
+  Object.values(counted).reduce((sum, ofKind) => sum + (ofKind[status] ?? 0), 0)
 
 test(
   `${requests} random requests, seed ${seed}: none is answered with a fault of ours`,
@@ -167,10 +191,10 @@ test(
       for (const attempt of next) faults.push(...(await tried(attempt)))
     }
     await Promise.all(Array.from({ length: 6 }, worker))
-    console.log(`seed ${seed}:`, Object.fromEntries([...counted].toSorted(([one], [other]) => one - other)))
+    console.log(`seed ${seed}:`, counted)
     expect(faults).toEqual([])
     // too many refusals would mean that hardly anything was tried
-    expect(counted.get(200)).toBeGreaterThan(requests / 10)
+    expect(answered(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
   },
   60_000 + 30 * requests,
 )

@@ -21,15 +21,36 @@ export interface TestLogin {
   claims(person: Person): JWTPayload
   /** Signs a real access token; `claims` replaces or removes (undefined) what it would say. */
   token(person: Person, claims?: object): Promise<string>
+  /** Makes the published keys unreachable in some way; null: they are there again. */
+  spoil(how: KeyTrouble | null): void
+  /** Publishes another key in the place of the one before, and signs with it from now on. */
+  rotate(): Promise<void>
   stop(): void
+}
+
+/** A status instead of the keys, no answer at all, or one that is no key set. */
+export type KeyTrouble = number | 'hang' | 'nonsense' | 'broken'
+
+async function aKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  return {
+    kid,
+    privateKey,
+    publicKey,
+    set: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] },
+  }
 }
 
 /** A login provider of one key: it publishes its key set and signs tokens that the server proves for real. */
 export async function startTestLogin(): Promise<TestLogin> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] }
+  let key = await aKey('test')
+  let trouble: KeyTrouble | null = null
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(keys))
+    if (trouble === 'hang') return
+    if (typeof trouble === 'number') response.writeHead(trouble, { 'retry-after': '30' })
+    else response.setHeader('content-type', 'application/json')
+    const whole = JSON.stringify(key.set)
+    response.end(trouble === 'broken' ? whole.slice(0, -9) : trouble === null ? whole : '{"keys":{}}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -48,13 +69,18 @@ export async function startTestLogin(): Promise<TestLogin> {
   return {
     issuer,
     audience,
-    publicKey: await exportSPKI(publicKey),
+    publicKey: await exportSPKI(key.publicKey),
     claims,
     token: (person, changed = {}) =>
       new SignJWT({ ...claims(person), ...changed })
-        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-        .sign(privateKey),
-    stop: () => server.close(),
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+        .sign(key.privateKey),
+    spoil: (how) => void (trouble = how),
+    rotate: async () => void (key = await aKey(`${key.kid}+`)),
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/outbox.ts'
+import { listOutbox, type OutboxMail } from '#contract/outbox.ts'
+import { readMails, secretIn } from '#local/outbox.ts'
 import { type MailSink, startMailSink } from '#local/smtp/sink.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import { afterAll } from 'vitest'
@@ -24,10 +25,8 @@ export async function mailsTo(admin: Somebody, { email }: { email: string }): Pr
 
 /** The secret of the newest invitation to an address, as an operator without a mail server reads it. */
 export async function secretFor(admin: Somebody, email: string): Promise<string> {
-  const query = { recipient: email, kind: ['invitation' as const] }
-  const { results } = await admin.call(listOutbox, { query })
-  const { text } = await admin.call(getOutboxMail, { params: { mailId: results[0]?.id ?? '' } })
-  return /\/app\/join#([\w-]{43})\n/.exec(text)?.[1] ?? ''
+  const [newest] = await readMails(admin.call, 'invitation', email)
+  return newest ? (secretIn(newest) ?? '') : ''
 }
 
 /** Lets time pass for every mail of the spool, and for what was claimed of it. */

@@ -14,16 +14,11 @@ export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
 /** The providers as they are when nobody started their sandboxes: none answers, and no bank can be linked. */
-export const withoutSandboxes = (): Pick<
-  Config,
-  'codat' | 'plaid' | 'quiltt' | 'ghost' | 'airtable' | 'google' | 'secretKeys'
-> => ({
+export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'> => ({
   codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
   plaid: null,
   quiltt: null,
   ghost: { url: 'http://127.0.0.1:9', contentKey, adminKey, newsletterId: newsletter.id },
-  airtable: null,
-  google: null,
   secretKeys: [randomBytes(32).toString('base64')],
 })
 

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readFields } from '#contract/form.ts'
+import { allowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
+import { testApp } from './app.ts'
+import { aCompany, putInStatus } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
+
+const anId = '0197f000-0001-7000-8000-000000000001'
 
 /** The calls of the specification's §7, written out by hand: method, version and path, as they stand there. */
 const calls = `
@@ -113,19 +120,114 @@ GET    v1 content/posts/{slug}/
 
 const slashed = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const anyName = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*')
-const statusAction = /^\/api\/v1\/companies\/\*\/(\w+)\/$/
+/** One endpoint serves the ten status actions; its path says nothing of the words it takes. */
+const actionPath = '/api/v1/companies/*/*/'
+const actionOf = (whole: string) =>
+  Object.keys(statusActions).find((action) => whole === `/api/v1/companies/*/${action}/`)
 
 const endpoints = [...(await contractEndpoints()).values()]
 const served = new Map(
   endpoints.map((endpoint) => [`${endpoint.method} ${anyName(endpoint.path)}`, endpoint]),
 )
+/** The endpoint that serves a call of the table. */
+const endpointOf = (method: string, version: string, path: string) => {
+  const whole = slashed(`/api/${version}/${anyName(path)}`)
+  return served.get(`${method} ${actionOf(whole) ? actionPath : whole}`)
+}
 
 test.each(calls)('%s %s %s is in the contract', (method, version, path) => {
-  const whole = slashed(`/api/${version}/${anyName(path)}`)
-  // the ten status actions are one endpoint with the action in its path
-  const asAction = statusAction.test(whole) ? whole.replace(statusAction, '/api/v1/companies/*/*/') : whole
-  expect(served.has(`${method} ${whole}`) || served.has(`${method} ${asAction}`)).toBe(true)
+  expect(endpointOf(method, version, path)).toBeDefined()
 })
+
+test('a call that there is not is not in the contract', () => {
+  expect(endpointOf('GET', 'v1', 'companies/{id}/funded/')).toBeUndefined()
+  expect(endpointOf('POST', 'v1', 'companies/{id}/')).toBeUndefined()
+})
+
+describe('the ten status actions', async () => {
+  const app = await testApp()
+  const ada = await app.arrive('Ada', ['admin'])
+  const { id } = await aCompany(ada)
+  const call = async (action: string) => {
+    const headers = { authorization: `Bearer ${ada.token}` }
+    const response = await fetch(`${app.url}/api/v1/companies/${id}/${action}/`, { headers })
+    return { status: response.status, body: (await response.json()) as { status?: unknown; code?: string } }
+  }
+  const actions = calls.flatMap(([, , path]) => {
+    const action = /^companies\/\{id\}\/(\w+)\/$/.exec(path)?.[1] ?? ''
+    return action in statusActions ? [action as keyof typeof statusActions] : []
+  })
+
+  test('are those of the rules', () => {
+    expect(actions.toSorted()).toEqual(Object.keys(statusActions).toSorted())
+  })
+
+  test.each(actions)('%s moves a company that may go there', async (action) => {
+    const target = statusActions[action]
+    const from = companyStatusNames.find((status) => allowedTargets(status, 'person').includes(target))
+    await putInStatus(app, id, from ?? 'draft')
+    expect(await call(action)).toEqual({ status: 200, body: { status: target } })
+  })
+
+  test.each(['funded', 'rejected', 'non_us', 'user_action_required', 'verify_client_email', 'nonsense'])(
+    '%s is none of them',
+    async (action) => {
+      expect(await call(action)).toMatchObject({ status: 400, body: { code: 'status_not_applicable' } })
+    },
+  )
+})
+
+/** The fields of queries and bodies that the specification's §7 names, as they stand there. */
+const fields = `
+GET    v1 users/  permissions[]=admin
+GET    v1 companies/  page=1 page_size=1000 personal_managers=${anId}
+GET    v1 companies/available_name/  name=Kiln
+GET    v1 document_types/  show_on_start_flow=true
+GET    v1 companies/{id}/documents/  review__isnull=true page=1 page_size=-1
+GET    v1 companies/{id}/reviews/  page=1 page_size=1 ordering=-created_at company=${anId}
+GET    v1 vc/investors/  countries=US stages=seed startup_round_size=1.00 startup_target_valuation=1.00
+GET    v1 vc/investors/  business_models=SaaS sectors=Energy post_revenue=true pre_revenue=false
+GET    v1 loans/performances/  company=${anId} type=rbf status=active
+GET    v1 content/posts/  tag=blog page=1 limit=4
+POST   v1 set_selected_company/  company_id=${anId}
+POST   v1 companies/{id}/assign_analysts/  assigned_analysts=${anId}
+POST   v1 companies/{id}/team_members/invite/  email=you@example.com
+POST   v1 companies/{id}/team_members_resend_invite/  email=you@example.com token=${anId}
+DELETE v1 companies/{id}/team_members_remove/  email=you@example.com
+POST   v1 companies/{id}/documents/  file company document_type provider_name source_type
+POST   v1 companies/{id}/reviews/{id}/documents/  file company document_type review
+PATCH  v1 companies/{id}/reviews/{id}/documents/{id}/  id file company document_type review
+POST   v1 codat/  name
+POST   v1 direct/reauth/  public_token company_id
+POST   v1 direct/callback/  company_id platform_key public_token state
+POST   v1 direct/relink-success/  connection_id
+POST   v1 direct/quiltt-connection/  company_id connection_id profile_id
+POST   v2 codat/{id}/connections/  platform_key update_mode subsidiary
+POST   v1 climate_grants/  pitch award_proposal contract financial_model how_match_requirement_met
+PATCH  v1 vc/applications/{id}/  first_name last_name name blurb pitch_url pitch
+POST   v1 vc/applications/{id}/send_to_vcs/  vcs
+POST   v1 google_docs/templates/add_template/  url
+POST   v1 google_docs/templates/delete_template/  url
+POST   members subscribe  email
+POST   members unsubscribe  uuid
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+test.each(fields)(
+  '%s %s %s takes the fields that the specification names',
+  (method, version, path, ...named) => {
+    const { query, body } = endpointOf(method ?? '', version ?? '', path ?? '') ?? {}
+    const shape = { ...query?.shape, ...body?.shape }
+    const given = new URLSearchParams(named.join('&'))
+    expect([...given.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
+    // with a value, it is one that the endpoint reads
+    const values = [...given].filter(([, value]) => value !== '')
+    const read = readFields(values, z.object(shape))
+    expect(z.object(shape).partial().safeParse(read).error).toBeUndefined()
+  },
+)
 
 test('every call that changes state by GET answers POST alike', () => {
   const changing = /submit\/$|disconnect\/$|clean\/$|codat\/connect\/$|companies\/\*\/\*\/$/

@@ -4,23 +4,26 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { z } from 'zod'
 import './app/fonts.ts'
+import { reportCrash } from './app/faults.ts'
+import { openReports } from './app/open-reports.ts'
+import { pageNonce } from './app/page-nonce.ts'
 import { makeRouter } from './app/router.tsx'
 import { RouterLink } from './app/RouterLink.tsx'
 import { makeTheme } from './app/theme.ts'
 
-/** The page's nonce, without which the content policy refuses every style that is added later. */
-function pageNonce() {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-}
+// the page's policy lets nothing be evaluated: Zod is told so, or it tries, and the browser reports a breach
+z.config({ jitless: true })
 
 function start(root: HTMLElement) {
-  const styles = createCache({ key: 'hw', nonce: pageNonce() })
+  const reports = openReports(window)
+  const styles = createCache({ key: 'hw', nonce: pageNonce(document) })
   createRoot(root).render(
     <CacheProvider value={styles}>
       <ThemeProvider theme={makeTheme(RouterLink)} noSsr>
         <CssBaseline />
-        <RouterProvider router={makeRouter()} />
+        <RouterProvider router={makeRouter(reports)} onError={(error) => reportCrash(reports, error)} />
       </ThemeProvider>
     </CacheProvider>,
   )

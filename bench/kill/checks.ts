@@ -1,8 +1,7 @@
 import { getCompany, getCompanyStatus } from '#contract/companies.ts'
-import { getInvestorSync } from '#contract/investors.ts'
 import { query } from './database.ts'
-import type { Expected } from './investors.ts'
 import { acknowledged, type Ledger } from './ledger.ts'
+import { checkSyncs, type Tables } from './syncs.ts'
 import type { World } from './world.ts'
 
 /** What a check found wrong, each in one line. */
@@ -74,44 +73,48 @@ async function checkReviews({ product }: World, { reviews }: Ledger): Promise<Vi
   })
 }
 
-/** Stored once, worked on, by one job; and one row for each event that was acknowledged. */
+/** One row for each event that was acknowledged, and the work on each was committed once. */
 async function checkEvents({ product }: World, { deliveries }: Ledger): Promise<Violations> {
-  const rows = await query<{ event_id: string; is_done: boolean; jobs: number }>(
+  const rows = await query<{ provider: string; event_id: string; body: string; worked: number }>(
     product,
-    `select event_id, processed_at is not null as is_done, (select count(*)::integer from pgboss.job
-      where name = 'accounting-event' and data ->> 'webhook' = event.id::text) as jobs
-    from webhook_events as event where provider = 'codat'`,
+    `select provider, event_id, convert_from(body, 'UTF8') as body, worked from webhook_events`,
   )
-  const lost = new Set(acknowledged(deliveries).map(({ eventId }) => eventId))
-  for (const { event_id } of rows) lost.delete(event_id)
+  const stored = (id: string) => rows.filter(({ body }) => body.includes(`"${id}"`)).length
+  const known = new Set(acknowledged(deliveries).map(({ eventId }) => eventId))
   return [
-    ...[...lost].map((eventId) => `event ${eventId} was acknowledged and is lost`),
-    ...rows.flatMap(({ event_id, is_done, jobs }) =>
-      is_done && jobs === 1 ? [] : [`event ${event_id}: ${is_done ? '' : 'not '}worked on, ${jobs} jobs`],
+    ...[...known].flatMap((id) =>
+      stored(id) === 1 ? [] : [`event ${id} was acknowledged and is stored ${stored(id)} times`],
+    ),
+    ...rows.flatMap(({ provider, event_id, worked }) =>
+      worked === 1 ? [] : [`event ${event_id} of ${provider} was worked on ${worked} times`],
     ),
   ]
 }
 
-async function checkSync({ admin }: World, expected: Expected): Promise<Violations> {
-  const { status, total, done, created, updated, failed, error } = await admin(getInvestorSync, {})
-  const told = JSON.stringify({ status, total, done, created, updated, failed, error })
-  const right = JSON.stringify({
-    status: 'done',
-    total: expected.total,
-    done: expected.total,
-    created: expected.created,
-    updated: expected.updated,
-    failed: 0,
-    error: null,
+/** Everybody who was invited is so once, and was written to once. */
+async function checkInvitations({ product, draft }: World, { invitations }: Ledger): Promise<Violations> {
+  const rows = await query<{ email: string; mails: number }>(
+    product,
+    `select email, (select count(*)::integer from mails where kind = 'invitation' and recipient = invite.email) as mails
+      from invites as invite where company_id = $1`,
+    [draft.id],
+  )
+  return invitations.flatMap(({ email, isAcknowledged }) => {
+    const found = rows.filter((row) => row.email === email)
+    const [row] = found
+    if (!row) return isAcknowledged ? [`the invitation of ${email} is lost`] : []
+    return found.length === 1 && row.mails === 1
+      ? []
+      : [`${email} is invited ${found.length} times, by ${row.mails} mails`]
   })
-  return told === right ? [] : [`the sync ended with ${told} instead of ${right}`]
 }
 
-/** The last word of the provider is ours. */
-async function checkConnection({ founder, draft }: World): Promise<Violations> {
+/** The last word of each provider is ours. */
+async function checkConnections({ founder, draft }: World): Promise<Violations> {
   const { connections } = await founder(getCompany, { params: { companyId: draft.id } })
-  const status = connections.find(({ id }) => id === draft.connectionId)?.status
-  return status === 'Linked' ? [] : [`the connection is ${status}, at its provider it is linked`]
+  return connections.flatMap(({ provider, status }) =>
+    status === 'Linked' ? [] : [`the connection of ${provider} is ${status}, there it is linked`],
+  )
 }
 
 /** Numbers without gaps, no change that does not begin where the one before it ended, no job given up. */
@@ -141,18 +144,19 @@ export interface RoundToCheck {
   world: World
   ledger: Ledger
   since: Date
-  expected: Expected
+  tables: Tables
 }
 
 /** Everything that has to hold once the product is quiet again. */
-export async function checkRound({ world, ledger, since, expected }: RoundToCheck): Promise<Violations> {
+export async function checkRound({ world, ledger, since, tables }: RoundToCheck): Promise<Violations> {
   const found = await Promise.all([
     checkEdits(world, ledger),
     checkMoves(world, ledger, since),
     checkReviews(world, ledger),
     checkEvents(world, ledger),
-    checkSync(world, expected),
-    checkConnection(world),
+    checkInvitations(world, ledger),
+    checkSyncs(world, tables),
+    checkConnections(world),
     checkSpine(world),
   ])
   return found.flat()

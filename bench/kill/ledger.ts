@@ -28,6 +28,10 @@ export interface ReviewAsked extends Asked {
   companyId: string | null
 }
 
+export interface Invitation extends Asked {
+  email: string
+}
+
 export interface Delivery extends Asked {
   eventId: string
 }
@@ -38,6 +42,7 @@ export interface Ledger {
   edits: Edit[]
   moves: Move[]
   reviews: ReviewAsked[]
+  invitations: Invitation[]
   deliveries: Delivery[]
   sync: Asked[]
   /** Answers that nobody should have got. */
@@ -49,6 +54,7 @@ export const emptyLedger = (): Ledger => ({
   edits: [],
   moves: [],
   reviews: [],
+  invitations: [],
   deliveries: [],
   sync: [],
   surprises: [],

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Webhook } from 'standardwebhooks'
 import { changeCompanyStatus, createCompany, getCompanyStatus, updateCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
-import { syncInvestors } from '#contract/investors.ts'
 import { openReview } from '#contract/reviews.ts'
+import { inviteTeamMember } from '#contract/team.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import type { Dice } from '../random.ts'
+import { deliver, type ProviderEvent } from './events.ts'
 import { ask, type Ledger, unlessKilled, type Upload } from './ledger.ts'
-import type { World } from './world.ts'
+import { startSyncs } from './syncs.ts'
+import { founderAddress, type World } from './world.ts'
 
 const MB = 1024 * 1024
 
@@ -17,6 +19,7 @@ export interface Load {
   ledger: Ledger
   round: number
   dice: Dice
+  events: ProviderEvent[]
 }
 
 /** Runs until the server is gone, or everybody has done what they wanted. */
@@ -27,9 +30,10 @@ export async function burst(load: Load): Promise<void> {
     edit(load),
     ...load.world.moving.map((companyId) => move(load, companyId)),
     introduce(load),
-    deliver(load),
+    invite(load),
+    deliver(load.world, load.ledger, load.events, load.dice.between(0, 600)),
     switchConnection(load),
-    startSync(load),
+    startSyncs(load.world, load.ledger, load.dice),
   ])
 }
 
@@ -85,7 +89,10 @@ async function move({ world, ledger }: Load, companyId: string): Promise<void> {
   }
 }
 
-/** New companies of which something is asked at once: three changes, two mails. */
+/**
+ * New companies of which something is asked at once: three changes, two mails. An admin makes them for their founder,
+ * who may not make so many.
+ */
 async function introduce({ world, ledger, round }: Load): Promise<void> {
   const { founder, admin, documentType } = world
   for (let number = 1; number <= 5; number += 1) {
@@ -93,8 +100,9 @@ async function introduce({ world, ledger, round }: Load): Promise<void> {
     const asked = { company, companyId: null as string | null, isAcknowledged: false }
     ledger.reviews.push(asked)
     const isDone = await ask(ledger, asked, 'a review', async () => {
-      const { id } = await founder(createCompany, { body: { name: company } })
+      const { id } = await admin(createCompany, { body: { name: company, created_for: founderAddress } })
       asked.companyId = id
+      await founder(getCurrentUser, {})
       const params = { companyId: id }
       await admin(changeCompanyStatus, { params: { ...params, action: 'in_review' }, body: {} })
       const document_review = { requested_documents: [{ document_type: documentType }] }
@@ -104,47 +112,20 @@ async function introduce({ world, ledger, round }: Load): Promise<void> {
   }
 }
 
-const events = 14
-const repeated = 6
-
-/** A provider that brings its events all at once, some of them twice. */
-async function deliver(load: Load): Promise<void> {
-  const ids = Array.from({ length: events }, (_, number) => `msg_${load.round}_${number}`)
-  await pause(load.dice.between(0, 600))
-  await Promise.all([...ids, ...ids.slice(0, repeated)].map((eventId) => bring(load, eventId)))
-}
-
-/** Brings one event, as its provider would again until it is acknowledged. */
-export async function bring({ world, ledger }: Pick<Load, 'world' | 'ledger'>, eventId: string) {
-  const { product, draft, codat } = world
-  const body = JSON.stringify({
-    id: eventId,
-    eventType: 'connection.connected',
-    generatedDate: new Date().toISOString(),
-    payload: {
-      referenceCompany: { id: draft.providerCompanyId },
-      connection: { id: draft.providerConnectionId },
-    },
-  })
-  const at = new Date()
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': eventId,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(codat.webhookSecret).sign(eventId, at, body),
+/** People are invited to the draft, each by a mail of their own. */
+async function invite({ world, ledger, round }: Load): Promise<void> {
+  for (let number = 1; number <= 2; number += 1) {
+    const asked = { email: `guest-${round}-${number}@example.com`, isAcknowledged: false }
+    ledger.invitations.push(asked)
+    const request = { params: { companyId: world.draft.id }, body: { email: asked.email } }
+    const call = () => world.founder(inviteTeamMember, request)
+    if (!(await ask(ledger, asked, 'an invitation', call))) return
   }
-  const asked = { eventId, isAcknowledged: false }
-  ledger.deliveries.push(asked)
-  await ask(ledger, asked, 'an event', async () => {
-    const response = await fetch(`${product.url}/webhooks/codat`, { method: 'POST', headers, body })
-    if (response.status !== 204 && response.status !== 503) throw new Error(`answered ${response.status}`)
-    if (response.status === 503) throw new TypeError('fetch failed')
-  })
 }
 
 /** What the platform does at the provider, which tells of it by events of its own. */
-export async function actAtProvider({ product, draft, codat }: World, deed: 'approve' | 'deauthorize') {
-  const authorization = `Basic ${Buffer.from(codat.apiKey).toString('base64')}`
+export async function actAtProvider({ product, draft, secrets }: World, deed: 'approve' | 'deauthorize') {
+  const authorization = `Basic ${Buffer.from(secrets.codat.apiKey).toString('base64')}`
   const address = `${product.sandboxUrl}/knobs/connections/${draft.providerConnectionId}/${deed}`
   const response = await fetch(address, { method: 'POST', headers: { authorization } })
   if (!response.ok) throw new Error(`answered ${response.status}`)
@@ -156,11 +137,4 @@ async function switchConnection({ world, ledger }: Load): Promise<void> {
     if (!(await ask(ledger, asked, `${deed} at the provider`, () => actAtProvider(world, deed)))) return
     await pause(100)
   }
-}
-
-async function startSync({ world, ledger, dice }: Load): Promise<void> {
-  await pause(dice.between(0, 400))
-  const asked = { isAcknowledged: false }
-  ledger.sync.push(asked)
-  await ask(ledger, asked, 'a sync', () => world.admin(syncInvestors, {}))
 }

@@ -21,7 +21,7 @@ async function due(product: Product): Promise<string[]> {
         and (state = 'active' or state = 'retry' or (state = 'created' and start_after <= now()))
       group by name, state
     union all
-    select 'events at the sandbox', count(*)::integer from local.records where kind = 'codat_delivery'`,
+    select 'events at the sandbox', count(*)::integer from local.records where kind like '%\\_delivery'`,
   )
   return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`)
 }

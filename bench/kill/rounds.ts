@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import { type Dice, makeDice } from '../random.ts'
 import { checkRound } from './checks.ts'
-import { databaseProcess } from './database.ts'
+import { databaseProcess, query } from './database.ts'
+import { bring, eventsOf, type ProviderEvent } from './events.ts'
 import { checkFiles, repeatUploads } from './files.ts'
-import { writeInvestors } from './investors.ts'
 import { acknowledged, emptyLedger, type Ledger } from './ledger.ts'
-import { actAtProvider, bring, burst } from './load.ts'
+import { actAtProvider, burst } from './load.ts'
 import { checkMails } from './mails.ts'
 import { untilQuiet } from './quiet.ts'
+import { beginSyncs, type Tables, writeTables } from './syncs.ts'
 import { openWorld, type World } from './world.ts'
 
 /** How a round ends the product. */
@@ -65,17 +65,18 @@ interface Play {
 
 async function playRound({ world, dice, round, isPatient, uploads }: Play): Promise<RoundFigures> {
   const ledger = emptyLedger()
-  const before = await world.admin(getInvestorSync, {})
-  const expected = await writeInvestors(world, round)
+  const tables = await writeTables(world, round)
+  const events = await eventsOf(world, round)
+  await forgetInvitations(world)
   const since = new Date()
   const killedAfterMs = dice.between(100, 2500)
   const death = dice.oneIn(5) ? 'server and database' : dice.oneIn(4) ? 'server, then in its start' : 'server'
   const killing = pause(killedAfterMs).then(() => kill(world, death, dice))
-  await Promise.all([burst({ world, ledger, round, dice }), killing])
+  await Promise.all([burst({ world, ledger, round, dice, events }), killing])
   const killedAt = new Date()
   await world.product.start()
   const repeating = repeatUploads(world, ledger)
-  await goOn(world, ledger, before.started_at)
+  await goOn(world, ledger, { events, tables })
   const left = await untilQuiet(world.product, {
     killedAt: isPatient ? null : killedAt,
     withinMs: isPatient ? 900_000 : 120_000,
@@ -86,7 +87,7 @@ async function playRound({ world, dice, round, isPatient, uploads }: Play): Prom
   const violations = [
     ...ledger.surprises,
     ...left.map((what) => `never done: ${what}`),
-    ...(await checkRound({ world, ledger, since, expected })),
+    ...(await checkRound({ world, ledger, since, tables })),
     ...(await checkFiles(world, ledger)),
     ...mails.violations,
   ]
@@ -114,14 +115,23 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   await starting
 }
 
+/** Nobody meets the limit on how many they may invite in an hour. */
+const forgetInvitations = ({ product }: World) =>
+  query(product, `update mails set created_at = created_at - interval '2 hours' where kind = 'invitation'`)
+
+interface Unfinished {
+  events: ProviderEvent[]
+  tables: Tables
+}
+
 /** What callers do once the product is back: they repeat what nobody acknowledged. */
-async function goOn(world: World, ledger: Ledger, syncBefore: string | null): Promise<void> {
-  const again = new Set(ledger.deliveries.map(({ eventId }) => eventId))
-  for (const { eventId } of acknowledged(ledger.deliveries)) again.delete(eventId)
+async function goOn(world: World, ledger: Ledger, { events, tables }: Unfinished): Promise<void> {
+  const known = new Set(acknowledged(ledger.deliveries).map(({ eventId }) => eventId))
+  const lost = events.filter(({ id }) => !known.has(id))
   await Promise.all([
-    ...[...again].map((eventId) => bring({ world, ledger }, eventId)),
+    ...lost.map((event) => bring(world, ledger, event)),
     settleConnection(world),
-    beginSync(world, syncBefore),
+    beginSyncs(world, tables),
   ])
 }
 
@@ -131,18 +141,13 @@ async function settleConnection(world: World): Promise<void> {
   await actAtProvider(world, 'approve')
 }
 
-/** Starts the sync unless the start that nobody acknowledged took place. */
-async function beginSync({ admin }: World, before: string | null): Promise<void> {
-  const { started_at } = await admin(getInvestorSync, {})
-  if (started_at === before) await admin(syncInvestors, {})
-}
-
 function counted(ledger: Ledger): Pick<RoundFigures, 'asked' | 'acknowledged'> {
   const all = [
     ledger.uploads,
     ledger.edits,
     ledger.moves,
     ledger.reviews,
+    ledger.invitations,
     ledger.deliveries,
     ledger.sync,
   ].flat()

@@ -5,8 +5,11 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { connectAccounting, createConnection } from '#contract/links.ts'
 import { type MailSink, startMailSink } from '#local/smtp/sink.ts'
 import { type Product, startProduct } from '#tests/journeys/product.ts'
-import { signIn } from '../sign-in.ts'
+import { addressOf, signIn } from '../sign-in.ts'
+import { type Banks, linkBanks } from './banks.ts'
 import { query, stopLeftDatabase } from './database.ts'
+
+export const founderAddress = addressOf('founder')
 
 /** The product with everything around it that outlives its kills. */
 export interface World {
@@ -19,14 +22,16 @@ export interface World {
   draft: Draft
   /** Companies of the founder's that are moved from status to status. */
   moving: string[]
-  /** What the accounting sandbox lets its own people do, and signs with. */
-  codat: { apiKey: string; webhookSecret: string }
+  /** What is linked to the draft beside its books. */
+  banks: Banks
+  /** What the sandboxes let their own people do, and sign with. */
+  secrets: Secrets
   close(): Promise<void>
 }
 
 interface Draft {
   id: string
-  connectionId: string
+  codatId: string
   providerCompanyId: string
   providerConnectionId: string
 }
@@ -58,15 +63,20 @@ export async function openWorld(): Promise<World> {
     )
     for (const companyId of moving)
       await admin(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
+    const draft = await aDraft(product, founder)
+    const secrets = await sandboxSecrets(product)
+    const { connectorId } = secrets.quiltt
+    const place = { product, founder, companyId: draft.id, codatId: draft.codatId, connectorId }
     return {
       product,
       sink,
       admin,
       founder,
       documentType: type?.id ?? '',
-      draft: await aDraft(product, founder),
+      draft,
       moving,
-      codat: await codatSecrets(product),
+      banks: await linkBanks(place),
+      secrets,
       close,
     }
   } catch (error) {
@@ -79,7 +89,8 @@ async function aDraft(product: Product, founder: Call): Promise<Draft> {
   const { id } = await founder(createCompany, { body: { name: 'Weir and Lock' } })
   await founder(connectAccounting, { params: { companyId: id } })
   const { codat } = await founder(getCompany, { params: { companyId: id } })
-  const asked = { params: { codatId: codat?.id ?? '' }, body: { platform_key: 'gbol' } }
+  const codatId = codat?.id ?? ''
+  const asked = { params: { codatId }, body: { platform_key: 'gbol' } }
   const connection = await founder(createConnection, asked)
   const [ids] = await query<{ provider_company_id: string; provider_connection_id: string }>(
     product,
@@ -89,16 +100,22 @@ async function aDraft(product: Product, founder: Call): Promise<Draft> {
   )
   return {
     id,
-    connectionId: connection.id,
+    codatId,
     providerCompanyId: ids?.provider_company_id ?? '',
     providerConnectionId: ids?.provider_connection_id ?? '',
   }
 }
 
-async function codatSecrets(product: Product) {
-  const [row] = await query<{ data: unknown }>(
+const Secrets = z.object({
+  codat: z.object({ apiKey: z.string(), webhookSecret: z.string() }),
+  quiltt: z.object({ connectorId: z.string(), webhookSecret: z.string() }),
+})
+type Secrets = z.infer<typeof Secrets>
+
+async function sandboxSecrets(product: Product): Promise<Secrets> {
+  const rows = await query<{ id: string; data: unknown }>(
     product,
-    `select data from local.records where kind = 'secrets' and id = 'codat'`,
+    `select id, data from local.records where kind = 'secrets'`,
   )
-  return z.object({ apiKey: z.string(), webhookSecret: z.string() }).parse(row?.data)
+  return Secrets.parse(Object.fromEntries(rows.map(({ id, data }) => [id, data])))
 }

@@ -51,6 +51,8 @@ describe('the company', () => {
     ['US', 'Maine', '04101', ['company.state']],
     ['US', 'ME', '4101', ['company.zip_code']],
     [null, 'XX', 'SW1A 1AA', ['company.country_code', 'company.state', 'company.zip_code']],
+    // no country, so it is asked as if none had been given
+    ['ZZ', null, null, ['company.country_code', 'company.state', 'company.zip_code']],
     ['GB', 'Kent', 'SW1A 1AA', []],
     ['DE', null, null, []],
   ])('in %s with state %s and postal code %s lacks %j', (country_code, state, zip_code, expected) => {
@@ -89,12 +91,18 @@ describe('the books', () => {
 
   test('are given by a linked ledger, not by one that is pending, broken or ended, nor by a bank', () => {
     for (const status of ['PendingAuth', 'Error', 'Unlinked'])
-      expect(missing({ ...complete, connections: [{ source_type: 'accounting', status }] })).toEqual([
+      expect(missing({ ...complete, connections: [{ ...books, status }] })).toEqual([
         'connections.accounting',
       ])
-    const bank = { source_type: 'banking', status: 'Linked' }
+    const bank = { ...books, source_type: 'banking' }
     expect(missing({ ...complete, connections: [bank] })).toEqual(['connections.accounting'])
     expect(missing({ ...complete, connections: [bank, books] })).toEqual([])
+  })
+
+  test('are the company’s own: those of a subsidiary stand beside them, never instead', () => {
+    const others = { ...books, subsidiary: true }
+    expect(missing({ ...complete, connections: [others] })).toEqual(['connections.accounting'])
+    expect(missing({ ...complete, connections: [others, books] })).toEqual([])
   })
 
   test('are given by both statements together, not by one', () => {

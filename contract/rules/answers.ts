@@ -1,3 +1,4 @@
+import { isCountry } from './countries.ts'
 import type { ApplicationFacts } from './steps.ts'
 
 /** One thing a step asks for: whether it is needed now, and whether it is there in a form that can be used. */
@@ -43,11 +44,13 @@ export const isUsZip = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip)
 
 export const businessAnswers = {
   main: ({ company }: ApplicationFacts): Answer[] => {
-    const inUs = company.country_code === null || company.country_code === 'US'
+    // a code from before the list of countries was held is no answer
+    const country_code = isCountry(company.country_code ?? '') ? company.country_code : null
+    const inUs = country_code === null || country_code === 'US'
     return [
       ...answersOf(
         'company',
-        company,
+        { ...company, country_code },
         {
           name: 'Company name',
           company_structure: 'Structure',
@@ -111,8 +114,12 @@ export function personalAnswers({ profile }: ApplicationFacts): Answer[] {
   )
 }
 
+/** The company's own books: those of a subsidiary say nothing about who applies, so they stand beside, never instead. */
 const booksAreLinked = ({ connections }: ApplicationFacts) =>
-  connections.some(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
+  connections.some(
+    ({ source_type, status, subsidiary }) =>
+      source_type === 'accounting' && status === 'Linked' && !subsidiary,
+  )
 
 const isUploaded = ({ documents }: ApplicationFacts, type: string) =>
   documents.some(({ document_type }) => document_type === type)

@@ -27,7 +27,7 @@ const id = '0197f000-0001-7000-8000-000000000001'
 /** Documents of these kinds. */
 export const uploaded = (...types: string[]) => types.map((document_type) => ({ document_type }))
 /** A ledger that is linked. */
-export const books = { source_type: 'accounting', status: 'Linked' }
+export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
 /** A grant that pays by milestones and has no files; unanswered otherwise. */
 export const aGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({

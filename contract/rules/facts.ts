@@ -3,11 +3,7 @@ import type { DocumentType } from '../dictionary.ts'
 import type { ApplicationFacts } from './steps.ts'
 
 /** An application as the rules know it, from the company as the API gives it. */
-export const factsOf = (
-  company: Company,
-  documentTypes: readonly DocumentType[],
-  customer: ApplicationFacts['customer'],
-): ApplicationFacts => ({
+export const factsOf = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
   company,
   profile: company.profile,
   assessment: company.financial.assessment,
@@ -16,5 +12,5 @@ export const factsOf = (
   connections: company.connections,
   documents: company.documents,
   documentTypes,
-  customer,
+  customer: company.customer_kind,
 })

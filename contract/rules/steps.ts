@@ -22,7 +22,7 @@ export interface ApplicationFacts {
   /** Grants and government contracts, in the order they were added. */
   grants: readonly GrantFacts[]
   commercialContracts: CommercialContractAnswers
-  connections: readonly { source_type: string; status: string }[]
+  connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
   documents: readonly { document_type: string }[]
   documentTypes: readonly DocumentType[]
   customer: 'new' | 'existing' | null

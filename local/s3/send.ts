@@ -3,10 +3,12 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Answer } from './call.ts'
+import type { Knob } from './knobs.ts'
 
-/** Writes an answer. With `cut` the connection breaks instead, half way through the body if there is one. */
-export async function send(response: ServerResponse, answer: Answer, { cut = false } = {}): Promise<void> {
-  const { status, headers, body } = answer
+/** Writes an answer, well or as a knob asks for it. */
+export async function send(response: ServerResponse, answer: Answer, how?: Knob['answer']): Promise<void> {
+  const { status, headers } = answer
+  const body = how === 'malformed' && typeof answer.body === 'string' ? halfOf(answer.body) : answer.body
   response.writeHead(status, {
     'x-amz-request-id': randomBytes(8).toString('hex').toUpperCase(),
     ...(typeof body === 'string' && {
@@ -15,10 +17,19 @@ export async function send(response: ServerResponse, answer: Answer, { cut = fal
     }),
     ...headers,
   })
-  if (cut) return breakOff(response, body)
+  if (how === 'cut') return breakOff(response, body)
+  if (how === 'stall') return fallSilent(response, body)
   if (body === undefined || typeof body === 'string') return void response.end(body)
   // a reader that goes away is no fault of ours
   await pipeline(body, response).catch(() => {})
+}
+
+const halfOf = (text: string) => text.slice(0, Math.floor(text.length / 2))
+
+async function fallSilent(response: ServerResponse, body: Answer['body']): Promise<void> {
+  if (body === undefined) response.flushHeaders()
+  else if (typeof body === 'string') response.write(halfOf(body))
+  else await sendSome(response, body)
 }
 
 async function breakOff(response: ServerResponse, body: Answer['body']): Promise<void> {

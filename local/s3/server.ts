@@ -73,9 +73,10 @@ async function serve(exchange: Exchange): Promise<void> {
     const { name, run } = operationFor(request.method ?? '', call)
     const knob = knobs.take(name)
     if (knob?.answer === 'hang') return void request.resume()
-    if (knob?.answer === 'status') throw askedFor(knob.status, knob.code)
+    if (knob?.answer === 'status' || knob?.answer === 'page')
+      return await send(response, askedFor(knob, request))
     if (knob?.answer === 'slow') await sleep(knob.ms ?? 100)
-    await send(response, await run(call), { cut: knob?.answer === 'cut' })
+    await send(response, await run(call), knob?.answer)
   } catch (error) {
     // who went away gets no answer
     if (response.destroyed || request.errored) return
@@ -111,8 +112,16 @@ function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
   }
 }
 
-const askedFor = (status = 500, code = 'InternalError') =>
-  new S3Failure(code, 'This answer was asked for in the sandbox.', status)
+/** The refusal that a test asked for. */
+function askedFor(knob: Knob, request: IncomingMessage): Answer {
+  const { status = 500, code = 'InternalError', retry_after } = knob
+  const failure = new S3Failure(code, 'This answer was asked for in the sandbox.', status)
+  const answer = refusal(failure, request)
+  const headers = { ...answer.headers, ...(retry_after !== undefined && { 'retry-after': retry_after }) }
+  if (knob.answer === 'status') return { ...answer, headers }
+  const body = '<html><body><h1>Bad gateway<br></body>'
+  return { status, headers: { ...headers, 'content-type': 'text/html' }, body }
+}
 
 function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Answer {
   // the body may not have been read, so the connection cannot serve another request

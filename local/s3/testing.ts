@@ -22,6 +22,12 @@ export async function startTestS3() {
     get knobs() {
       return sandbox.knobs
     },
+    /** What the product has to be told to keep its files here. */
+    get config() {
+      const { region, bucket } = options
+      const place = { endpoint: sandbox.url, region, bucket, credentials, forcePathStyle: true }
+      return { ...place, encryption: null, encryptionKeyId: null }
+    },
     /** The vendor's client, which tries once. */
     client: (changed: Partial<S3ClientConfig> = {}) =>
       new S3Client({

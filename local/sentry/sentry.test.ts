@@ -69,4 +69,13 @@ describe('the sandbox', () => {
     expect((await post(path)).status).toBe(200)
     expect(sentry.envelopes).toHaveLength(1)
   })
+
+  it('answers what is no JSON, or breaks the line, when asked', async () => {
+    const path = `/api/42/envelope/?sentry_key=${key()}`
+    sentry.spoil({ answer: 'malformed' })
+    await expect((await post(path)).json()).rejects.toThrow('JSON')
+    sentry.spoil({ answer: 'cut' })
+    await expect(post(path).then((answer) => answer.text())).rejects.toThrow('terminated')
+    expect(sentry.envelopes).toHaveLength(2)
+  })
 })

@@ -6,8 +6,11 @@ import { type Envelope, readEnvelope } from './envelope.ts'
 /** How the sandbox misbehaves, for the next `count` envelopes. */
 export interface SentryKnob {
   count?: number
-  /** Say nothing for ever, or answer with `status` and `headers`; what is answered below 300 is taken all the same. */
-  answer: 'hang' | 'status'
+  /**
+   * Say nothing for ever, or answer with `status` and `headers`; what is answered below 300 is taken all the same. With
+   * `malformed` the answer's JSON is none, with `cut` the line breaks half way through it.
+   */
+  answer: 'hang' | 'status' | 'malformed' | 'cut'
   status?: number
   headers?: Record<string, string>
 }
@@ -64,21 +67,26 @@ async function answer(
   envelopes: Envelope[],
   knob: SentryKnob | undefined,
 ): Promise<void> {
-  const reply = (status: number, body: object) =>
-    response
-      .writeHead(status, { 'content-type': 'application/json', ...knob?.headers })
-      .end(JSON.stringify(body))
+  const reply = (status: number, body: object) => {
+    const text = JSON.stringify(body)
+    const half = text.slice(0, Math.ceil(text.length / 2))
+    const length = knob?.answer === 'malformed' ? half.length : text.length
+    const headers = { 'content-type': 'application/json', 'content-length': length, ...knob?.headers }
+    response.writeHead(status, headers)
+    if (knob?.answer === 'cut') response.write(half, () => response.destroy())
+    else response.end(knob?.answer === 'malformed' ? half : text)
+  }
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://sentry')
   const body = await buffer(request)
   const project = /^\/api\/(\d+)\/envelope\/$/.exec(pathname)?.[1]
-  if (request.method !== 'POST' || project === undefined) return void reply(404, { detail: 'not found' })
+  if (request.method !== 'POST' || project === undefined) return reply(404, { detail: 'not found' })
   const envelope = readEnvelope(body)
-  if (!envelope) return void reply(400, { detail: 'bad envelope' })
+  if (!envelope) return reply(400, { detail: 'bad envelope' })
   const inHeader = /sentry_key=(\w+)/.exec(String(request.headers['x-sentry-auth']))?.[1]
   const inDsn = envelope.header.dsn === undefined ? undefined : new URL(envelope.header.dsn).username
   const key = inHeader ?? searchParams.get('sentry_key') ?? inDsn
   if (key !== PUBLIC_KEY || project !== PROJECT)
-    return void reply(403, { detail: 'event submission rejected with_reason: ProjectId' })
+    return reply(403, { detail: 'event submission rejected with_reason: ProjectId' })
   const status = knob?.status ?? 200
   if (status < 300) envelopes.push(envelope)
   reply(status, status < 300 ? { id: envelope.header.event_id } : { detail: 'asked for in the sandbox' })

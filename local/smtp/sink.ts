@@ -19,6 +19,8 @@ export interface MailSink {
   port: number
   inbox: TakenMail[]
   spoil(knob: MailKnob): void
+  /** Forgets the misbehaviour that waits. */
+  heal(): void
   stop(): Promise<void>
 }
 
@@ -58,9 +60,13 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     port: address.port,
     inbox,
     spoil: (knob) => knobs.add({ ...knob, operation: knob.at }),
+    heal: () => knobs.clear(),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
+
+/** A conversation that is going on. */
+type Line = SMTPServer['connections'] extends Set<infer One> ? One : never
 
 type AskedMail = MailKnob & { operation: string }
 
@@ -80,9 +86,11 @@ function handlers(server: SMTPServer, { inbox, knobs, login }: Desk): Handlers {
     reply: (error?: Error | null) => void,
   ): void => {
     const answer = knobs.take(at)?.answer
-    if (answer === undefined) reply()
-    else if (typeof answer === 'number') reply(refusal(answer))
-    else if (answer === 'drop') for (const one of server.connections) if (one.session.id === id) one.close()
+    const line = [...server.connections].find(({ session }) => session.id === id)
+    if (answer === 'garble' && line) garbleNext(line)
+    if (typeof answer === 'number') reply(refusal(answer))
+    else if (answer === 'drop') line?.close()
+    else if (answer !== 'hang') reply()
   }
   const knows = ({ username, password }: SMTPServerAuthentication) =>
     username === login?.user && password === login?.password
@@ -111,6 +119,14 @@ async function takenMail(stream: Readable, { envelope, secure }: SMTPServerSessi
   const raw = await buffer(stream)
   const from = envelope.mailFrom ? envelope.mailFrom.address : ''
   return { ...readMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
+}
+
+/** The next reply on this line is none that SMTP knows; after it all goes on. */
+function garbleNext(line: Line): void {
+  line.send = () => {
+    Reflect.deleteProperty(line, 'send')
+    line._socket.write('HTTP/1.1 200 OK\r\n')
+  }
 }
 
 // with an address in it, as servers have

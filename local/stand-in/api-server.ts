@@ -63,7 +63,7 @@ export interface VendorApi {
 const knob = z.strictObject({
   ...knobFields,
   /** `strange`: values and fields nobody has seen yet · `body`: the JSON given here, nothing done. */
-  answer: z.enum(['status', 'hang', 'lost', 'malformed', 'strange', 'body']),
+  answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** With `status`: the vendor's own word for the reason. */
   reason: z.string().optional(),
   /** With `body`. */

@@ -61,7 +61,8 @@ export function knobRoutes<K extends Asked>(
 interface ApiKnob extends Asked {
   /**
    * `status`: a refusal, nothing done · `hang`: no answer, nothing done · `lost`: all done, but no answer ·
-   * `malformed`: all done, the answer cut off · anything else: all done, the answer made strange.
+   * `malformed`: all done, the answer no longer whole · `cut`: all done, the line broken half way through the answer ·
+   * anything else: all done, the answer made strange.
    */
   answer: string
   status: number
@@ -91,8 +92,18 @@ export async function sendAnswer<K extends ApiKnob>(
   }
   const good = (await work()) ?? {}
   if (knob.answer === 'lost') return reply.hijack()
+  if (knob.answer === 'cut') return breakOff(reply, Buffer.isBuffer(good) ? good : JSON.stringify(good))
   // an answer without a body could not be made wrong
   reply.code(200).type('application/json')
   if (knob.answer === 'malformed') return reply.send(JSON.stringify(good).slice(0, -1))
   return reply.send(JSON.stringify(good, (key, value: unknown) => wrongs.strange(key, value)))
+}
+
+/** Announces the whole answer, and breaks the line half way. */
+function breakOff(reply: FastifyReply, whole: Buffer | string): FastifyReply {
+  const bytes = Buffer.from(whole)
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length })
+  reply.raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => reply.raw.destroy())
+  return reply
 }

@@ -13,7 +13,8 @@ const deepest = 3
 
 /** The fields of an object, with those of the objects within it. */
 export function fieldLines(schema: Schema, components: Components, before = '', depth = 1): FieldLine[] {
-  const { properties = {}, required = [] } = schema
+  const { properties = {}, required = [], oneOf } = schema
+  if (oneOf) return oneOf.flatMap((one) => fieldLines(one, components, before, depth))
   return Object.entries(properties).flatMap(([field, inner]) => {
     const name = before + field
     const line = { name, isRequired: required.includes(field), meaning: meaningOf(inner, components) }

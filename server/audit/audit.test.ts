@@ -3,12 +3,14 @@ import { type AuditEvent, listAuditEvents } from '#contract/audit.ts'
 import { changeCompanyStatus, getCompany, updateCompany } from '#contract/companies.ts'
 import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
 import type { Request } from '#contract/endpoint.ts'
+import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { listUsers } from '#contract/users.ts'
+import { aWholeCompany } from '#tests/access/world.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, aDocument, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
-const app = await testApp()
+const app = await testApp({ accounting: true })
 const people = await cast(app)
 const { alice, bob, ana, otto, ada } = people
 
@@ -39,6 +41,20 @@ describe('the audit tells', () => {
       details: { file: filename, address: '127.0.0.1', request_id: expect.any(String) as string },
     })
     expect(archive).toMatchObject({ action: 'exported', user: person(ana) })
+  })
+
+  test('which investor read the deck of an introduction, though nobody signs in for that', async () => {
+    const { companyId, introSecret: secret, introId } = await aWholeCompany(app, alice, people)
+    await app.as(null)(downloadIntroductionPitch, { body: { secret } })
+    const [read, ...more] = await events({ company: companyId, action: ['downloaded'] })
+    expect(more).toEqual([])
+    expect(read).toMatchObject({ user: null, target: '/api/v1/vc/introductions/download/' })
+    expect(read?.details).toMatchObject({
+      file: 'table.csv',
+      investor: expect.stringMatching(/^Fund /) as string,
+    })
+    expect(read?.details['introduction']).not.toBe(introId)
+    expect(JSON.stringify(read)).not.toContain(secret)
   })
 
   test('nothing of a file that nobody got', async () => {

@@ -5,8 +5,8 @@ import { loadConnection } from '../connections/read.ts'
 import { connectionRow } from '../connections/rows.ts'
 import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
-import { patienceMs, withPatience } from '../providers/patience.ts'
-import { ProviderError } from '../providers/provider-error.ts'
+import { inTime, patienceMs, withPatience } from '../providers/patience.ts'
+import { ProviderError, type ProviderFailure } from '../providers/provider-error.ts'
 import { foundItem } from './at-provider.ts'
 import { requirePlaid } from './platforms.ts'
 import { refreshSoon } from './refresh.ts'
@@ -39,14 +39,15 @@ export async function finishDirectLink(
   return loadConnection(ctx.db, company_id, id)
 }
 
-/** Plaid's silence does not cost the person their visit. */
+const passing: readonly ProviderFailure[] = ['down', 'rate_limited', 'auth']
+
+/** Neither Plaid's silence nor a key of ours that it refuses costs the person their visit. */
 async function exchange(ctx: Context, publicToken: string, state: string): Promise<Access> {
   try {
     return await requirePlaid(ctx).exchange(publicToken)
   } catch (error) {
-    const isTheirFault =
-      error instanceof ProviderError && (error.kind === 'down' || error.kind === 'rate_limited')
-    if (isTheirFault) await giveBackVisit(ctx, state)
+    const mayPass = error instanceof ProviderError && passing.includes(error.kind)
+    if (mayPass) await giveBackVisit(ctx, state)
     throw error
   }
 }
@@ -76,7 +77,8 @@ async function keepOrEnd(ctx: Context, user: CurrentUser, made: New): Promise<st
   try {
     return await keep(ctx, user, made, await firstLook(ctx, made.access))
   } catch (error) {
-    await endAccess(ctx, made.access)
+    // it says itself when it fails, and goes on when the answer has left
+    await inTime(endAccess(ctx, made.access), { ms: patienceMs.tidying, onLateFault: () => {} })
     throw error
   }
 }

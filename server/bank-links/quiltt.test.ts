@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { confirmRelink, openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
-import { disconnectConnection } from '#contract/links.ts'
+import { createAccountingLink, disconnectConnection } from '#contract/links.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aConnectingCompany, banksOf, platypus } from '#tests/banks.ts'
-import { putInStatus } from '#tests/build.ts'
+import { assign, putInStatus } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { quiltt, row } = banksOf(app)
@@ -119,6 +120,20 @@ describe('a session of Quiltt’s', () => {
 })
 
 describe('linking a bank through Quiltt', () => {
+  test('is done on behalf of a company by its analyst, who names it, in a profile of their own', async () => {
+    const { companyId, codatId, session, save, known } = await aCompanyWithQuiltt()
+    const { ana, ada, otto } = await cast(app)
+    await assign(ada, ana, companyId)
+    const query = { company_id: companyId }
+    const named = await ana.call(createAccountingLink, { body: { name: 'Tidal Kiln', ...query } })
+    expect(named).toEqual({ id: codatId, company: companyId })
+    const { token, profile_id } = await ana.call(openQuilttSession, { query })
+    expect(profile_id).not.toBe((await session()).profile_id)
+    await save(await quiltt.approve(token), profile_id, ana)
+    expect(await known()).toMatchObject([{ status: 'Linked', provider: 'quiltt' }])
+    await expect(otto.call(openQuilttSession, { query })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
   test('is kept once Quiltt says whose it is', async () => {
     const { start, session, save, known } = await aCompanyWithQuiltt()
     const begun = await start('quiltt')

@@ -23,13 +23,13 @@ interface OpenSession extends QuilttSession {
 const shortestMs = 15 * 60_000
 
 /**
- * Gives sessions of Quiltt's for the company that a person has selected. Quiltt counts them, so one is kept, sealed,
- * and given again until it is about to end; and who asks twice at once is given one.
+ * Gives a person sessions of Quiltt's for a company: the one that is named, or the selected one. Quiltt counts them, so
+ * one is kept, sealed, and given again until it is about to end; and who asks twice at once is given one.
  */
-export function quilttSessions(ctx: Context): (user: CurrentUser) => Promise<OpenSession> {
+export function quilttSessions(ctx: Context): (user: CurrentUser, company?: string) => Promise<OpenSession> {
   const underWay = new Map<string, Promise<QuilttSession>>()
-  return async (user) => {
-    const companyId = await selectedCompany(ctx, user)
+  return async (user, company) => {
+    const companyId = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
     if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
     await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
     const key = ownerOf(companyId, user)

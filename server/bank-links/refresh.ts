@@ -4,7 +4,7 @@ import { connectionRow, connectionRowsAt, type ConnectionRow } from '../connecti
 import { editCompany } from '../core/changes.ts'
 import type { Context } from '../core/context.ts'
 import { inTransaction, type Transaction } from '../core/database.ts'
-import { markProcessed } from '../core/webhooks.ts'
+import { workOnce } from '../core/webhooks.ts'
 import { accountKey, bankLink } from './at-provider.ts'
 import { isDirectKey, openKeys } from './platforms.ts'
 import { forgetVisits } from './visits.ts'
@@ -34,8 +34,9 @@ export const refreshSoon = (
 export async function workOnBankLinks(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshDue, async ({ provider, id, stored }) => {
     const rows = id === null ? [] : await connectionRowsAt(ctx.db, provider, id)
-    for (const row of rows) await refreshConnection(ctx, row)
-    if (stored !== null) await markProcessed(ctx, stored)
+    const steps = rows.map((row) => () => refreshConnection(ctx, row))
+    if (stored !== null) return workOnce(ctx, stored, steps)
+    for (const step of steps) await step()
   })
   await ctx.jobs.repeat('bank-links-round', '11 5 * * *', async () => {
     await refreshAll(ctx)

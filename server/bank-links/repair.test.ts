@@ -29,10 +29,15 @@ describe('a broken bank link', () => {
     const { id, start, reauth } = await aBrokenLink()
     const before = await row(id)
     const repair = await start('plaid', { update_mode: true })
-    expect(repair).toMatchObject({ id, status: 'Error', link_token: expect.any(String) as string })
+    expect(repair).toMatchObject({
+      id,
+      status: 'Error',
+      update_mode: true,
+      link_token: expect.any(String) as string,
+    })
     await expect(reauth()).rejects.toMatchObject({ code: 'provider_rejected' })
     await plaid.approve(repair.link_token)
-    expect(await reauth()).toMatchObject({ id, status: 'Linked', error_message: null })
+    expect(await reauth()).toMatchObject({ id, status: 'Linked', update_mode: false, error_message: null })
     expect((await row(id)).sealed_token).toBe(before.sealed_token)
     await expect(reauth()).rejects.toMatchObject({ code: 'connection_state' })
   })

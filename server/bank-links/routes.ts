@@ -12,7 +12,9 @@ export function bankLinkRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.finishDirectLink, (_, { user, body }) => finishDirectLink(ctx, user, body))
   route(app, ctx, contract.reauthDirectLink, (_, { user, body }) => reauthDirectLink(ctx, user, body))
   route(app, ctx, contract.confirmRelink, (_, { user, body }) => confirmRelink(ctx, user, body.connection_id))
-  route(app, ctx, contract.openQuilttSession, (_, { user }) => openQuilttSession(user))
+  route(app, ctx, contract.openQuilttSession, (_, { user, query }) =>
+    openQuilttSession(user, query.company_id),
+  )
   route(app, ctx, contract.saveQuilttConnection, (_, { user, body }) => saveQuilttConnection(ctx, user, body))
   bankWebhooks(app, ctx)
 }

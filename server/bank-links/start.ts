@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/links.ts'
 import { addConnection } from '../connections/keep.ts'
 import { loadConnection } from '../connections/read.ts'
-import { type ConnectionRow, connectionRows } from '../connections/rows.ts'
+import { type ConnectionRow, connectionRows, isRepairable } from '../connections/rows.ts'
 import { type Edit, editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Transaction } from '../core/database.ts'
@@ -72,7 +72,7 @@ function repairable(rows: ConnectionRow[], { connection_id }: Wanted): Connectio
   const named = rows.find(({ id }) => id === connection_id)
   if (!named) throw new AppError('not_found')
   if (named.status === 'Linked' && named.error_message === null) throw new AppError('connection_linked')
-  return named.status === 'Linked' || named.status === 'Error' ? named : null
+  return isRepairable(named) ? named : null
 }
 
 /** A token that opens Plaid's window; Quiltt's is opened with the person's session there. */

@@ -57,9 +57,33 @@ describe('the answers about commercial contracts', () => {
       has_documents: null,
       customer_types_served: null,
       total_value: null,
+      total_contracts_value: null,
       largest_percentage: null,
+      largest_contract_percentage: null,
       files: [],
     })
+  })
+
+  test('stand in the company as well', async () => {
+    const { params, edit, look } = await aCompanyWithContracts()
+    expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(await look())
+    const saved = await edit({ ...answers, files: [aFile()] })
+    expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(saved)
+  })
+
+  test('have two names for total and largest share, in replies both, in requests either', async () => {
+    const { edit, history } = await aCompanyWithContracts()
+    const saved = await edit({ total_contracts_value: '500.00', largest_contract_percentage: 20 })
+    expect(saved).toMatchObject({
+      total_value: '500.00',
+      total_contracts_value: '500.00',
+      largest_percentage: 20,
+      largest_contract_percentage: 20,
+    })
+    expect(await history('total_value')).toMatchObject([{ after: '500.00' }])
+    const both = await edit({ total_value: '700.00', total_contracts_value: '600.00' })
+    expect(both).toMatchObject({ total_value: '700.00', total_contracts_value: '700.00' })
+    expect(await edit({ total_contracts_value: null })).toMatchObject({ total_value: null })
   })
 
   test('come back exactly, are written down one by one, and make the contracts complete', async () => {

@@ -33,12 +33,11 @@ export async function getCommercialContracts(
   { db }: Context,
   companyId: string,
 ): Promise<CommercialContracts> {
-  const { version } = await db
-    .selectFrom('companies')
-    .select('version')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return { ...(await loadCommercialContracts(db, companyId)), version }
+  const [contracts, { version }] = await Promise.all([
+    loadCommercialContracts(db, companyId),
+    db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow(),
+  ])
+  return { ...contracts, version }
 }
 
 /** The same without the number of the company's last change. */
@@ -46,35 +45,51 @@ export async function loadCommercialContracts(
   db: Database | Transaction,
   companyId: string,
 ): Promise<Omit<CommercialContracts, 'version'>> {
-  const row = await db
-    .selectFrom('commercial_contracts')
-    .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  const largest = row?.largest_percentage ?? null
+  const [row, files] = await Promise.all([
+    db
+      .selectFrom('commercial_contracts')
+      .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirst(),
+    loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
+  ])
+  const share = row?.largest_percentage ?? null
+  const largest_percentage = share === null ? null : Number(share)
+  const answers = { ...unanswered, ...(row as CommercialContractAnswers | undefined), largest_percentage }
   return {
-    ...(row
-      ? ({
-          ...row,
-          largest_percentage: largest === null ? null : Number(largest),
-        } as CommercialContractAnswers)
-      : unanswered),
+    ...answers,
+    total_contracts_value: answers.total_value,
+    largest_contract_percentage: largest_percentage,
     company: companyId,
-    files: await loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
+    files,
   }
 }
 
-type Form = { [K in keyof CommercialContractAnswers]?: CommercialContractAnswers[K] | undefined } & {
-  files?: ReceivedFile[] | undefined
-  removed_files?: string[] | undefined
+type Answers = { [K in keyof CommercialContractAnswers]?: CommercialContractAnswers[K] | undefined }
+
+/** Two answers have a second name (specification §3). */
+type Named = Answers & {
+  total_contracts_value?: Answers['total_value']
+  largest_contract_percentage?: Answers['largest_percentage']
 }
+
+/** The answers under their first names. Whoever sends both names means the first. */
+function underFirstNames({ total_contracts_value, largest_contract_percentage, ...values }: Named): Answers {
+  return {
+    ...(total_contracts_value === undefined ? {} : { total_value: total_contracts_value }),
+    ...(largest_contract_percentage === undefined ? {} : { largest_percentage: largest_contract_percentage }),
+    ...values,
+  }
+}
+
+type Form = Named & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
 
 /** Saves changed answers, adds files, removes others by their ids; all of it or nothing. */
 export async function updateCommercialContracts(
   ctx: Context,
   user: CurrentUser,
   companyId: string,
-  { files = [], removed_files = [], ...values }: Form,
+  { files = [], removed_files = [], ...answers }: Form,
   baseVersion: number | undefined,
 ): Promise<CommercialContracts> {
   return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
@@ -84,6 +99,7 @@ export async function updateCommercialContracts(
       .values({ company_id: companyId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    const values = underFirstNames(answers)
     await patchFields(edit, { entity: 'commercial_contracts', entityId: companyId, values, baseVersion })
     for (const id of new Set(removed_files)) await removeFile(edit, ownerOf(companyId), id)
     for (const file of files) await attachFile(edit, { ...ownerOf(companyId), slot: 'files' }, keptOf(file))

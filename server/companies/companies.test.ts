@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { updateAssessment } from '#contract/assessment.ts'
 import * as contract from '#contract/companies.ts'
 import { listBusinessModels } from '#contract/dictionary.ts'
+import type { Request } from '#contract/endpoint.ts'
 import type { AppError } from '#contract/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
+import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
+import { aPerson, testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -48,6 +51,86 @@ test('sector and business models are chosen from the dictionaries', async () => 
   }
   const body = { business_models: [model?.id ?? ''] }
   expect(await alice.call(contract.updateCompany, { params, body })).toMatchObject(body)
+})
+
+describe('an answer that cannot be right', () => {
+  const tomorrowButOne = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const id = '0197f000-0001-7000-8000-000000000001'
+
+  test.each<[string, Request<typeof contract.updateCompany>['body']]>([
+    ['a country that there is not', { country_code: 'ZZ' }],
+    ['a code that is no country’s yet', { country_code: 'XK' }],
+    ['a founding in the future', { date_incorporated: tomorrowButOne }],
+    ['a founding before companies', { date_incorporated: '1799-12-31' }],
+    ['a kind of funding twice', { funding_application_type: ['grant', 'grant'] }],
+    ['a business model twice, in other letters', { business_models: [id, id.toUpperCase()] }],
+    ['a password in an address', { website_url: 'https://user:pw@example.com' }],
+    ['a postal code of signs', { zip_code: '<04101>' }],
+    ['a telephone number that there is not', { phone_number: '555-0142' }],
+  ])('is refused at its field: %s', async (_, body) => {
+    const company = await alice.call(contract.createCompany, { body: {} })
+    const refused = alice.call(contract.updateCompany, { params: { companyId: company.id }, body })
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { errors: [{ path: `body.${Object.keys(body)[0]}` }] },
+    })
+  })
+
+  test('stays readable where it was saved before the rule', async () => {
+    const { id: companyId } = await alice.call(contract.createCompany, { body: {} })
+    const old = {
+      country_code: 'ZZ',
+      date_incorporated: '2199-01-01',
+      zip_code: '?',
+      phone_number: '555-0142',
+      website_url: 'https://user:pw@example.com',
+      funding_application_type: ['grant', 'grant'],
+    }
+    await app.ctx.db.updateTable('companies').set(old).where('id', '=', companyId).execute()
+    expect(await alice.call(contract.getCompany, { params: { companyId } })).toMatchObject(old)
+  })
+})
+
+test('a telephone number is kept in one form, however it is written', async () => {
+  const { id: companyId } = await alice.call(contract.createCompany, { body: {} })
+  const save = (phone_number: string) =>
+    alice.call(contract.updateCompany, { params: { companyId }, body: { phone_number } })
+  const saved = await save('(207) 555-0142 x5')
+  expect(saved.phone_number).toBe('+12075550142 ext. 5')
+  // the same number in other letters is no change
+  expect((await save('+1 207 555 0142 ext 5')).version).toBe(saved.version)
+})
+
+describe('the founder of a company', () => {
+  test('is who created it, or the customer it was created for once they come', async () => {
+    const own = await alice.call(contract.createCompany, { body: {} })
+    expect(own).toMatchObject({ user: alice.id, created_by: alice.id })
+    const customer = aPerson('Cleo')
+    const body = { created_for: customer.email }
+    const { id: companyId } = await ana.call(contract.createCompany, { body })
+    const look = () => ana.call(contract.getCompany, { params: { companyId } })
+    expect(await look()).toMatchObject({ user: null, customer_kind: null, is_cfo_customer: false })
+    const token = await app.login.token(customer)
+    const call = app.as(token)
+    const cleo = await call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
+    await call(getCurrentUser, {})
+    expect(await look()).toMatchObject({
+      user: cleo.id,
+      created_by: ana.id,
+      customer_kind: 'new',
+      is_cfo_customer: true,
+    })
+  })
+})
+
+test('the assessment stands in a company under both of its names', async () => {
+  const { id: companyId, financials_assessment } = await alice.call(contract.createCompany, { body: {} })
+  expect(financials_assessment).toBeNull()
+  const params = { companyId }
+  const assessment = await alice.call(updateAssessment, { params, body: { runway_months: 9.5 } })
+  const company = await alice.call(contract.getCompany, { params })
+  expect(company.financial.assessment).toEqual(assessment)
+  expect(company.financials_assessment).toEqual(assessment)
 })
 
 describe('assigning analysts', () => {

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Company, CompanyAnswers } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
+import { most } from '#contract/limits.ts'
+import { judge, standingIn } from '../core/access.ts'
 import { type Edit, editCompany, editIn, patchFields, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
-import { inTransaction } from '../core/database.ts'
-import { containing } from '../core/paging.ts'
+import { inTransaction, type Transaction } from '../core/database.ts'
+import { refuseBeyond } from '../core/quotas.ts'
+import { selectedCompany } from '../users/users.ts'
 import { loadCompany } from './read.ts'
 
 type Answers = { [K in keyof CompanyAnswers]?: CompanyAnswers[K] | undefined }
@@ -22,6 +25,7 @@ export async function createCompany(
   if (created_for !== undefined && user.permissions.length === 0) throw new AppError('forbidden')
   const id = uuidv7()
   return inTransaction(ctx.db, async (trx) => {
+    if (user.permissions.length === 0) await requireRoomFor(trx, user)
     await trx
       .insertInto('companies')
       .values({ id, created_by: user.id, created_for: created_for ?? null })
@@ -50,6 +54,18 @@ export async function createCompany(
     })
     return loadCompany(trx, id)
   })
+}
+
+/** Ours make companies for everybody; anybody else as many as one person may need. */
+async function requireRoomFor(trx: Transaction, { id }: CurrentUser): Promise<void> {
+  // one after the other: two at once would both find room
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const message = `One person may create at most ${most.companiesOfPerson} companies. Ask us for more`
+  await refuseBeyond(
+    most.companiesOfPerson,
+    trx.selectFrom('companies').where('created_by', '=', id),
+    message,
+  )
 }
 
 export async function updateCompany(
@@ -83,15 +99,29 @@ async function requireKnownChoices({ trx }: Edit, { sector, business_models }: A
 const unknownChoice = (path: string) =>
   new AppError('invalid_request', { details: { errors: [{ path, message: 'Choose one of the list' }] } })
 
-/** Whether nobody uses the name, in whatever case it is written. */
-export async function checkCompanyName({ db }: Context, name: string): Promise<{ available: boolean }> {
-  const literal = containing(name).slice(1, -1)
-  const taken = await db
+/**
+ * Whether no other company uses the name, in whatever case it is written. Other than `company`, or than the one the
+ * caller has selected; a company that the caller may not see counts like any other.
+ */
+export async function checkCompanyName(
+  ctx: Context,
+  user: CurrentUser,
+  { name, company }: { name: string; company?: string | undefined },
+): Promise<{ available: boolean }> {
+  const taken = await ctx.db
     .selectFrom('companies')
     .select('id')
-    .where('name', 'ilike', literal)
+    // as the index of names has them, so that it finds the one row
+    .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
-  return { available: taken === undefined }
+  if (!taken) return { available: true }
+  const meant = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
+  return { available: taken.id === meant && (await isSeenBy(ctx, user, meant)) }
+}
+
+async function isSeenBy({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {
+  const standing = await standingIn(db, user, companyId)
+  return standing !== null && judge('viewer', standing) === 'yes'
 }
 
 /** Sets who of ours reads the company; everyone must be an analyst. */

@@ -1,9 +1,9 @@
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Context } from '../core/context.ts'
 import { type Page, type Paging, pageOf } from '../core/paging.ts'
+import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
@@ -20,14 +20,7 @@ export async function changesHistory(
   if (query.before) found = found.where('change.number', '<', query.before)
   const rows = found
     .select(['number', 'at', 'entity', 'entity_id', 'field', 'before', 'after'])
-    .select((change) =>
-      jsonObjectFrom(
-        change
-          .selectFrom('users')
-          .select(['users.id', 'users.name', 'users.email'])
-          .whereRef('users.id', '=', 'change.author_id'),
-      ).as('author'),
-    )
+    .select(author)
     .orderBy('number', 'desc')
     .orderBy('position')
   return pageOf(query, found, rows.$castTo<Change>())
@@ -42,14 +35,7 @@ export async function statusHistory(
   const found = db.selectFrom('status_changes as change').where('change.company_id', '=', companyId)
   const rows = found
     .select(['id', 'from_status as from', 'to_status as to', 'at', 'note'])
-    .select((change) =>
-      jsonObjectFrom(
-        change
-          .selectFrom('users')
-          .select(['users.id', 'users.name', 'users.email'])
-          .whereRef('users.id', '=', 'change.author_id'),
-      ).as('author'),
-    )
+    .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   return pageOf(paging, found, rows.$castTo<StatusChange>())

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateAssessment } from '#contract/assessment.ts'
 import { checkCompanyName, companyOrderings, createCompany, listCompanies } from '#contract/companies.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { updateCurrentUser } from '#contract/users.ts'
+import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
@@ -143,6 +144,40 @@ describe('a name', () => {
 
   test.each(['Elms', 'El', 'El_', 'E%', '%', 'birchx', '\\'])('%j is free', async (name) => {
     expect(await isFree(name)).toBe(true)
+  })
+
+  describe('written otherwise', () => {
+    const isFreeFor = async (person: Somebody, company?: string) =>
+      (await person.call(checkCompanyName, { query: { name: 'ASPEN 100%', ...(company && { company }) } }))
+        .available
+
+    test('is free for the company that has it', async () => {
+      expect(await isFreeFor(alice, a)).toBe(true)
+      await alice.call(setSelectedCompany, { body: { company_id: a } })
+      expect(await isFreeFor(alice)).toBe(true)
+      expect(await isFreeFor(ana, a.toUpperCase())).toBe(true)
+    })
+
+    test('is taken for any other, also of the same person', async () => {
+      expect(await isFreeFor(alice, b)).toBe(false)
+      await alice.call(setSelectedCompany, { body: { company_id: b } })
+      expect(await isFreeFor(alice)).toBe(false)
+      expect(await isFreeFor(ana)).toBe(false)
+    })
+
+    test('tells nobody which company has it', async () => {
+      expect(await isFreeFor(bob, a)).toBe(false)
+      expect(await isFreeFor(sam, a)).toBe(false)
+    })
+  })
+
+  test('is found by the index of names', async () => {
+    const plan = await app.ctx.db.transaction().execute(async (trx) => {
+      // a table of six rows is read whole unless told otherwise
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql`explain select id from companies where lower(name) = lower('Elm')`.execute(trx)
+    })
+    expect(JSON.stringify(plan.rows)).toMatch(/using companies_name/)
   })
 })
 

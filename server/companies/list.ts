@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CompanySummary, listCompanies as endpoint } from '#contract/companies.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Database } from '../core/database.ts'
 import type { DB } from '../core/schema.ts'
 import { containing, type Page, pageOf } from '../core/paging.ts'
+import { founderOf } from './founder.ts'
+import { assignedAnalysts } from './people.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
@@ -16,8 +17,6 @@ export async function listCompanies(
   query: Query,
 ): Promise<Page<CompanySummary>> {
   const found = filtered(visible(db, user), query)
-  const descending = query.ordering.startsWith('-')
-  const column = orderedBy(query.ordering.replace('-', ''))
   const rows = found
     .select([
       'company.id',
@@ -32,26 +31,20 @@ export async function listCompanies(
       'company.funding_application_type',
       'assessment.capital_amount_requested',
     ])
-    .select((company) =>
-      jsonArrayFrom(
-        company
-          .selectFrom('company_analysts as analyst')
-          .innerJoin('users', 'users.id', 'analyst.user_id')
-          .select(['users.id', 'users.name', 'users.email'])
-          .whereRef('analyst.company_id', '=', 'company.id')
-          .orderBy('users.name'),
-      ).as('assigned_analysts_details'),
-    )
-    .orderBy(column, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .select(assignedAnalysts.as('assigned_analysts_details'))
+    .orderBy(orderOf(query.ordering))
     .orderBy('company.id')
   return pageOf(query, found, rows.$castTo<CompanySummary>())
 }
 
-/** What rows are ordered by; names whatever their case. */
-function orderedBy(ordering: string) {
-  if (ordering === 'name') return sql`lower(company.name)`
-  if (ordering === 'capital_amount_requested') return sql.ref('assessment.capital_amount_requested')
-  return sql.ref(`company.${ordering}`)
+/** Names whatever their case. What is unknown comes last; to say so of what is always known would hide its index. */
+function orderOf(ordering: Query['ordering']) {
+  const column = ordering.replace('-', '')
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
+  if (column === 'name') return sql`lower(company.name) ${direction} nulls last`
+  if (column === 'capital_amount_requested')
+    return sql`assessment.capital_amount_requested ${direction} nulls last`
+  return sql`${sql.ref(`company.${column}`)} ${direction}`
 }
 
 /** The permission stands in the query itself: nobody can ask for a row they may not see. */
@@ -80,11 +73,8 @@ function filtered(companies: ReturnType<typeof visible>, query: Query) {
   if (query.created_after) found = found.where('company.created_at', '>=', startOf(query.created_after))
   if (query.created_before) found = found.where('company.created_at', '<', startOf(query.created_before))
   if (query.cfo_customer !== undefined) {
-    const isWanted = query.cfo_customer
-    found = found.where((where) => {
-      const customer = where.exists(customerOf(where))
-      return isWanted ? customer : where.not(customer)
-    })
+    const is = query.cfo_customer ? 'is not' : 'is'
+    found = found.where((where) => where(founderOf(where).select('founder.cfo_customer'), is, null))
   }
   if (managers?.length)
     found = found.where((where) => where.exists(analystsOf(where).where('user_id', 'in', managers)))
@@ -97,34 +87,30 @@ type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
 /** A day begins in UTC, wherever the database thinks it is. */
 const startOf = (day: string) => `${day}T00:00:00Z`
 
-const searched = ['company.name', 'company.created_for', 'company.city'] as const
+const searched = ['named.name', 'named.created_for', 'named.city'] as const
 
-/** Whether a company or one of its people is called like this. */
+/** Whether a company or one of its people is called like this; each half is found by its own index. */
 const mentions = (where: Where, pattern: string) =>
-  where.or([
-    ...searched.map((name) => where(name, 'ilike', pattern)),
-    where.exists(
-      where
-        .selectFrom('company_members as member')
-        .innerJoin('users as person', 'person.id', 'member.user_id')
-        .select('person.id')
-        .whereRef('member.company_id', '=', 'company.id')
-        .where((person) =>
-          person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
-        ),
-    ),
-  ])
+  where(
+    'company.id',
+    'in',
+    where
+      .selectFrom('companies as named')
+      .select('named.id')
+      .where((named) => named.or(searched.map((name) => named(name, 'ilike', pattern))))
+      .union(
+        where
+          .selectFrom('company_members as member')
+          .innerJoin('users as person', 'person.id', 'member.user_id')
+          .select('member.company_id as id')
+          .where((person) =>
+            person.or([person('person.name', 'ilike', pattern), person('person.email', 'ilike', pattern)]),
+          ),
+      ),
+  )
 
 const analystsOf = (where: Where) =>
   where
     .selectFrom('company_analysts as analyst')
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
-
-/** Whoever created the company, if they came by the cfo flow. */
-const customerOf = (where: Where) =>
-  where
-    .selectFrom('users as creator')
-    .select('creator.id')
-    .whereRef('creator.id', '=', 'company.created_by')
-    .where('creator.cfo_customer', 'is not', null)

@@ -9,6 +9,8 @@ import { loadGrants } from '../grants/read.ts'
 import { loadLink } from '../links/read.ts'
 import { loadProfile } from '../profiles/profiles.ts'
 import { loadOpenReview } from '../reviews/read.ts'
+import { founderOf } from './founder.ts'
+import { assignedAnalysts } from './people.ts'
 
 const answers = [
   'name',
@@ -38,30 +40,34 @@ const answers = [
 
 /** A company with everything that hangs on it. Throws `not_found`. The caller has checked who asks. */
 export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
-  const [row, profile, assessment, documents, grants, contracts, link, review] = await Promise.all([
+  const [row, profile, assessment, contracts, documents, grants, link, review] = await Promise.all([
     loadRow(db, companyId),
     loadProfile(db, companyId),
     loadAssessment(db, companyId),
+    loadCommercialContracts(db, companyId),
     loadDocuments(db, companyId),
     loadGrants(db, companyId),
-    loadCommercialContracts(db, companyId),
     loadLink(db, companyId),
     loadOpenReview(db, companyId),
   ])
   if (!row) throw new AppError('not_found')
-  const { analysts, members, customer, ...company } = row
+  const { analysts, members, founder, ...company } = row
   const { version } = company
+  const assessed = assessment && { ...assessment, version }
   return {
     ...company,
-    is_cfo_customer: customer !== null,
+    user: founder?.id ?? null,
+    customer_kind: founder?.kind ?? null,
+    is_cfo_customer: (founder?.kind ?? null) !== null,
     runway_months: assessment?.runway_months ?? null,
     profile: profile && { ...profile, version },
-    financial: { assessment: assessment && { ...assessment, version } },
+    financial: { assessment: assessed },
+    financials_assessment: assessed,
+    commercial_contract: { ...contracts, version },
     codat: link,
     connections: link?.connections ?? [],
     documents,
     climate_grants: grants.map((grant) => ({ ...grant, version })),
-    commercial_contract: { ...contracts, version },
     actual_review: review,
     assigned_analyst_ids: analysts.map(({ id }) => id),
     assigned_analysts_details: analysts,
@@ -86,14 +92,7 @@ function loadRow(db: Database | Transaction, companyId: string) {
       ...answers,
     ])
     .select((company) => [
-      jsonArrayFrom(
-        company
-          .selectFrom('company_analysts as analyst')
-          .innerJoin('users', 'users.id', 'analyst.user_id')
-          .select(['users.id', 'users.name', 'users.email'])
-          .whereRef('analyst.company_id', '=', 'company.id')
-          .orderBy('users.name'),
-      ).as('analysts'),
+      assignedAnalysts.as('analysts'),
       jsonArrayFrom(
         company
           .selectFrom('company_members as member')
@@ -102,13 +101,7 @@ function loadRow(db: Database | Transaction, companyId: string) {
           .whereRef('member.company_id', '=', 'company.id')
           .orderBy('member.created_at'),
       ).as('members'),
-      jsonObjectFrom(
-        company
-          .selectFrom('users')
-          .select('users.cfo_customer as kind')
-          .whereRef('users.id', '=', 'company.created_by')
-          .where('users.cfo_customer', 'is not', null),
-      ).as('customer'),
+      jsonObjectFrom(founderOf(company).select(['founder.id', 'founder.cfo_customer as kind'])).as('founder'),
     ])
     .where('id', '=', companyId)
     .executeTakeFirst()

@@ -14,7 +14,7 @@ import { submitCompany } from './submit.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.listCompanies, (_, { user, query }) => listCompanies(ctx, user, query))
-  route(app, ctx, contract.checkCompanyName, (_, { query }) => checkCompanyName(ctx, query.name))
+  route(app, ctx, contract.checkCompanyName, (_, { user, query }) => checkCompanyName(ctx, user, query))
   route(app, ctx, contract.createCompany, (_, { user, body }) => createCompany(ctx, user, body))
   route(app, ctx, contract.getCompany, (_, { params }) => loadCompany(ctx.db, params.companyId))
   route(app, ctx, contract.updateCompany, (_, { user, params, body, baseVersion }) =>

@@ -85,6 +85,36 @@ describe('an application that is not complete', () => {
     expect([...new Set(steps)]).toEqual(['business/main', 'mission/main', 'personal/main', 'financials/main'])
   })
 
+  test('asks whoever sends it for what the founder is asked', async () => {
+    const carol = await app.arrive('Carol')
+    await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
+    const { id } = await aCompany(carol)
+    const founderLacks = await missing(carol, id)
+    const colleague = await app.arrive('Colleague')
+    const member = { company_id: id, user_id: colleague.id, role: 'member' }
+    await app.ctx.db.insertInto('company_members').values(member).execute()
+    await assign(ada, ana, id)
+    for (const person of [colleague, ana, ada]) expect(await missing(person, id)).toEqual(founderLacks)
+
+    // and the other way round: a colleague who is a new customer elsewhere
+    const { id: other } = await aCompany(alice)
+    const usual = await missing(alice, other)
+    expect(usual.length).toBeGreaterThan(founderLacks.length)
+    await app.ctx.db
+      .insertInto('company_members')
+      .values({ company_id: other, user_id: carol.id, role: 'member' })
+      .execute()
+    expect(await missing(carol, other)).toEqual(usual)
+  })
+
+  test('whose country there is not lacks a country', async () => {
+    const { id } = await aCompleteApplication(alice)
+    const old = { country_code: 'ZZ', state: null, zip_code: null }
+    await app.ctx.db.updateTable('companies').set(old).where('id', '=', id).execute()
+    const wanted = ['country_code', 'state', 'zip_code'].map((name) => `business/main/company.${name}`)
+    expect(await missing(alice, id)).toEqual(wanted)
+  })
+
   test('asks for loan agreements only from who has other loans', async () => {
     const { id } = await aCompleteApplication(alice)
     await alice.call(updateAssessment, { params: { companyId: id }, body: { has_other_loans: true } })
@@ -136,11 +166,14 @@ describe('a complete application', () => {
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
 
-  test('of a customer of the finance service goes to review as well', async () => {
-    const { id } = await aCompleteApplication(alice)
-    await putInStatus(app, id, 'cfo_customer')
-    expect(await submit(alice, id)).toEqual({ status: 'in_review' })
-  })
+  test.each(['US', 'DE'])(
+    'of a customer of the finance service goes to review as well, in %s',
+    async (country) => {
+      const { id } = await aCompleteApplication(alice, { country_code: country })
+      await putInStatus(app, id, 'cfo_customer')
+      expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+    },
+  )
 
   test.each([2, 20])('sent %i times at once takes effect exactly once', async (times) => {
     const { id } = await aCompleteApplication(alice)

@@ -54,7 +54,7 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 
 async function requireComplete(ctx: Context, edit: Edit, company: Company): Promise<void> {
   const documentTypes = await listDocumentTypes({ ...ctx, db: edit.trx })
-  const missing = missingAnswers(factsOf(company, documentTypes, await customerKind(edit)))
+  const missing = missingAnswers(factsOf(company, documentTypes))
   if (missing.length === 0) return
   const errors = missing.map(({ tab, step, field, label }) => ({
     path: `${tab}/${step}/${field}`,
@@ -63,17 +63,10 @@ async function requireComplete(ctx: Context, edit: Edit, company: Company): Prom
   throw new AppError('incomplete_application', { details: { errors } })
 }
 
-async function customerKind({ trx, author }: Edit): Promise<'new' | 'existing' | null> {
-  if (!author) return null
-  const row = await trx
-    .selectFrom('users')
-    .select('cfo_customer')
-    .where('id', '=', author.id)
-    .executeTakeFirst()
-  return (row?.cfo_customer ?? null) as 'new' | 'existing' | null
-}
-
-/** Where a complete application goes: abroad to the waitlist, an unproven address back to its person, else to review. */
+/**
+ * Where a complete application goes: abroad to the waitlist, an unproven address back to its person, else to review. A
+ * customer whom an admin made one is known already: their country and address are not asked again (decisions §4).
+ */
 function targetOf(company: Company, user: CurrentUser): CompanyStatus {
   if (company.status === 'cfo_customer') return 'in_review'
   if (company.country_code !== 'US') return 'non_us'

@@ -22,9 +22,11 @@ export interface AtProvider {
   end(): Promise<void>
 }
 
-type New = Pick<ConnectionRow, 'provider' | 'provider_connection_id' | 'platform' | 'platform_key'> &
+type New = Pick<
+  ConnectionRow,
+  'provider' | 'link_id' | 'provider_connection_id' | 'platform' | 'platform_key'
+> &
   Pick<ConnectionRow, 'source_type' | 'status' | 'last_sync' | 'error_message'> & {
-    link_id: string | null
     subsidiary: boolean
   }
 

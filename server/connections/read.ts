@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/links.ts'
 import type { Database, Transaction } from '../core/database.ts'
+import { isRepairable } from './rows.ts'
 
 const shown = [
   'id',
@@ -24,11 +25,11 @@ export async function loadConnections(db: Database | Transaction, companyId: str
     .where('company_id', '=', companyId)
     .orderBy('created_at')
     .orderBy('id')
+    .$castTo<Pick<Connection, (typeof shown)[number]>>()
     .execute()
   return rows.map((row) => ({
     ...row,
-    status: row.status as Connection['status'],
-    provider: row.provider as Connection['provider'],
+    update_mode: isRepairable(row),
     link_url: null,
     link_token: null,
     state: null,

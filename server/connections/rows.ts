@@ -7,6 +7,8 @@ export interface ConnectionRow {
   company_id: string
   id: string
   provider: Connection['provider']
+  /** Codat's: the company there that it belongs to. */
+  link_id: string | null
   /** Its id at the provider; null while a direct bank link waits for its person. */
   provider_connection_id: string | null
   /** Quiltt's: the profile that made it. */
@@ -20,10 +22,19 @@ export interface ConnectionRow {
   error_message: string | null
 }
 
+/** Whether a visit in `update_mode` mends it: it is broken, or a bank's that works with a warning. */
+export const isRepairable = ({
+  provider,
+  status,
+  error_message,
+}: Pick<ConnectionRow, 'provider' | 'status' | 'error_message'>): boolean =>
+  status === 'Error' || (provider !== 'codat' && status === 'Linked' && error_message !== null)
+
 const columns = [
   'company_id',
   'id',
   'provider',
+  'link_id',
   'provider_connection_id',
   'profile_id',
   'sealed_token',

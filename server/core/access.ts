@@ -10,6 +10,7 @@ import { AppError } from '#contract/errors.ts'
 import { z } from 'zod'
 import type { Context, CurrentUser } from './context.ts'
 import type { Database, Transaction } from './database.ts'
+import { HiddenCompany } from './hidden-company.ts'
 import { currentUser } from './people.ts'
 
 /** What a person is to one company. */
@@ -18,17 +19,6 @@ export interface Standing {
   isAssigned: boolean
   isAnalyst: boolean
   isAdmin: boolean
-}
-
-/** Why a company was not found: it is there, and not theirs to know of. For the audit; it never leaves the process. */
-export class HiddenCompany extends Error {
-  override name = 'HiddenCompany'
-  readonly companyId: string
-
-  constructor(companyId: string) {
-    super('another company')
-    this.companyId = companyId
-  }
 }
 
 declare module 'fastify' {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#contract/audit.ts'
 import type { AppError } from '#contract/errors.ts'
-import { HiddenCompany } from './access.ts'
 import type { Context } from './context.ts'
 import type { Database, Transaction } from './database.ts'
+import { HiddenCompany } from './hidden-company.ts'
 
 export interface AuditEntry {
   action: AuditAction
@@ -41,11 +41,12 @@ export async function auditFile(
   { db }: Context,
   request: FastifyRequest,
   action: 'downloaded' | 'exported',
-  file: string,
+  { name, about }: { name: string; about?: { companyId: string; details: Record<string, unknown> } },
 ): Promise<void> {
   const { user, companyId } = request.caller ?? { user: null, companyId: null }
-  const details = { file, ...originOf(request) }
-  await audit(db, { action, userId: user?.id ?? null, companyId, target: pathOf(request), details })
+  const entry = { action, userId: user?.id ?? null, companyId: companyId ?? about?.companyId ?? null }
+  const details = { file: name, ...about?.details, ...originOf(request) }
+  await audit(db, { ...entry, target: pathOf(request), details })
 }
 
 /** So many refusals of one person, or from one address, are written one by one in a minute; then every tenfold one. */

@@ -39,6 +39,8 @@ test('with nothing configured everything is embedded, demo people included, on l
     s3: null,
     secretKeys: [],
     smtp: null,
+    sentry: null,
+    chat: null,
     adminEmails: [],
     companyFilesLimit: 5000 * 1024 * 1024,
     logLevel: 'debug',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { GhostConfig } from '../providers/content/ghost-calls.ts'
 import type { S3Config } from '../providers/files/s3-client.ts'
 import type { SmtpConfig } from '../providers/mail/smtp.ts'
+import type { SentryConfig } from '../providers/reports/sentry.ts'
 import { secretBox } from '../providers/secrets.ts'
 import type { DriveConfig } from '../providers/templates/drive-calls.ts'
 import {
@@ -13,8 +14,10 @@ import {
   quilttOf,
   type QuilttSettings,
 } from './bank-config.ts'
+import { chatOf, type ChatSettings, chatVariables } from './chat-config.ts'
 import { ConfigError, isWhole, list, port, webAddress } from './config-parts.ts'
 import { filesVariables, s3Of } from './files-config.ts'
+import { reportVariables, sentryOf } from './reports-config.ts'
 import { airtableOf, type AirtableSettings, ghostOf, googleOf, serviceVariables } from './service-config.ts'
 
 /** A user or a password with characters of an address in it is percent-encoded. */
@@ -62,6 +65,8 @@ const Environment = z.object({
   ...bankVariables,
   ...serviceVariables,
   ...filesVariables,
+  ...reportVariables,
+  ...chatVariables,
   SECRET_KEYS: list,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().regex(sender, 'write hello@example.com or Headwater <hello@example.com>').optional(),
@@ -108,6 +113,10 @@ export interface Config {
   secretKeys: string[]
   /** null: mail stays here, in the outbox. */
   smtp: SmtpConfig | null
+  /** null: errors stand in the log alone. */
+  sentry: SentryConfig | null
+  /** null: people write to us in the product's own panel. */
+  chat: ChatSettings | null
   adminEmails: string[]
   /** How much a company's files may take together, in bytes. */
   companyFilesLimit: number
@@ -175,6 +184,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     s3: s3Of(read),
     secretKeys: secretKeysOf(read),
     smtp: smtpOf(read),
+    sentry: sentryOf(read),
+    chat: chatOf(read),
     adminEmails: read.ADMIN_EMAILS.map((address) => address.toLowerCase()),
     companyFilesLimit: read.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: read.LOG_LEVEL,

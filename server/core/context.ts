@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountingProvider } from '../providers/accounting/index.ts'
 import type { PlaidLinks, QuilttLinks } from '../providers/banking/index.ts'
+import type { Chat } from '../providers/chat/index.ts'
 import type { ContentProvider } from '../providers/content/index.ts'
 import type { FileStore } from '../providers/files/index.ts'
 import type { Identity } from '../providers/identity/index.ts'
 import type { Mailer } from '../providers/mail/index.ts'
 import type { InvestorSource, LoanSource } from '../providers/records/index.ts'
+import type { Reports } from '../providers/reports/index.ts'
 import type { SecretBox } from '../providers/secrets.ts'
 import type { DocumentService } from '../providers/templates/index.ts'
 import type { Config } from './config.ts'
@@ -16,6 +18,8 @@ import type { Jobs } from './jobs.ts'
 export interface Context {
   config: Config
   log: FastifyBaseLogger
+  /** Where errors are told that somebody should look at; beside the log, never instead of it. */
+  reports: Reports
   db: Database
   jobs: Jobs
   identity: Identity
@@ -27,6 +31,7 @@ export interface Context {
   secrets: SecretBox
   files: FileStore
   mail: Mailer
+  chat: Chat
   content: ContentProvider
   /** The tables that the syncs read. */
   investorsSource: InvestorSource

@@ -8,6 +8,7 @@ export interface Schema {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
   default?: unknown
@@ -74,13 +75,14 @@ const numbers: Record<string, number> = { page: 1, page_size: 25, count: 1, size
 
 /** A value that a JSON Schema accepts: the same every time, and like what people would send. */
 export function exampleOf(schema: Schema, components: Components, name = ''): unknown {
-  const { examples, default: preset, const: only, enum: choices, anyOf, $ref, items } = schema
+  const { examples, default: preset, const: only, enum: choices, $ref, items } = schema
+  const [alternative] = schema.anyOf ?? schema.oneOf ?? []
   if (examples) return examples[0]
   if (preset !== undefined) return preset
   if (only !== undefined) return only
   if (choices) return choices[0]
   if ($ref) return exampleOfReference($ref, components, name)
-  if (anyOf?.[0]) return exampleOf(anyOf[0], components, name)
+  if (alternative) return exampleOf(alternative, components, name)
   const type = [schema.type].flat().find((one) => one !== 'null')
   if (type === 'object') return exampleOfObject(schema, components)
   if (type === 'array') return [exampleOf(items ?? {}, components, name)].filter((item) => item !== undefined)

@@ -185,12 +185,12 @@ async function end({ db, log }: Context, claim: Claim, kept: Kept | null): Promi
   }
 }
 
-/** Forgets the answers that are too old to be given again, every hour. */
-export async function forgetOldAnswers({ db, jobs }: Context): Promise<void> {
-  await jobs.repeat('forget-old-answers', '23 * * * *', async () => {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', sql<string>`now() - make_interval(hours => ${hoursKept})`)
-      .execute()
-  })
+/** Forgets answers that are too old to be given again, at most so many; answers how many. */
+export async function forgetAnswers({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+  const { rows } = await sql`
+    delete from idempotency_keys where (user_id, key) in (
+      select user_id, key from idempotency_keys
+      where created_at < now() - make_interval(hours => ${hoursKept}) order by created_at limit ${most})
+    returning key`.execute(db)
+  return rows.length
 }

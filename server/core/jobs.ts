@@ -1,6 +1,7 @@
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
+import type { Reports } from '../providers/reports/index.ts'
 import type { Transaction } from './database.ts'
 
 /** A kind of work done outside a request, once, with its data's schema. */
@@ -34,6 +35,7 @@ const fetching = {
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
+  includeMetadata: true,
 } as const
 
 /**
@@ -44,7 +46,7 @@ const repeating = { retryLimit: 8, retryDelay: 2, retryBackoff: true, heartbeatS
 const looking = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 
 /** Jobs on pg-boss in the database at `url`. */
-export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
+export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
   const boss = new PgBoss({ connectionString: url, max: 3, ...looking })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   const queues = new Set<string>()
@@ -55,20 +57,28 @@ export function openJobs(url: string, log: FastifyBaseLogger): Jobs {
     await boss.updateQueue(name, repeating)
     queues.add(name)
   }
-  const outcomeOf = async (id: string, work: () => Promise<void>): Promise<JobResult> => {
+  const outcomeOf = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
+    const { id } = job
     try {
       await work()
       return { id, status: 'completed' }
     } catch (error) {
-      log.warn({ err: error, job: id }, 'a job failed and will be repeated')
+      tellOfFailure(job, error)
       return { id, status: 'failed', output: { message: String(error) } }
     }
+  }
+  // what passes by itself, such as a provider that is down, is over before the last repeat: only that one is reported
+  const tellOfFailure = ({ id, name, retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown) => {
+    const details = { err: error, job: id, kind: name }
+    if (retryCount < retryLimit) return log.warn(details, 'a job failed and will be repeated')
+    log.error(details, 'a job has failed for good')
+    reports.report(error, { where: `job ${name}`, extra: { job: id } })
   }
   const workOn = async (name: string, handle: (data: unknown) => Promise<void>) => {
     await ensureQueue(name)
     await boss.work(name, fetching, async (jobs) => {
       const results: JobResult[] = []
-      for (const { id, data } of jobs) results.push(await outcomeOf(id, () => handle(data)))
+      for (const job of jobs) results.push(await outcomeOf(job, () => handle(job.data)))
       return results
     })
   }

@@ -176,6 +176,8 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(takesIdempotencyKey(endpoint)
     ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
     : []),
+  // where files lie may be elsewhere
+  ...(endpoint.response === 'file' || endpoint.encoding ? (['provider_unavailable'] as const) : []),
   'too_many_requests',
   'unavailable',
 ]

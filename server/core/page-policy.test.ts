@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { chatwootChat } from '../providers/chat/chatwoot.ts'
+import { intercomChat } from '../providers/chat/intercom.ts'
 import { readSettings } from './config.ts'
 import { pagePolicy } from './page-policy.ts'
 
@@ -47,4 +49,37 @@ test('the page knows nobody who is not configured, and never runs what stands in
   expect(sources(policy, 'script-src')).toEqual([])
   expect(sources(policy, 'frame-src')).toEqual(['https://login.example.com'])
   expect(policy).not.toMatch(/unsafe|\*/)
+})
+
+const intercom = intercomChat({ appId: 'abc', secret: 's', region: 'us', scriptUrl: null })
+const chatwoot = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w', hmacKey: 'k' })
+const alone = { login, ghost, plaid: null, quiltt: null }
+
+test('a chat that is configured may load its script, ask its own, and show what it needs', () => {
+  const atIntercom = pagePolicy('nonce', alone, intercom.sources)
+  expect(sources(atIntercom, 'script-src')).toEqual([
+    'https://app.intercom.io',
+    'https://js.intercomcdn.com',
+    'https://widget.intercom.io',
+  ])
+  expect(sources(atIntercom, 'font-src')).toContain('https://fonts.intercomcdn.com')
+  expect(sources(atIntercom, 'form-action')).toContain('https://intercom.help')
+  expect(sources(atIntercom, 'media-src')).toContain('https://js.intercomcdn.com')
+  expect(atIntercom).toContain('wss://nexus-websocket-a.intercom.io')
+
+  const atChatwoot = pagePolicy('nonce', alone, chatwoot.sources)
+  for (const kind of ['script-src', 'connect-src', 'frame-src', 'media-src'])
+    expect(sources(atChatwoot, kind)).toContain('https://chat.example')
+})
+
+test('only styles may stand in the page for its sake, never scripts', () => {
+  const line = (policy: string, kind: string) =>
+    policy.split('; ').find((part) => part.startsWith(`${kind} `))
+  expect(line(pagePolicy('nonce', alone), 'style-src')).toBe("style-src 'self' 'nonce-nonce'")
+  for (const { sources: chat } of [intercom, chatwoot]) {
+    const policy = pagePolicy('nonce', alone, chat)
+    // a nonce beside it would switch it off
+    expect(line(policy, 'style-src')).toBe("style-src 'self' 'unsafe-inline'")
+    expect(line(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-nonce' (?!.*unsafe)/)
+  }
 })

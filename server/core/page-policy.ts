@@ -1,3 +1,4 @@
+import type { ChatSources } from '../providers/chat/index.ts'
 import type { Config } from './config.ts'
 
 /** Whom the page meets besides us. */
@@ -27,23 +28,30 @@ function hostsOf({ login, plaid, quiltt, ghost }: Outside): Hosts {
 
 const originOf = (url: string) => new URL(url).origin
 
-const together = (hosts: string[]) => [...new Set(hosts)].join(' ')
+const together = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
 
-/** What the page may do, for its `content-security-policy`: ours alone runs, and the windows of those we rely on. */
-export function pagePolicy(nonce: string, outside: Outside): string {
+/**
+ * What the page may do, for its `content-security-policy`: ours alone runs, the windows of those we rely on, and the
+ * support chat where one is configured. A chat that writes styles into the page takes the nonce's place: a browser that
+ * sees a nonce ignores `'unsafe-inline'`.
+ */
+export function pagePolicy(nonce: string, outside: Outside, chat: ChatSources = {}): string {
   const { script, image, frame, connect } = hostsOf(outside)
+  const line = (name: string, ours: string[], theirs: readonly string[] = []) =>
+    `${name} ${together([...ours, ...theirs])}`
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${together(script)}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: https: ${together(image)}`,
-    "font-src 'self'",
-    `connect-src 'self' ${together(connect)}`,
-    `frame-src ${together(frame)}`,
+    line('script-src', ["'self'", `'nonce-${nonce}'`, ...script], chat.script),
+    line('style-src', ["'self'"], chat.style ?? [`'nonce-${nonce}'`]),
+    line('img-src', ["'self'", 'data:', 'blob:', 'https:', ...image], chat.img),
+    line('font-src', ["'self'"], chat.font),
+    line('connect-src', ["'self'", ...connect], chat.connect),
+    line('frame-src', frame, chat.frame),
+    ...(chat.media ? [line('media-src', [], chat.media)] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    line('form-action', ["'self'"], chat.form),
     "frame-ancestors 'none'",
   ].join('; ')
 }

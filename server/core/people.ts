@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { Claims } from '../providers/identity/index.ts'
 import { comparableAddress } from './addresses.ts'
+import { audit } from './audit.ts'
 import type { Context, CurrentUser } from './context.ts'
+import { inTransaction, type Transaction } from './database.ts'
 
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
 
@@ -26,13 +27,34 @@ export async function currentUser(ctx: Context, authorization: string | undefine
 const isFresh = (known: { email: string; email_verified: boolean }, { email, email_verified }: Claims) =>
   (email === null || known.email === email) && known.email_verified === email_verified
 
-/** Verified at last: what the person may do already, and to be admin. */
-const withAdmin = sql<string[]>`array_append(array_remove(users.permissions, 'admin'), 'admin')`
-
+/** Keeps what the token says; one of the addresses of admins, verified, is made one. */
 async function remember({ db, config }: Context, claims: Claims) {
+  const isAdmin = claims.email_verified && config.adminEmails.includes(comparableAddress(claims.email ?? ''))
+  return inTransaction(db, async (trx) => {
+    const user = await keep(trx, claims)
+    return isAdmin && !user.permissions.includes('admin') ? makeAdmin(trx, user) : user
+  })
+}
+
+async function makeAdmin(
+  trx: Transaction,
+  { id, permissions: before }: { id: string; permissions: string[] },
+) {
+  const permissions = [...before, 'admin'].toSorted()
+  const details = { before, after: permissions, cause: 'ADMIN_EMAILS' }
+  await audit(trx, { action: 'permissions_changed', userId: null, target: id, details })
+  return trx
+    .updateTable('users')
+    .set({ permissions })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Two first calls at once: the second waits here for the row of the first. */
+function keep(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
-  const isAdmin = claims.email_verified && config.adminEmails.includes(comparableAddress(email))
-  return db
+  return trx
     .insertInto('users')
     .values({
       id: uuidv7(),
@@ -41,14 +63,12 @@ async function remember({ db, config }: Context, claims: Claims) {
       email,
       email_verified: claims.email_verified,
       name: claims.name ?? email.split('@')[0] ?? '',
-      permissions: isAdmin ? ['admin'] : [],
     })
     .onConflict((conflict) =>
       conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
         // a token that says nothing of the address leaves the one we have
         ...(claims.email === null ? {} : { email: change.ref('excluded.email') }),
         email_verified: change.ref('excluded.email_verified'),
-        ...(isAdmin ? { permissions: withAdmin } : {}),
       })),
     )
     .returning(columns)

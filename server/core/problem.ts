@@ -3,14 +3,17 @@ import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { watchRefusals } from './audit.ts'
 import type { Context } from './context.ts'
+import { faultReporter, placeOf } from './faults.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem. What we do not know says nothing but its request id; the log has the cause. */
 export function answerProblems(app: FastifyInstance, ctx: Context): void {
   const watch = watchRefusals(app, ctx)
+  const report = faultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
     const error = hasHungUp(request) ? brokenOff : toAppError(thrown)
     watch(error, request)
+    report(error, request)
     return sendProblem(error, request, reply)
   })
 }
@@ -21,7 +24,8 @@ const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 const brokenOff = new AppError('invalid_request', { message: 'The request broke off' })
 
 export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.status >= 500) request.log.error({ err: error, cause: error.cause }, error.code)
+  if (error.status >= 500)
+    request.log.error({ err: error, cause: error.cause, ...placeOf(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
     // what the schemas let through and a later layer refused: worth a look
     request.log.warn({ err: error }, error.code)

@@ -93,6 +93,20 @@ describe('a limit', () => {
   }, 60_000)
 })
 
+test('in production nobody is the operator: a proxy on this machine may bring everybody from its address', async () => {
+  const { ctx } = app
+  const server = await buildApp({ ...ctx, config: { ...ctx.config, production: true, trustProxy: 0 } })
+  const alice = await app.arrive('Alice')
+  const { id } = await aCompany(alice)
+  const submit = { path: `/api/v1/companies/${id}/submit/`, method: 'POST', by: alice } as const
+  const answers = []
+  for (let sent = 0; sent <= limits.costly.requests; sent += 1)
+    answers.push((await ask(submit, server)).statusCode)
+  await server.close()
+  expect(answers.slice(0, -1)).not.toContain(429)
+  expect(answers.at(-1)).toBe(429)
+})
+
 describe('an address', () => {
   const addressSeen = async (trustProxy: number | string[], forwarded: string) => {
     const { ctx } = app

@@ -9,7 +9,11 @@ import type { Context, CurrentUser } from './context.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request for an endpoint against its limits. Throws `too_many_requests` with when to come back. */
-    countRequest: (request: FastifyRequest, endpoint: Endpoint, user: CurrentUser | null) => Promise<void>
+    countRequest: (
+      request: FastifyRequest,
+      endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
+      user: CurrentUser | null,
+    ) => Promise<void>
   }
   interface FastifyRequest {
     /** Who is counted: a person, an address, one of them at one endpoint. */
@@ -22,7 +26,8 @@ const remembered = 20_000
 
 /**
  * Bounds how often one may ask. It counts in memory: each server counts for itself, and forgets when it restarts.
- * Callers on this machine itself are its operator's; of them only what is strict or mails somebody is counted.
+ * Outside production, callers on this machine are its operator's: of them only what is strict or mails somebody is
+ * counted. In production they may be everybody, behind a proxy that nobody declared.
  */
 export async function limitRequests(app: FastifyInstance, { config, log }: Context): Promise<void> {
   app.decorateRequest('counted', '')
@@ -39,11 +44,12 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
     mail: counter(limits.mail),
   }
   warnOfUnknownProxy(app, { config, log })
+  const isOperator = ({ ip }: FastifyRequest) => !config.production && isLoopback(ip)
   app.addHook('onRequest', async (request) => {
-    if (!isLoopback(request.ip)) await usual.address(request, addressOf(request))
+    if (!isOperator(request)) await usual.address(request, addressOf(request))
   })
   app.decorate('countRequest', async (request, { limit, path, method }, user) => {
-    const isNear = isLoopback(request.ip)
+    const isNear = isOperator(request)
     const who = user?.id ?? addressOf(request)
     if (user && !isNear) await usual.person(request, who)
     if (limit && !(isNear && limit === 'costly')) await named[limit](request, `${who} ${method} ${path}`)

@@ -17,6 +17,8 @@ export interface OutgoingFile {
   media_type: string
   size?: number
   content: Readable
+  /** For the audit, what neither the path nor the caller says. */
+  about?: { companyId: string; details: Record<string, unknown> }
 }
 
 export type Input<E extends Endpoint> = Parsed<E> & {
@@ -70,8 +72,8 @@ export function route<E extends Endpoint>(
         const handle = () => withPatience(patienceFor(endpoint), () => handler(ctx, input))
         if (endpoint.response === 'file') {
           const file = (await handle()) as OutgoingFile
-          if (request.method === 'GET')
-            await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file.name).catch(
+          if (request.method !== 'HEAD')
+            await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch(
               // it is open already, and nobody will read it
               (error: unknown) => {
                 file.content.destroy()

@@ -29,6 +29,7 @@ export interface AccountingLinks {
   id: string;
   provider_company_id: string;
   read_at: string | null;
+  subsidiary: Generated<number>;
 }
 
 export interface Assessments {
@@ -366,6 +367,7 @@ export interface Mails {
   html_body: string;
   id: string;
   kind: string;
+  purged_at: string | null;
   recipient: string;
   secret: string | null;
   sent_at: string | null;
@@ -396,6 +398,14 @@ export interface Profiles {
   phone_number: string | null;
 }
 
+export interface ProviderAnswers {
+  key: string;
+  operation: string;
+  provider: string;
+  read_at: string;
+  value: Json | null;
+}
+
 export interface QuilttProfiles {
   company_id: string;
   profile_id: string;
@@ -418,6 +428,8 @@ export interface Reviews {
   created_at: Generated<string>;
   created_by: string;
   id: string;
+  reminded_change: number | null;
+  reminded_days: number | null;
 }
 
 export interface ReviewSections {
@@ -486,12 +498,14 @@ export interface Users {
 }
 
 export interface WebhookEvents {
+  attempts: Generated<number>;
   body: Buffer;
   event_id: string;
   id: string;
   processed_at: string | null;
   provider: string;
   received_at: Generated<string>;
+  worked: Generated<number>;
 }
 
 export interface DB {
@@ -522,6 +536,7 @@ export interface DB {
   mail_stops: MailStops;
   mails: Mails;
   profiles: Profiles;
+  provider_answers: ProviderAnswers;
   quiltt_profiles: QuilttProfiles;
   requested_documents: RequestedDocuments;
   review_sections: ReviewSections;

@@ -8,6 +8,7 @@ import { received, type ReceivedFile } from '#contract/fields.ts'
 import { readFields } from '#contract/form.ts'
 import type { Context } from './context.ts'
 import { mediaTypeOf } from './media-type.ts'
+import { patienceMs, withPatience } from '../providers/patience.ts'
 
 export interface ReceivedForm {
   body: object
@@ -39,10 +40,7 @@ export async function readForm(
     throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data' })
   const fields: [string, unknown][] = []
   const files: ReceivedFile[] = []
-  const discard = async () => {
-    // what a handler kept is out of reach of this; the rest must not fail the answer: the sweeper finds it
-    await Promise.all(files.map(({ key }) => ctx.files.discard(key).catch(() => {})))
-  }
+  const discard = () => discardSoon(ctx, files)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.push([part.fieldname, textOf(part)])
@@ -66,12 +64,18 @@ function textOf({ fieldname, value }: { fieldname: string; value: unknown }): st
   throw new AppError('invalid_request', { details: { errors } })
 }
 
+/** What a handler kept is out of reach of this; the rest must neither fail nor delay the answer: the sweeper finds it. */
+async function discardSoon({ files }: Context, received: readonly { key: string }[]): Promise<void> {
+  const all = () => Promise.all(received.map(({ key }) => files.discard(key).catch(() => {})))
+  await withPatience(patienceMs.tidying, all)
+}
+
 async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
   const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize)
   const name = cleanName(filename ?? '')
   const media_type = await mediaTypeOf(head, name)
   if (media_type && size > 0) return received({ key, size, sha256, filename: name, media_type })
-  await ctx.files.discard(key)
+  await discardSoon(ctx, [{ key }])
   throw size === 0
     ? new AppError('invalid_file_type', { message: 'This file is empty' })
     : new AppError('invalid_file_type', {

@@ -31,17 +31,19 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
 }
 
 /** What the web app must know before its first call; nothing secret. */
-function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt, demo }: Config) {
+function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: Config) {
   return {
     demo,
     login: { domain, clientId, audience },
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
+    // the key in a DSN is made to be public
+    sentry,
   }
 }
 
 /** Serves the built web app; every address that is no file and no API gets its page, with settings and a nonce in it. */
-export async function serveWebFiles(app: FastifyInstance, { config }: Context): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, { config, chat }: Context): Promise<void> {
   const page = existsSync(join(folder, 'index.html'))
     ? await readFile(join(folder, 'index.html'), 'utf8')
     : null
@@ -51,7 +53,7 @@ export async function serveWebFiles(app: FastifyInstance, { config }: Context): 
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(nonce, config))
+      .header('content-security-policy', pagePolicy(nonce, config, chat.sources))
       .send(html.replaceAll('__NONCE__', nonce).replace('__SETTINGS__', () => settings))
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { IncomingHttpHeaders } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { Context } from './context.ts'
-import { inTransaction, type Transaction } from './database.ts'
+import { alongside, inTransaction, type Transaction } from './database.ts'
 
 /** Somebody else's word that something happened there. */
 export interface IncomingEvent {
@@ -77,11 +78,81 @@ async function store(
   return stored?.id
 }
 
-/** Notes that the work on an event is done. */
-export async function markProcessed({ db }: Context, stored: string): Promise<void> {
-  await db
+/** How long an event is kept once it was worked on; a provider brings none again that is so old. */
+const daysKept = 90
+
+/** Forgets events that were worked on long ago, at most so many; answers how many. */
+export async function forgetEvents({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+  const old = db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('processed_at', '<', sql<string>`now() - make_interval(days => ${daysKept})`)
+    .orderBy('processed_at')
+    .limit(most)
+  const { numDeletedRows } = await db.deleteFrom('webhook_events').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Somebody else has finished the work on this event: whatever this worker was about to write must not be. */
+class WorkedAlready extends Error {
+  override name = 'WorkedAlready'
+}
+
+/**
+ * Works on a stored event, once however often its job runs: nothing happens when that was done before, and of two
+ * workers at the same time only one commits. Each of `steps` changes things in one transaction at most; in the one of
+ * the last step the event is marked as worked on. A worker that dies before that leaves the event to the next.
+ */
+export async function workOnce(
+  { db }: Pick<Context, 'db'>,
+  stored: string,
+  steps: (() => Promise<void>)[],
+): Promise<void> {
+  if (!(await beginWork(db, stored))) return
+  const mark = marking(stored)
+  try {
+    for (const step of steps.slice(0, -1)) await step()
+    await alongside.run(mark.in, steps.at(-1) ?? (() => Promise.resolve()))
+    // nothing had to be changed
+    if (!mark.isDone()) await inTransaction(db, mark.in)
+  } catch (error) {
+    if (!(error instanceof WorkedAlready)) throw error
+  }
+}
+
+/** Counts an attempt; false when the work is done already. */
+async function beginWork(db: Context['db'], stored: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('webhook_events')
-    .set({ processed_at: new Date().toISOString() })
+    .set({ attempts: sql`attempts + 1` })
     .where('id', '=', stored)
-    .execute()
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Marks an event within a transaction of the work on it, which may run more than once. */
+function marking(stored: string) {
+  let isDone = false
+  return {
+    isDone: () => isDone,
+    in: async (trx: Transaction): Promise<void> => {
+      const event = await trx
+        .selectFrom('webhook_events')
+        .select('processed_at')
+        .where('id', '=', stored)
+        .forUpdate()
+        .executeTakeFirst()
+      if (event?.processed_at !== null) {
+        if (isDone) return
+        throw new WorkedAlready()
+      }
+      await trx
+        .updateTable('webhook_events')
+        .set({ processed_at: sql`now()`, worked: sql`worked + 1` })
+        .where('id', '=', stored)
+        .execute()
+      isDone = true
+    },
+  }
 }

@@ -1,6 +1,8 @@
+import { getCountryDataList } from 'countries-list'
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/dictionary.ts'
 import type { Request } from '#contract/endpoint.ts'
+import { countryCodes } from '#contract/rules/countries.ts'
 import { aPerson, testApp } from '#tests/app.ts'
 import { aCompany, aDocument } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
@@ -32,7 +34,14 @@ test('countries have their ISO codes and stand by name', async () => {
   expect(countries.every(({ code }) => /^[A-Z]{2}$/.test(code))).toBe(true)
   const names = countries.map(({ name }) => name)
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
-  expect(countries.length).toBeGreaterThan(240)
+  expect(countries.map(({ code }) => code).toSorted()).toEqual([...countryCodes])
+})
+
+test('the countries are those of the maintained package, but for codes that ISO 3166-1 has not assigned', () => {
+  const unassigned = ['AC', 'TA', 'XK']
+  const maintained = getCountryDataList().map(({ iso2 }) => iso2)
+  const assigned = maintained.filter((code) => !unassigned.includes(code))
+  expect(assigned.toSorted()).toEqual([...countryCodes])
 })
 
 test('kinds of documents can be narrowed to those of the start, and to the others', async () => {

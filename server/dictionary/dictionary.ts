@@ -10,6 +10,7 @@ import {
   type Sector,
 } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
+import { isCountry } from '#contract/rules/countries.ts'
 import { directPlatforms } from '../bank-links/platforms.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 
@@ -29,7 +30,9 @@ export async function listSectors({ db }: Context): Promise<Sector[]> {
   return under(null)
 }
 
+// the package knows some codes more that are not assigned officially
 const countries: Country[] = getCountryDataList()
+  .filter(({ iso2 }) => isCountry(iso2))
   .map(({ iso2, name }) => ({ code: iso2, name }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 

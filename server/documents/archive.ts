@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '../core/context.ts'
 import type { OutgoingFile } from '../core/route.ts'
 import type { FileStore } from '../providers/files/index.ts'
+import { patienceMs, withPatience } from '../providers/patience.ts'
 import { entryPaths, safeName } from './archive-names.ts'
 import { documentsOf } from './read.ts'
 
@@ -42,13 +43,18 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   return {
     name: `${safeName(`${name ?? ''} documents`, 'documents')}.zip`,
     media_type: 'application/zip',
-    content: zipOf(ctx.files, entries),
+    content: await zipOf(ctx.files, entries),
   }
 }
 
-function zipOf(files: FileStore, entries: readonly Entry[]): Readable {
-  let reading: Readable | null = null
-  const contents = contentsOf(files, entries, (file) => {
+/** The first file is opened before an answer begins: a store that is down can be told of then, and never later. */
+async function zipOf(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
+  let reading = entries[0] ? await openIfThere(files, entries[0].storage_key) : null
+  const first = reading
+  // it may fail before its turn comes; whoever reads it then is told
+  first?.on('error', () => {})
+  const openAt = (index: number, key: string) => (index === 0 ? first : openInTurn(files, key))
+  const contents = contentsOf(openAt, entries, (file) => {
     reading = file
     if (zip.destroyed) file.destroy()
   })
@@ -59,10 +65,14 @@ function zipOf(files: FileStore, entries: readonly Entry[]): Readable {
 }
 
 /** The files of an archive, each opened when its turn comes; last, a word about those that are not there any more. */
-async function* contentsOf(files: FileStore, entries: readonly Entry[], onOpen: (file: Readable) => void) {
+async function* contentsOf(
+  openAt: (index: number, key: string) => Promise<Readable | null> | Readable | null,
+  entries: readonly Entry[],
+  onOpen: (file: Readable) => void,
+) {
   const missing: string[] = []
-  for (const { path, storage_key, created_at } of entries) {
-    const file = await openIfThere(files, storage_key)
+  for (const [index, { path, storage_key, created_at }] of entries.entries()) {
+    const file = await openAt(index, storage_key)
     if (file) {
       onOpen(file)
       yield { name: path, lastModified: new Date(created_at), input: file }
@@ -71,6 +81,10 @@ async function* contentsOf(files: FileStore, entries: readonly Entry[], onOpen: 
   if (entries.length === 0) yield { name: 'No documents.txt', input: 'There were no documents yet.\n' }
   if (missing.length > 0) yield { name: 'Missing files.txt', input: missingNote(missing) }
 }
+
+/** An archive may take long: each file has a patience of its own, whatever the request had. */
+const openInTurn = (files: FileStore, key: string) =>
+  withPatience(patienceMs.background, () => openIfThere(files, key))
 
 async function openIfThere(files: FileStore, key: string): Promise<Readable | null> {
   try {

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
+import { most } from '#contract/limits.ts'
 import { type Edit, editCompany, patchFields, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Database, Transaction } from '../core/database.ts'
+import { refuseBeyond } from '../core/quotas.ts'
 
 /** The places that the company's documents come from, by name. */
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
@@ -13,12 +15,13 @@ export const listDocumentProviders = ({ db }: Context, companyId: string): Promi
     .orderBy('id')
     .execute()
 
+/** The company's providers that were not removed, before columns and order. */
+const namesOf = (db: Database | Transaction, companyId: string) =>
+  db.selectFrom('document_providers').where('company_id', '=', companyId).where('deleted_at', 'is', null)
+
 const providersOf = (db: Database | Transaction, companyId: string) =>
-  db
-    .selectFrom('document_providers')
+  namesOf(db, companyId)
     .select(['id', 'company_id as company', 'name', 'source_type', 'created_at', 'updated_at'])
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
     .$castTo<DocumentProvider>()
 
 const isNamed = (name: string) => sql<boolean>`lower(name) = lower(${name})`
@@ -37,6 +40,8 @@ export async function providerNamed(
   const { trx, companyId } = edit
   const known = await providersOf(trx, companyId).where(isNamed(name)).executeTakeFirst()
   if (known) return known.id
+  const message = `Documents may come from at most ${most.documentProviders} places`
+  await refuseBeyond(most.documentProviders, namesOf(trx, companyId), message)
   const id = uuidv7()
   await trx
     .insertInto('document_providers')

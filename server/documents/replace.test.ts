@@ -11,14 +11,20 @@ import { storedFiles } from '#tests/stored.ts'
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
 const capTable = await documentType(alice, 'Cap table')
+const statements = await documentType(alice, 'Bank statements')
+const letter = await documentType(alice, 'Award letter')
 
 type Body = Request<typeof contract.replaceReviewDocument>['body']
 
-/** A company whose review asked for bank statements and got one file of them. */
+/** A company whose review asked for bank statements and a cap table, and got one file of statements. */
 async function anAnsweredReview() {
   const { id: companyId } = await aCompany(alice)
   await assign(ada, ana, companyId)
-  const { id: reviewId } = await aReview(app, ana, companyId)
+  const { id: reviewId } = await aReview(app, ana, companyId, {
+    document_review: {
+      requested_documents: [{ document_type: statements.id }, { document_type: capTable.id }],
+    },
+  })
   const file = aFile('march.csv')
   const document = await aDocument(alice, companyId, { type: 'Bank statements', review: reviewId, file })
   const params = { companyId, reviewId }
@@ -99,6 +105,15 @@ describe('a document of a review', () => {
     expect(back).toMatchObject({ filename: 'april.csv', document_type_name: 'Bank statements' })
   })
 
+  test('becomes of no kind that the review did not ask for, nor of an unknown one', async () => {
+    const { replace } = await anAnsweredReview()
+    for (const document_type of [letter.id, alice.id])
+      await expect(replace({ document_type })).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: { errors: [{ path: 'body.document_type' }] },
+      })
+  })
+
   test('stays as it is when nothing is sent for it', async () => {
     const { document, replace, history } = await anAnsweredReview()
     const before = await history()
@@ -120,6 +135,7 @@ describe('a document of a review', () => {
 
   test('cannot be replaced once that part of the review is done', async () => {
     const { params, replace } = await anAnsweredReview()
+    await aDocument(alice, params.companyId, { type: 'Cap table', review: params.reviewId })
     await ana.call(completeDocumentReview, { params, body: {} })
     const before = storedFiles(app)
     await expect(replace({ file: aFile() }, undefined, ana)).rejects.toMatchObject({ code: 'review_closed' })

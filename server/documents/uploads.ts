@@ -2,11 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
+import { most } from '#contract/limits.ts'
 import { type Edit, refuseConflicts, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import { refuseBeyond } from '../core/quotas.ts'
 import { editWithFiles, type KeptFile } from '../stored-files/keeping.ts'
 import { type ProviderChoice, providerNamed } from './providers.ts'
-import { loadDocument } from './read.ts'
+import { documentsOf, loadDocument } from './read.ts'
 
 interface Upload {
   file: ReceivedFile
@@ -30,7 +32,9 @@ export async function uploadDocument(
   return editWithFiles(ctx, { user, access: 'editor' }, companyId, [file], async (edit, keptOf) => {
     requireEditable(edit)
     await requireType(edit, document_type)
-    if (reviewId) await requireRequest(edit, reviewId)
+    if (reviewId) await requireRequest(edit, reviewId, document_type)
+    const message = `A company may have at most ${most.documents} documents. Remove what is no longer needed first`
+    await refuseBeyond(most.documents, documentsOf(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx
       .insertInto('documents')
@@ -80,11 +84,11 @@ export async function replaceReviewDocument(
   const files = file ? [file] : []
   return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
     requireEditable(edit)
-    await requireRequest(edit, reviewId)
     const before = await loadDocument(edit.trx, companyId, documentId)
-    if (before?.review !== reviewId) throw new AppError('not_found')
-    const isMoved = document_type !== undefined && document_type !== before.document_type
+    const isMoved = document_type !== undefined && document_type !== before?.document_type
     const type = isMoved ? await requireType(edit, document_type) : null
+    await requireRequest(edit, reviewId, type?.id)
+    if (before?.review !== reviewId) throw new AppError('not_found')
     const values = {
       ...(file ? { [before.document_type_name]: file.filename } : {}),
       ...(type ? { document_type: type.name } : {}),
@@ -180,8 +184,11 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** The review belongs to this company, and its document part still waits for somebody. */
-async function requireRequest({ trx, companyId }: Edit, reviewId: string): Promise<void> {
+/**
+ * The review belongs to this company, its document part still waits for somebody, and it asked for this kind: what
+ * nobody asked for belongs among the company's documents.
+ */
+async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx
     .selectFrom('reviews as review')
     .leftJoin('review_sections as section', (join) =>
@@ -196,4 +203,15 @@ async function requireRequest({ trx, companyId }: Edit, reviewId: string): Promi
     .executeTakeFirst()
   if (!section) throw new AppError('not_found')
   if (section.state === null || section.state === 'completed') throw new AppError('review_closed')
+  if (type === undefined) return
+  const asked = await trx
+    .selectFrom('requested_documents')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('review_id', '=', reviewId)
+    .where('document_type_id', '=', type)
+    .executeTakeFirst()
+  if (asked) return
+  const message = 'The review did not ask for this kind of document. Upload it among the company’s documents'
+  throw new AppError('invalid_request', { details: { errors: [{ path: 'body.document_type', message }] } })
 }

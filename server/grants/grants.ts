@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { type ClimateGrant, type GrantAnswers, grantFiles } from '#contract/grants.ts'
+import { most } from '#contract/limits.ts'
 import {
   loadAttachedFiles,
   openAttachedFile,
@@ -12,6 +13,7 @@ import {
 import { type Edit, editCompany, patchFields, refuseConflicts, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import { type Page, type Paging, pageOf } from '../core/paging.ts'
+import { refuseBeyond } from '../core/quotas.ts'
 import type { OutgoingFile } from '../core/route.ts'
 import { editWithFiles, type KeptOf } from '../stored-files/keeping.ts'
 import { companyOfGrant, grantsOf, presentGrants, requireGrant, withGrantColumns } from './read.ts'
@@ -40,6 +42,8 @@ export async function createGrant(
 ): Promise<ClimateGrant> {
   return editWithFiles(ctx, { user, access: 'editor' }, company, filesIn(form), async (edit, keptOf) => {
     requireEditable(edit)
+    const message = `A company may have at most ${most.grants} grants`
+    await refuseBeyond(most.grants, grantsOf(edit.trx, company), message)
     const id = uuidv7()
     await edit.trx.insertInto('climate_grants').values({ company_id: company, id }).execute()
     edit.record({ entity: 'climate_grant', entityId: id, field: 'status', before: null, after: 'added' })

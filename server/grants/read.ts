@@ -42,12 +42,12 @@ export const withGrantColumns = (grants: ReturnType<typeof grantsOf>) =>
       jsonArrayFrom(
         grant
           .selectFrom('scheduled_payments as payment')
-          // as text, since JSON would make a float of an amount
           .select([
-            sql<string>`expected_date::text`.as('expected_date'),
-            sql<string>`amount::text`.as('amount'),
+            'payment.expected_date',
+            // inside JSON a number would lose its cents
+            sql<string>`payment.amount::text`.as('amount'),
+            'payment.description',
           ])
-          .select('payment.description')
           .whereRef('payment.company_id', '=', 'grant.company_id')
           .whereRef('payment.grant_id', '=', 'grant.id')
           .orderBy('payment.position'),
@@ -68,7 +68,8 @@ export async function presentGrants(
   const files = await loadAttachedFiles(db, companyId, 'climate_grant', ids)
   return rows.map((row) => {
     const own = files.filter(({ owner_id }) => owner_id === row.id)
-    return { ...row, ...slotsOf(own), has_payment_schedule: row.payment_schedule.length > 0 } as ClimateGrant
+    const has_payment_schedule = row.payment_schedule.length > 0
+    return { ...row, has_payment_schedule, ...slotsOf(own) } as ClimateGrant
   })
 }
 

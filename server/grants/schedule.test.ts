@@ -48,7 +48,9 @@ describe('the payment schedule of a grant', () => {
   test('is empty to begin with, comes back by date, and the grant says that there is one', async () => {
     const { save, read, look } = await aGrantToSchedule()
     expect(await read()).toEqual([])
-    expect((await look()).climate_grants).toMatchObject([{ has_payment_schedule: false }])
+    expect((await look()).climate_grants).toMatchObject([
+      { has_payment_schedule: false, payment_schedule: [] },
+    ])
     expect(await save([{ ...june }, march])).toMatchObject({ payments: [march, june] })
     expect(await read()).toEqual([march, june])
     expect((await look()).climate_grants).toMatchObject([

@@ -39,8 +39,10 @@ export async function answerIntroduction(
 
 /** The deck, for the investor. Throws `not_found` when there is none. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
-  const { company_id, intro_id } = await find(ctx.db, secret)
-  return openAttachedFile(ctx, company_id, { owner: 'intro', ownerId: intro_id }, { slot: 'pitch' })
+  const { company_id: companyId, intro_id, investor } = await find(ctx.db, secret)
+  const place = { owner: 'intro', ownerId: intro_id } as const
+  const file = await openAttachedFile(ctx, companyId, place, { slot: 'pitch' })
+  return { ...file, about: { companyId, details: { investor, introduction: intro_id } } }
 }
 
 type Found = Awaited<ReturnType<typeof find>>

@@ -8,10 +8,12 @@ import type {
   listIntros as listEndpoint,
   updateIntro as updateEndpoint,
 } from '#contract/intros.ts'
+import { most } from '#contract/limits.ts'
 import { openAttachedFile, type Place, replaceFile } from '../attached-files/attached-files.ts'
 import { type Edit, editCompany, patchFields, refuseConflicts } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import { type Page, pageOf } from '../core/paging.ts'
+import { refuseBeyond } from '../core/quotas.ts'
 import type { OutgoingFile } from '../core/route.ts'
 import { editWithFiles, type KeptFile } from '../stored-files/keeping.ts'
 import { companyOfIntro, loadIntro, visibleIntros, withIntroColumns } from './read.ts'
@@ -41,6 +43,9 @@ export async function createIntro(
   { company, ...answers }: Parsed<typeof createEndpoint>['body'],
 ): Promise<IntroApplication> {
   return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
+    const begun = edit.trx.selectFrom('intro_applications').where('company_id', '=', company)
+    const message = `A company may begin at most ${most.intros} applications for introductions`
+    await refuseBeyond(most.intros, begun, message)
     const id = uuidv7()
     await edit.trx
       .insertInto('intro_applications')

@@ -4,7 +4,7 @@ import * as introductions from '#contract/introductions.ts'
 import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
-import { testApp } from '#tests/app.ts'
+import { type Somebody, type TestApp, testApp } from '#tests/app.ts'
 import { aCompany, aFile } from '#tests/build.ts'
 import {
   aDraftIntro,
@@ -14,6 +14,7 @@ import {
   introduce,
   introductionSecret,
 } from '#tests/intros.ts'
+import { minutesPassForJobs } from '#tests/jobs.ts'
 import { aMailServer, mailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { settleIntroductions } from './sending.ts'
@@ -35,6 +36,19 @@ const mailTo = async (investor: Investor) => {
   return ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
 }
 
+const soon = { timeout: 20_000, interval: 100 }
+
+/** Waits until the mails to these investors are settled, and makes the job due that looks after them. */
+async function mailsAreSettled(where: TestApp, admin: Somebody, investors: Investor[]) {
+  const settled = ['kept', 'sent', 'failed']
+  const areSettled = async () => {
+    const mails = (await Promise.all(investors.map((investor) => mailsTo(admin, to(investor))))).flat()
+    return mails.length > 0 && mails.every(({ status }) => settled.includes(status))
+  }
+  await expect.poll(areSettled, soon).toBe(true)
+  await minutesPassForJobs(where, 1)
+}
+
 test('investors are written to once each, and each shows how far its introduction is', async () => {
   const { id: company } = await aCompany(alice)
   const { id } = await aSubmittedIntro(alice, company)
@@ -51,10 +65,8 @@ test('investors are written to once each, and each shows how far its introductio
     ],
   })
   expect(sent.sent_at).not.toBeNull()
-  // the job that looks after them, not the round each minute
-  await expect
-    .poll(() => statuses(id), { timeout: 20_000, interval: 200 })
-    .toEqual({ Aldermoss: 'sent', Bittern: 'sent' })
+  await mailsAreSettled(app, ada, [one, two])
+  await expect.poll(() => statuses(id), soon).toEqual({ Aldermoss: 'sent', Bittern: 'sent' })
   for (const investor of [one, two]) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
   const query = { entity: ['intro' as const], field: 'Aldermoss' }
   const { results } = await alice.call(getChangesHistory, { params: { companyId: company }, query })
@@ -210,10 +222,11 @@ test('an introduction whose mail a server refuses for good has failed; the other
     const { investors } = await owner.call(contract.getIntro, { params: { introId: id } })
     return Object.fromEntries(investors.map(({ name, status }) => [name, status]))
   }
-  const soon = { timeout: 20_000, interval: 200 }
   await introduce(owner, id, [bad])
+  await mailsAreSettled(mailed, admin, [bad])
   await expect.poll(known, soon).toEqual({ Bad: 'failed' })
   await introduce(owner, id, [good])
+  await mailsAreSettled(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
   // nothing more happens to what is settled
   await settleIntroductions(mailed.ctx)

@@ -8,7 +8,7 @@ import type { BankAccount as FoundAccount } from '../providers/accounting/index.
 import { inTime, patienceMs, withPatience } from '../providers/patience.ts'
 import { ProviderError, type ProviderFailure } from '../providers/provider-error.ts'
 import { atProvider } from './connections.ts'
-import { findLink, type LinkRow } from './links.ts'
+import { findLink } from './links.ts'
 
 /** Accounts with the time they were read; null when they never were. */
 export interface Accounts {
@@ -33,8 +33,7 @@ export function bankAccountLists(ctx: Context): (codatId: string, connectionId: 
     const known = await lastKnown(ctx, row)
     const isReadable = row.status === 'Linked' && !isFresh(known)
     if (!isReadable) return known
-    const reading =
-      underWay.get(row.id) ?? readAccounts(ctx, link, row).finally(() => underWay.delete(row.id))
+    const reading = underWay.get(row.id) ?? readAccounts(ctx, row).finally(() => underWay.delete(row.id))
     underWay.set(row.id, reading)
     return shownInTime(ctx, reading, known)
   }
@@ -73,11 +72,13 @@ async function shownInTime(ctx: Context, reading: Promise<Accounts>, known: Acco
   throw new AppError('provider_unavailable')
 }
 
-async function readAccounts(ctx: Context, link: LinkRow, row: ConnectionRow): Promise<Accounts> {
+async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts> {
   // somebody else's reading may have ended just now
   const known = await lastKnown(ctx, row)
   if (isFresh(known)) return known
-  const found = await withPatience(patienceMs.background, async () => atProvider(ctx, link, row)?.accounts())
+  const found = await withPatience(patienceMs.background, async () =>
+    (await atProvider(ctx, row))?.accounts(),
+  )
   if (!found) return none
   const read = { accounts: found.map(shown), read_at: new Date().toISOString() }
   await editCompany(ctx, 'system', row.company_id, async ({ trx }) => {

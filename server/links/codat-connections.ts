@@ -5,8 +5,10 @@ import { loadConnection } from '../connections/read.ts'
 import { type ConnectionRow, connectionRows } from '../connections/rows.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Platform, ProviderConnection } from '../providers/accounting/index.ts'
-import type { LinkRow } from './links.ts'
-import { isOfCodat, storeConnections, syncLink } from './sync.ts'
+import { type LinkRow, linksOf } from './links.ts'
+import { linkedBooks, linkOf, type Place, placesOf, waitingAt } from './places.ts'
+import { subsidiaryLink, waitingOfSubsidiary } from './subsidiaries.ts'
+import { storeConnections, syncLinks } from './sync.ts'
 
 interface Wanted {
   platform_key: string
@@ -19,22 +21,24 @@ interface Wanted {
 export async function startCodatConnection(
   ctx: Context,
   user: CurrentUser,
-  link: LinkRow,
-  { platform_key, update_mode, connection_id, subsidiary }: Wanted,
+  companyId: string,
+  wanted: Wanted,
 ): Promise<Connection> {
-  const platform = await requirePlatform(ctx, platform_key)
-  await syncLink(ctx, link)
-  const known = (await connectionRows(ctx.db, link.company_id)).filter(isOfCodat)
-  const same = known.filter((connection) => connection.platform_key === platform_key)
-  if (connection_id && !same.some(({ id }) => id === connection_id)) throw new AppError('not_found')
-  const repairable = same.find(({ id, status }) => status === 'Error' && (connection_id ?? id) === id)
-  if (update_mode && repairable) return takeUp(ctx, user, link, repairable)
-  if (same.some(({ status }) => status === 'Linked')) throw new AppError('connection_linked')
-  const waiting = same.find(({ status }) => status === 'PendingAuth')
-  if (waiting) return takeUp(ctx, user, link, waiting)
-  refuseSecondBooks(known, platform)
-  const made = await ctx.accounting.createConnection(link.provider_company_id, platform_key)
-  return handOut(ctx, user, link, made, subsidiary)
+  const platform = await requirePlatform(ctx, wanted.platform_key)
+  const links = await linksOf(ctx, companyId)
+  await syncLinks(
+    ctx,
+    links.filter(({ subsidiary }) => subsidiary > 0 === wanted.subsidiary),
+  )
+  const places = await placesOf(ctx, companyId, links)
+  const broken = brokenOne(places, wanted)
+  if (broken) return takeUp(ctx, user, broken)
+  const [own, ...subsidiaries] = places
+  if (!own) throw new AppError('not_found')
+  if (!wanted.subsidiary) return startOwn(ctx, user, own, platform)
+  const waiting = await waitingOfSubsidiary(ctx, user, subsidiaries, platform)
+  if (waiting) return takeUp(ctx, user, waiting)
+  return begin(ctx, user, await subsidiaryLink(ctx, user, companyId, subsidiaries, platform), platform)
 }
 
 /** The platform of this key, if it can be connected now. */
@@ -46,28 +50,53 @@ async function requirePlatform({ accounting }: Context, key: string): Promise<Pl
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** A company has one set of books at the provider; banks it may have many. */
-function refuseSecondBooks(known: ConnectionRow[], wanted: Platform): void {
-  const books = known.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
-  if (!books || wanted.source_type !== 'accounting') return
-  throw new AppError('connection_linked', {
-    message: `${books.platform} is linked already. Disconnect it first to use other books`,
-  })
+/** What is to be repaired: the one that is named, or the first that is broken. Throws `not_found` for a strange name. */
+function brokenOne(
+  places: Place[],
+  { platform_key, update_mode, connection_id, subsidiary }: Wanted,
+): ConnectionRow | undefined {
+  const same = places.flatMap(({ link, rows }) =>
+    link.subsidiary > 0 || !subsidiary ? rows.filter((row) => row.platform_key === platform_key) : [],
+  )
+  if (connection_id && !same.some(({ id }) => id === connection_id)) throw new AppError('not_found')
+  if (!update_mode) return undefined
+  return same.find(({ id, status }) => status === 'Error' && (connection_id ?? id) === id)
+}
+
+/** Starts what is the company's own. Throws `connection_linked` for a second one of a platform, and for second books. */
+async function startOwn(
+  ctx: Context,
+  user: CurrentUser,
+  own: Place,
+  platform: Platform,
+): Promise<Connection> {
+  const isLinked = own.rows.some(
+    ({ platform_key, status }) => platform_key === platform.key && status === 'Linked',
+  )
+  if (isLinked) throw new AppError('connection_linked')
+  const [waiting] = waitingAt(own, platform)
+  if (waiting) return takeUp(ctx, user, waiting)
+  const books = linkedBooks(own)
+  if (books && platform.source_type === 'accounting')
+    throw new AppError('connection_linked', {
+      message: `${books.platform} is linked already. Disconnect it first to use other books`,
+    })
+  return begin(ctx, user, own.link, platform)
+}
+
+async function begin(ctx: Context, user: CurrentUser, link: LinkRow, { key }: Platform): Promise<Connection> {
+  return handOut(ctx, user, link, await ctx.accounting.createConnection(link.provider_company_id, key))
 }
 
 /** Links are good once: reads the connection again for a fresh one. */
-async function takeUp(
-  ctx: Context,
-  user: CurrentUser,
-  link: LinkRow,
-  row: ConnectionRow,
-): Promise<Connection> {
+async function takeUp(ctx: Context, user: CurrentUser, row: ConnectionRow): Promise<Connection> {
+  const link = await linkOf(ctx, row)
   const fresh = await ctx.accounting.connection(link.provider_company_id, idOf(row))
   if (fresh.status === 'Linked') {
     await storeConnections(ctx, 'system', link, [fresh])
     throw new AppError('connection_linked')
   }
-  return handOut(ctx, user, link, fresh, undefined)
+  return handOut(ctx, user, link, fresh)
 }
 
 async function handOut(
@@ -75,10 +104,9 @@ async function handOut(
   user: CurrentUser,
   link: LinkRow,
   made: ProviderConnection,
-  subsidiary: boolean | undefined,
 ): Promise<Connection> {
   if (!made.link_url) throw new AppError('connection_invalid_data')
-  await storeConnections(ctx, { user, access: 'editor' }, link, [made], subsidiary)
+  await storeConnections(ctx, { user, access: 'editor' }, link, [made])
   const rows = await connectionRows(ctx.db, link.company_id)
   const row = rows.find(({ provider_connection_id }) => provider_connection_id === made.id)
   if (!row) throw new AppError('not_found')
@@ -89,11 +117,11 @@ async function handOut(
 const idOf = ({ provider_connection_id }: ConnectionRow): string => provider_connection_id ?? ''
 
 /** What can be asked about a connection through the accounting-data provider. */
-export function codatConnection({ accounting }: Context, link: LinkRow, row: ConnectionRow): AtProvider {
-  const company = link.provider_company_id
+export async function codatConnection(ctx: Context, row: ConnectionRow): Promise<AtProvider> {
+  const { provider_company_id: company } = await linkOf(ctx, row)
   const source_type = row.source_type === 'banking' ? 'banking' : 'accounting'
   return {
-    accounts: () => accounting.bankAccounts(company, { id: idOf(row), source_type }),
-    end: () => accounting.unlink(company, idOf(row)),
+    accounts: () => ctx.accounting.bankAccounts(company, { id: idOf(row), source_type }),
+    end: () => ctx.accounting.unlink(company, idOf(row)),
   }
 }

@@ -11,8 +11,8 @@ import type { Context, CurrentUser } from '../core/context.ts'
 import { inTime, patienceMs, withPatience } from '../providers/patience.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { codatConnection, startCodatConnection } from './codat-connections.ts'
-import { findLink, type LinkRow } from './links.ts'
-import { syncLink } from './sync.ts'
+import { findLink, type LinkRow, linksOf } from './links.ts'
+import { syncLinks } from './sync.ts'
 
 interface Wanted {
   platform_key: string
@@ -23,8 +23,8 @@ interface Wanted {
 
 /**
  * Starts a connection and says how its person goes on: at a page, or in the window of a bank. One that still waits is
- * taken up again; `update_mode` takes up a broken one. Throws `connection_linked` when the platform, or other books,
- * are linked already.
+ * taken up again; `update_mode` takes up a broken one. What is of a subsidiary is kept apart from what is the
+ * company's own. Throws `connection_linked` when the platform, or other books, are linked already.
  */
 export async function createConnection(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function createConnection(
   const wanted = { update_mode, connection_id, subsidiary }
   return isDirectKey(platform_key)
     ? startBankLink(ctx, user, link.company_id, { ...wanted, platform_key })
-    : startCodatConnection(ctx, user, link, { ...wanted, platform_key })
+    : startCodatConnection(ctx, user, link.company_id, { ...wanted, platform_key })
 }
 
 /**
@@ -56,15 +56,17 @@ export function connectionLists(
     await inTime(reading, { onLateFault: (error) => warn(ctx, error) })
     return {
       connections: await loadConnections(ctx.db, link.company_id),
-      read_at: (await findLink(ctx, codatId)).read_at,
+      read_at: oldest(await linksOf(ctx, link.company_id)),
     }
   }
 }
 
+const oldest = (links: LinkRow[]) => links.flatMap(({ read_at }) => read_at ?? []).toSorted()[0] ?? null
+
 /** Whether the provider could be read. */
 async function readBehindPage(ctx: Context, link: LinkRow): Promise<boolean> {
   try {
-    await withPatience(patienceMs.background, () => syncLink(ctx, link))
+    await withPatience(patienceMs.background, async () => syncLinks(ctx, await linksOf(ctx, link.company_id)))
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -77,8 +79,8 @@ const warn = ({ log }: Context, error: unknown) =>
   log.warn({ err: error }, 'connections are shown as last known')
 
 /** What can be asked of the provider of a connection; null while its person has not been there. */
-export const atProvider = (ctx: Context, link: LinkRow, row: ConnectionRow): AtProvider | null =>
-  row.provider === 'codat' ? codatConnection(ctx, link, row) : bankLink(ctx, row)
+export const atProvider = async (ctx: Context, row: ConnectionRow): Promise<AtProvider | null> =>
+  row.provider === 'codat' ? codatConnection(ctx, row) : bankLink(ctx, row)
 
 /** Ends a connection, whoever provides it. Asking again for one that is ended is no error. */
 export async function disconnectConnection(
@@ -87,12 +89,11 @@ export async function disconnectConnection(
   codatId: string,
   connectionId: string,
 ): Promise<Connection> {
-  const link = await findLink(ctx, codatId)
-  const { company_id } = link
+  const { company_id } = await findLink(ctx, codatId)
   const by = { user, access: 'editor' } as const
   const row = await connectionRow(ctx.db, company_id, connectionId)
   await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
-  if (row.status !== 'Unlinked') await atProvider(ctx, link, row)?.end()
+  if (row.status !== 'Unlinked') await (await atProvider(ctx, row))?.end()
   const isEnded = await editCompany(ctx, by, company_id, (edit) => markUnlinked(edit, row))
   // its person came back from the bank just now: what they approved must be ended too
   if (!isEnded) return disconnectConnection(ctx, user, codatId, connectionId)

@@ -23,7 +23,7 @@ async function companyWithLink() {
   await alice.call(setSelectedCompany, { body: { company_id: companyId } })
   const { id: codatId } = await alice.call(contract.createAccountingLink, { body: { name: 'Tidal Kiln' } })
   const params = { codatId }
-  const start = (platform_key: string, more: { update_mode?: boolean; subsidiary?: boolean } = {}) =>
+  const start = (platform_key: string, more: { update_mode?: boolean } = {}) =>
     alice.call(contract.createConnection, { params, body: { platform_key, ...more } })
   return {
     companyId,
@@ -137,12 +137,6 @@ describe('connecting a platform', () => {
     const page = alice.call(contract.connectAccounting, { params })
     await expect(page).rejects.toMatchObject({ code: 'not_editable' })
   })
-
-  test('keeps whether it is of a subsidiary', async () => {
-    const { start, known } = await companyWithLink()
-    await start(xero, { subsidiary: true })
-    expect(await known()).toMatchObject([{ subsidiary: true }])
-  })
 })
 
 test('a company is made at the provider once, however often and at once it is asked for', async () => {
@@ -169,11 +163,11 @@ describe('a linked platform', () => {
     const { link, list, known, start } = await companyWithLink()
     const id = await link(xero)
     await codat.deauthorize(id)
-    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error' }])
+    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error', update_mode: true }])
     const repair = await start(xero, { update_mode: true })
     expect(repair.id).toBe(id)
     await press(repair.link_url ?? '', { decision: 'approve' })
-    expect(await list()).toMatchObject([{ id, status: 'Linked' }])
+    expect(await list()).toMatchObject([{ id, status: 'Linked', update_mode: false }])
   })
 
   test('of another company, or of none, cannot be disconnected', async () => {

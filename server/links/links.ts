@@ -1,37 +1,64 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
+import { requireStanding } from '../core/access.ts'
 import { editCompany, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
+import type { Transaction } from '../core/database.ts'
 import { selectedCompany } from '../users/users.ts'
 
-/** A company as we and the accounting-data provider know it. */
+/** A company, or a subsidiary of one, as we and the accounting-data provider know it. */
 export interface LinkRow {
   id: string
   company_id: string
   provider_company_id: string
+  /** 0 for the company itself; else which of its subsidiaries, from 1. */
+  subsidiary: number
   /** When the provider was last asked for the connections. */
   read_at: string | null
 }
 
-const columns = ['id', 'company_id', 'provider_company_id', 'read_at'] as const
+const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/** The link with this id. Throws `not_found`. */
+/** The link with this id: a company's own, which stands for those of its subsidiaries too. Throws `not_found`. */
 export async function findLink({ db }: Context, id: string): Promise<LinkRow> {
-  const link = await db.selectFrom('accounting_links').select(columns).where('id', '=', id).executeTakeFirst()
+  const link = await db
+    .selectFrom('accounting_links')
+    .select(columns)
+    .where('id', '=', id)
+    .where('subsidiary', '=', 0)
+    .executeTakeFirst()
   if (!link) throw new AppError('not_found')
   return link
 }
 
-/** Prepares the caller's selected company for connecting accounts. */
+/** A company's link and those of its subsidiaries, in their order. */
+export const linksOf = ({ db }: Context, companyId: string): Promise<LinkRow[]> =>
+  db
+    .selectFrom('accounting_links')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .orderBy('subsidiary')
+    .execute()
+
+/** The link that the provider knows by this id; undefined when there is none. */
+export const linkAtProvider = ({ db }: Context, providerCompanyId: string): Promise<LinkRow | undefined> =>
+  db
+    .selectFrom('accounting_links')
+    .select(columns)
+    .where('provider_company_id', '=', providerCompanyId)
+    .executeTakeFirst()
+
+/** Prepares a company for connecting accounts: the one that is named, or the caller's selected one. */
 export async function createAccountingLink(
   ctx: Context,
   user: CurrentUser,
-  name: string,
+  { name, company_id }: { name: string; company_id?: string | undefined },
 ): Promise<{ id: string; company: string }> {
-  const selected = await selectedCompany(ctx, user)
-  if (!selected) throw new AppError('not_found', { message: 'Select a company first' })
-  const link = await ensureLink(ctx, user, selected, name)
-  return { id: link.id, company: selected }
+  const company = company_id ?? (await selectedCompany(ctx, user))
+  if (!company) throw new AppError('not_found', { message: 'Select a company first' })
+  await requireStanding(ctx.db, user, company, 'editor')
+  const link = await ensureLink(ctx, user, company, name)
+  return { id: link.id, company }
 }
 
 /** The hosted page where the company picks a platform; valid once, for a day. */
@@ -40,50 +67,56 @@ export async function connectAccounting(
   user: CurrentUser,
   companyId: string,
 ): Promise<{ redirect: string }> {
-  const { name } = await ctx.db
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  if (name === null) throw new AppError('no_company_name')
+  const name = await requireName(ctx, companyId)
   await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
   const link = await ensureLink(ctx, user, companyId, name)
   const { redirect } = await ctx.accounting.getCompany(link.provider_company_id)
   return { redirect }
 }
 
-/** The company's link, made at the provider the first time; the provider makes one for one reference. */
-async function ensureLink(
+/** What the provider's pages call the company. Throws `no_company_name`. */
+export async function requireName({ db }: Context, companyId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (name === null) throw new AppError('no_company_name')
+  return name
+}
+
+/**
+ * The link of the company, or of one of its subsidiaries, made at the provider the first time; the provider makes one
+ * for one reference.
+ */
+export async function ensureLink(
   ctx: Context,
   user: CurrentUser,
   companyId: string,
   name: string,
+  subsidiary = 0,
 ): Promise<LinkRow> {
-  const known = () =>
-    ctx.db
+  const known = (db: Context['db'] | Transaction) =>
+    db
       .selectFrom('accounting_links')
       .select(columns)
       .where('company_id', '=', companyId)
-      .executeTakeFirst()
-  const existing = await known()
+      .where('subsidiary', '=', subsidiary)
+  const existing = await known(ctx.db).executeTakeFirst()
   if (existing) return existing
-  const made = await ctx.accounting.createCompany(name, companyId)
+  const made = await ctx.accounting.createCompany(name, companyId, subsidiary)
   return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
     requireEditable(edit)
-    const values = { company_id: companyId, id: uuidv7(), provider_company_id: made.id }
+    const values = { company_id: companyId, id: uuidv7(), provider_company_id: made.id, subsidiary }
     const inserted = await edit.trx
       .insertInto('accounting_links')
       .values(values)
-      .onConflict((conflict) => conflict.column('company_id').doNothing())
+      .onConflict((conflict) => conflict.columns(['company_id', 'subsidiary']).doNothing())
       .returning(columns)
       .executeTakeFirst()
-    if (!inserted)
-      return edit.trx
-        .selectFrom('accounting_links')
-        .select(columns)
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow()
-    edit.record({ entity: 'connection', entityId: inserted.id, field: 'link', before: null, after: name })
+    if (!inserted) return known(edit.trx).executeTakeFirstOrThrow()
+    const field = subsidiary === 0 ? 'link' : 'subsidiary_link'
+    edit.record({ entity: 'connection', entityId: inserted.id, field, before: null, after: name })
     return inserted
   })
 }

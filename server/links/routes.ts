@@ -8,9 +8,7 @@ import { connectAccounting, createAccountingLink } from './links.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 export function linkRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.createAccountingLink, (_, { user, body }) =>
-    createAccountingLink(ctx, user, body.name),
-  )
+  route(app, ctx, contract.createAccountingLink, (_, { user, body }) => createAccountingLink(ctx, user, body))
   route(app, ctx, contract.connectAccounting, (_, { user, params }) =>
     connectAccounting(ctx, user, params.companyId),
   )

@@ -5,19 +5,34 @@ import type { Context } from '../core/context.ts'
 import type { ProviderConnection } from '../providers/accounting/index.ts'
 import type { LinkRow } from './links.ts'
 
-/** Reads a company's connections from the provider, keeps what changed, and when that was. Throws ProviderError. */
-export async function syncLink(ctx: Context, link: LinkRow): Promise<void> {
-  const found = await ctx.accounting.connections(link.provider_company_id)
-  const read_at = new Date().toISOString()
-  await editCompany(ctx, 'system', link.company_id, async (edit) => {
-    await keepConnections(edit, link, found)
-    await edit.trx
-      .updateTable('accounting_links')
-      .set({ read_at })
-      .where('company_id', '=', link.company_id)
-      .where('id', '=', link.id)
-      .execute()
-  })
+/**
+ * Reads the connections of a company's links from the provider, keeps what changed, and when that was; what could be
+ * read is kept though the rest could not. Throws ProviderError.
+ */
+export async function syncLinks(ctx: Context, links: LinkRow[]): Promise<void> {
+  const answers = await Promise.allSettled(links.map((link) => readLink(ctx, link)))
+  const [first, ...more] = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
+  if (first)
+    await editCompany(ctx, 'system', first.link.company_id, async (edit) => {
+      for (const read of [first, ...more]) await keepLink(edit, read)
+    })
+  const failure = answers.find((answer) => answer.status === 'rejected')
+  if (failure) throw failure.reason
+}
+
+async function readLink({ accounting }: Context, link: LinkRow) {
+  const found = await accounting.connections(link.provider_company_id)
+  return { link, found, read_at: new Date().toISOString() }
+}
+
+async function keepLink(edit: Edit, { link, found, read_at }: Awaited<ReturnType<typeof readLink>>) {
+  await keepConnections(edit, link, found)
+  await edit.trx
+    .updateTable('accounting_links')
+    .set({ read_at })
+    .where('company_id', '=', link.company_id)
+    .where('id', '=', link.id)
+    .execute()
 }
 
 /** Writes down connections as the provider has them now; a status that we do not know keeps the one before. */
@@ -26,22 +41,16 @@ export async function storeConnections(
   by: Editor,
   link: LinkRow,
   found: ProviderConnection[],
-  subsidiary?: boolean,
 ): Promise<void> {
-  await editCompany(ctx, by, link.company_id, (edit) => keepConnections(edit, link, found, subsidiary))
+  await editCompany(ctx, by, link.company_id, (edit) => keepConnections(edit, link, found))
 }
 
-async function keepConnections(
-  edit: Edit,
-  link: LinkRow,
-  found: ProviderConnection[],
-  subsidiary = false,
-): Promise<void> {
+async function keepConnections(edit: Edit, link: LinkRow, found: ProviderConnection[]): Promise<void> {
   const known = (await connectionRows(edit.trx, link.company_id)).filter(isOfCodat)
   for (const connection of found) {
     const before = known.find(({ provider_connection_id }) => provider_connection_id === connection.id)
     if (before) await keepFound(edit, before, toFound(connection))
-    else await addConnection(edit, newConnection(link, connection, subsidiary))
+    else await addConnection(edit, newConnection(link, connection))
   }
 }
 
@@ -55,7 +64,7 @@ const toFound = ({ status, platform_name, last_sync, error_message }: ProviderCo
   error_message,
 })
 
-const newConnection = (link: LinkRow, connection: ProviderConnection, subsidiary: boolean) => ({
+const newConnection = (link: LinkRow, connection: ProviderConnection) => ({
   provider: 'codat' as const,
   link_id: link.id,
   provider_connection_id: connection.id,
@@ -63,7 +72,7 @@ const newConnection = (link: LinkRow, connection: ProviderConnection, subsidiary
   platform_key: connection.platform_key,
   source_type: connection.source_type,
   status: connection.status ?? ('PendingAuth' as const),
-  subsidiary,
+  subsidiary: link.subsidiary > 0,
   last_sync: connection.last_sync,
   error_message: connection.error_message,
 })

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { connectAccounting, createConnection } from '#contract/links.ts'
 import { testApp } from '#tests/app.ts'
+import { inTransaction, type Transaction } from '#server/core/database.ts'
+import { workOnce } from '#server/core/webhooks.ts'
 import { aCompany } from '#tests/build.ts'
 import { codatOf, deliver, signed } from '#tests/codat.ts'
 
@@ -32,7 +35,7 @@ const event = (payload: object = {}) =>
 const stored = () =>
   app.ctx.db
     .selectFrom('webhook_events')
-    .select(['event_id', 'processed_at'])
+    .select(['event_id', 'processed_at', 'worked'])
     .orderBy('received_at')
     .execute()
 
@@ -44,7 +47,7 @@ test('an event is answered at once, stored with its body and worked on once, how
   const repeated = async () => (await stored()).filter(({ event_id }) => event_id === 'msg_repeated')
   await expect
     .poll(repeated, { timeout: 10_000 })
-    .toEqual([{ event_id: 'msg_repeated', processed_at: expect.any(String) as string }])
+    .toEqual([{ event_id: 'msg_repeated', processed_at: expect.any(String) as string, worked: 1 }])
   const rows = await app.ctx.db.selectFrom('webhook_events').select('body').execute()
   expect(rows.map((row) => row.body.toString())).toContain(body)
 })
@@ -64,6 +67,63 @@ test('an event of a company that we do not know is taken and changes nothing', a
   expect(response.status).toBe(204)
   const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_foreign')
   await expect.poll(processed, { timeout: 10_000 }).toMatchObject({ processed_at: expect.any(String) })
+})
+
+describe('a job that runs again', () => {
+  /** An event that is stored and that no job is promised for. */
+  async function anEvent(id: string): Promise<string> {
+    const values = { id: uuidv7(), provider: 'codat', event_id: id, body: Buffer.from(event()) }
+    await app.ctx.db.insertInto('webhook_events').values(values).execute()
+    return values.id
+  }
+  const told = (id: string) =>
+    app.ctx.db
+      .selectFrom('webhook_events')
+      .select(['attempts', 'worked'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const touch = async (trx: Transaction) =>
+    void (await trx.updateTable('companies').set({ city: 'Bath' }).where('id', '=', companyId).execute())
+
+  test('does nothing when the event was worked on', async () => {
+    const id = await anEvent('msg_again')
+    let times = 0
+    const work = () => workOnce(app.ctx, id, [async () => void (times += 1)])
+    await work()
+    await work()
+    expect(times).toBe(1)
+    expect(await told(id)).toEqual({ attempts: 1, worked: 1 })
+  })
+
+  test('beside the first commits nothing', async () => {
+    const id = await anEvent('msg_twice')
+    const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
+    let [reading, committed] = [0, 0]
+    const work = () =>
+      workOnce(app.ctx, id, [
+        async () => {
+          reading += 1
+          if (reading === 2) resolve()
+          await bothHaveRead
+          await inTransaction(app.ctx.db, touch)
+          committed += 1
+        },
+      ])
+    await Promise.all([work(), work()])
+    expect(committed).toBe(1)
+    expect(await told(id)).toEqual({ attempts: 2, worked: 1 })
+  })
+
+  test('after one that failed does all of it, and is counted', async () => {
+    const id = await anEvent('msg_failed')
+    const failing = workOnce(app.ctx, id, [
+      () => inTransaction(app.ctx.db, () => Promise.reject(new Error('away'))),
+    ])
+    await expect(failing).rejects.toThrow('away')
+    expect(await told(id)).toEqual({ attempts: 1, worked: 0 })
+    await workOnce(app.ctx, id, [() => inTransaction(app.ctx.db, touch)])
+    expect(await told(id)).toEqual({ attempts: 2, worked: 1 })
+  })
 })
 
 const minutes = (from: number) => new Date(Date.now() + from * 60_000)

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../core/context.ts'
-import { markProcessed, webhook } from '../core/webhooks.ts'
-import { syncLink } from './sync.ts'
+import type { Transaction } from '../core/database.ts'
+import { webhook, workOnce } from '../core/webhooks.ts'
+import { linkAtProvider } from './links.ts'
+import { syncLinks } from './sync.ts'
 
-/** What to do with a stored accounting event: read the company's connections again. */
+/** To read a company's connections again, and the stored event that is worked on by that. */
 const accountingEvent = {
   name: 'accounting-event',
-  data: z.object({ webhook: z.uuid(), provider_company_id: z.string().nullable() }),
+  data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
 }
 
 /** Takes Codat's events. */
@@ -21,17 +23,18 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
+/** Promises to read a company's connections again, for no event, once so many seconds have passed. */
+export const readLinkSoon = (
+  { jobs }: Context,
+  trx: Transaction,
+  { provider_company_id, after }: { provider_company_id: string; after: number },
+): Promise<void> => jobs.enqueue(trx, accountingEvent, { webhook: null, provider_company_id }, { after })
+
 /** Works on stored accounting events. Reading everything again makes order and repeats harmless. */
 export async function workOnWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
-    if (provider_company_id !== null) {
-      const link = await ctx.db
-        .selectFrom('accounting_links')
-        .select(['id', 'company_id', 'provider_company_id', 'read_at'])
-        .where('provider_company_id', '=', provider_company_id)
-        .executeTakeFirst()
-      if (link) await syncLink(ctx, link)
-    }
-    await markProcessed(ctx, stored)
+    const link = provider_company_id === null ? undefined : await linkAtProvider(ctx, provider_company_id)
+    if (stored !== null) return workOnce(ctx, stored, link ? [() => syncLinks(ctx, [link])] : [])
+    if (link) await syncLinks(ctx, [link])
   })
 }

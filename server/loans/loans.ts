@@ -44,10 +44,13 @@ export async function openLoanFile(
   { loanId, loanFileId }: { loanId: string; loanFileId: string },
 ): Promise<OutgoingFile> {
   const found = await db
-    .selectFrom('loan_files')
-    .select(['name', 'filename', 'media_type', 'size', 'storage_key'])
-    .where('loan_id', '=', loanId)
-    .where('id', '=', loanFileId)
+    .selectFrom('loans as loan')
+    .innerJoin('loan_files as file', (join) =>
+      join.onRef('file.company_id', '=', 'loan.company_id').onRef('file.loan_id', '=', 'loan.id'),
+    )
+    .select(['file.name', 'file.filename', 'file.media_type', 'file.size', 'file.storage_key'])
+    .where('loan.id', '=', loanId)
+    .where('file.id', '=', loanFileId)
     .executeTakeFirst()
   if (!found || found.storage_key === null) throw new AppError('not_found')
   const { name, filename, media_type, size, storage_key } = found

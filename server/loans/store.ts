@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { addMoney } from '#contract/rules/money.ts'
 import { type Edit, editCompany, patchFields } from '../core/changes.ts'
 import type { Context } from '../core/context.ts'
 import type { Database, Transaction } from '../core/database.ts'
@@ -136,10 +137,8 @@ const valuesOf = ({ type, status, start_date, amount, repaid, outstanding }: Loa
   start_date,
   amount,
   repaid,
-  total_due: outstanding === null ? null : ((cents(repaid) + cents(outstanding)) / 100).toFixed(2),
+  total_due: outstanding === null ? null : addMoney(repaid, outstanding),
 })
-
-const cents = (amount: string) => Math.round(Number(amount) * 100)
 
 const inWords = ({ type, amount, start_date }: { type: string; amount: string | null; start_date: string }) =>
   `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`

@@ -65,6 +65,13 @@ test('what the table changes is changed, field by field', async () => {
   ])
 })
 
+test('what is owed in all is exact to the cent', async () => {
+  const sums = { repaid: '1234567890.10', outstanding: '98765432109.20' }
+  await writeLoans(app, [{ ...loan, ...sums }], [agreement, invoice])
+  await sync()
+  expect(await loansOf(kiln.id)).toMatchObject([{ repaid: '1234567890.10', total_due: '99999999999.30' }])
+})
+
 test('another file of a paper takes the place of the one before', async () => {
   const kept = filesKept()
   await writePaper(app, 'signed.csv', 'signed,1\n')

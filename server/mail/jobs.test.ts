@@ -5,6 +5,7 @@ import * as contract from '#contract/team.ts'
 import { inTransaction } from '#server/core/database.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, putInStatus } from '#tests/build.ts'
+import { minutesPassForJobs } from '#tests/jobs.ts'
 import { aMailServer, mailsTo, minutesPass } from '#tests/mail.ts'
 import { mailDue } from './spool.ts'
 
@@ -20,9 +21,7 @@ const subjectsTo = ({ email }: { email: string }) =>
 /** Lets time pass for the mails and for the jobs that wait to look after them. */
 async function timePasses(minutes: number) {
   await minutesPass(app, minutes)
-  await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
-    app.ctx.db,
-  )
+  await minutesPassForJobs(app, minutes)
 }
 
 async function moved(owner: Somebody, ...actions: string[]) {

@@ -40,13 +40,17 @@ export async function listOutbox(
 /** Kinds of mails that open something to whoever has them. */
 const hasSecret = (kind: string) => kind === 'invitation' || kind === 'introduction'
 
+/** What a mail says once its bodies are gone (`forget.ts`). */
+const emptied = 'What this mail said was removed after a year.'
+
 /** One mail with its bodies. */
 export async function getOutboxMail({ db, config }: Context, mailId: string): Promise<OutboxMailBody> {
   const row = await withColumns(mailsOf(db).where('mail.id', '=', mailId))
-    .select(['mail.text_body', 'mail.html_body', 'mail.secret'])
+    .select(['mail.text_body', 'mail.html_body', 'mail.secret', 'mail.purged_at'])
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  const { text_body, html_body, secret, ...mail } = row
+  const { text_body, html_body, secret, purged_at, ...mail } = row
+  if (purged_at !== null) return { ...(mail as OutboxMail), text: emptied, html: `<p>${emptied}</p>` }
   // with a mail server the secret is for its person alone; without one nobody else could bring it to them
   const shown = (config.smtp === null && secret) || '[hidden]'
   const filled = (body: string) => (hasSecret(mail.kind) ? body.replaceAll(secretPlace, shown) : body)

@@ -1,14 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import { givenUpAt } from './patience.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
+import { withRepeats } from './repeats.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_MAX_WAIT_MS = 20_000
 const DEFAULT_MAX_BYTES = 8_000_000
 const MAX_ATTEMPTS = 5
-const FIRST_BACKOFF_MS = 250
-const LONGEST_BACKOFF_MS = 4_000
 const LOGGED_BODY_CHARACTERS = 500
 
 /** The part of a logger that providers use; pino's and Fastify's loggers both fit. */
@@ -56,31 +53,20 @@ interface Answer {
  * never past `maxWaitMs` or the patience of who asks (withPatience), never before the Retry-After that the service named.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
-  const giveUpAt = Math.min(performance.now() + (call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS), givenUpAt())
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await callOnce(call, giveUpAt - performance.now())
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      const pauseMs = call.retry === 'safe' && attempt < MAX_ATTEMPTS ? pauseBefore(error, attempt) : null
-      const again = pauseMs !== null && performance.now() + pauseMs < giveUpAt
-      const { provider, operation, kind, details } = error
-      call.log.warn(
-        { provider, operation, kind, attempt, retry_in_ms: again ? Math.round(pauseMs) : null, ...details },
-        'provider call failed',
-      )
-      if (!again) throw error
-      await sleep(pauseMs)
-    }
-  }
+  return withRepeats((remainingMs) => callOnce(call, remainingMs), {
+    maxWaitMs: call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
+    maxAttempts: call.retry === 'safe' ? MAX_ATTEMPTS : 1,
+    onFailure: logFailures(call.log),
+  })
 }
 
-/** Milliseconds to wait before the next attempt, or null when another attempt cannot help. */
-function pauseBefore(error: ProviderError, attempt: number): number | null {
-  if (error.kind !== 'rate_limited' && error.kind !== 'down') return null
-  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000
-  return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
-}
+/** Writes every failure of a call into the log, whether it is repeated or not. */
+export const logFailures =
+  (log: ProviderLog) =>
+  ({ provider, operation, kind, details }: ProviderError, attempt: number, pauseMs: number | null): void => {
+    const retry_in_ms = pauseMs === null ? null : Math.round(pauseMs)
+    log.warn({ provider, operation, kind, attempt, retry_in_ms, ...details }, 'provider call failed')
+  }
 
 async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs: number) {
   const answer = await fetchAnswer(call, Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, remainingMs))
@@ -153,13 +139,13 @@ function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
 function refusal(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
   const kind = call.failureOf?.(answer.status, answer.body) ?? failureOfStatus(answer.status)
   return new ProviderError(call.provider, call.operation, kind, {
-    retryAfterSeconds: retryAfter(answer.headers),
+    retryAfterSeconds: retryAfterSeconds(answer.headers),
     details: { ...traceOf(answer), body: withoutSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS) },
   })
 }
 
 /** The usual meaning of a status. The body is never asked: vendors repeat a wrong status in it. */
-function failureOfStatus(status: number): ProviderFailure {
+export function failureOfStatus(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'
   if (status === 429) return 'rate_limited'
@@ -169,7 +155,7 @@ function failureOfStatus(status: number): ProviderFailure {
 }
 
 /** Retry-After as seconds from now; it may be a number of seconds or an HTTP date. */
-function retryAfter(headers: Headers): number | undefined {
+export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value)

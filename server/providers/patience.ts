@@ -9,6 +9,8 @@ export const patienceMs = {
   action: 9000,
   /** For what goes on behind a page that has been answered. */
   background: 20_000,
+  /** For what is put away before an answer leaves; what stays is swept later. */
+  tidying: 500,
 }
 
 const deadline = new AsyncLocalStorage<number>()

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
 import { inTime, patienceMs, withPatience } from './patience.ts'
 import { ProviderError } from './provider-error.ts'
+import { type AnswerStore, type KnownAnswer, storedAnswers } from './stored-answers.ts'
 
 const SECOND = 1000
 const MOST = 200
@@ -11,14 +13,18 @@ export interface RecentAnswer<T> {
   read_at: string
 }
 
-interface Keeping {
+interface Keeping<T> {
   /** For errors. */
   provider: string
   operation: string
+  /** The address that is asked: what another one said there is not served. */
+  source: string
+  /** The form of an answer, for those that come out of the store. */
+  schema: z.ZodType<T>
+  /** Where answers outlive the process; without it, they end with it. */
+  store?: AnswerStore | undefined
   /** How long an answer is not asked for again. A minute. */
   freshMs?: number
-  /** How long it is good enough while there is no newer one. A day. */
-  keptMs?: number
   /** How long a service that failed is left alone. 15 seconds. */
   pauseMs?: number
   /** How long one who asks waits. */
@@ -30,42 +36,38 @@ type Load<T> = () => Promise<T | null>
 type Recall<T> = (key: string, load: Load<T>) => Promise<RecentAnswer<T> | null>
 
 /**
- * Remembers answers by key, the 200 used last. When one is no longer fresh and `load` fails or takes too long, the old
- * one is served with the time it was read; without any, the failure is thrown, ProviderError `down` when it takes too
- * long. What comes too late is there for the next who asks. Calls at one time share one `load`. A load that gives null
- * (it is gone) forgets what was there.
+ * Remembers answers by key, the 200 used last. When one is no longer fresh and `load` fails or takes too long, the last
+ * one is served with the time it was read, however old; out of the store if that has a newer one, or this process has
+ * none. Without any, the failure is thrown, ProviderError `down` when it takes too long. What comes too late is there for
+ * the next who asks. Calls at one time share one `load`. A load that gives null (it is gone) forgets what was there.
  */
-export function rememberAnswers<T>(log: ProviderLog, keeping: Keeping): Recall<T> {
-  const { provider, operation, freshMs = 60 * SECOND, pauseMs = 15 * SECOND, now = Date.now } = keeping
-  const { keptMs = 24 * 3600 * SECOND, waitMs = patienceMs.page } = keeping
-  const kept = new Map<string, { answer: RecentAnswer<T>; freshUntil: number }>()
-  const loading = new Map<string, Promise<RecentAnswer<T> | null>>()
+export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Keeping<T>): Recall<T> {
+  const { provider, operation, source, freshMs = 60 * SECOND, pauseMs = 15 * SECOND } = keeping
+  const { now = Date.now, waitMs = patienceMs.page } = keeping
+  const own = ownAnswers<T>(now)
+  const store = storedAnswers(log, keeping.store, keeping.schema)
+  const questionOf = (key: string) => ({ provider, operation, key: `${source} ${key}` })
+  const loading = sharing<RecentAnswer<T> | null>()
+  const lookingBack = sharing<RecentAnswer<T> | null>()
 
-  const keep = (key: string, answer: RecentAnswer<T>, freshUntil: number) => {
-    kept.delete(key)
-    kept.set(key, { answer, freshUntil })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
-  }
-
-  const isGood = ({ read_at }: RecentAnswer<T>) => now() - Date.parse(read_at) <= keptMs
   /** What can be shown while there is no newer one; then the service is left alone for a while. */
-  const fallback = (key: string) => {
-    const known = kept.get(key)
-    if (!known || !isGood(known.answer)) return null
-    keep(key, known.answer, now() + pauseMs)
-    return known.answer
-  }
+  const fallback = (key: string) =>
+    lookingBack(key, async () => {
+      const justFound = own.fresh(key)
+      if (justFound) return justFound
+      const known = newer(own.find(key), await store.find(questionOf(key)))
+      return known && own.keep(key, known, pauseMs)
+    })
 
   const refresh = async (key: string, load: Load<T>) => {
     try {
       const value = await withPatience(patienceMs.background, load)
-      const answer = value === null ? null : { value, read_at: new Date(now()).toISOString() }
-      if (answer) keep(key, answer, now() + freshMs)
-      else kept.delete(key)
-      return answer
+      const answer = { value, read_at: new Date(now()).toISOString() }
+      const shown = own.keep(key, answer, freshMs)
+      await store.keep(questionOf(key), answer)
+      return shown
     } catch (error) {
-      const known = fallback(key)
+      const known = await fallback(key)
       if (!known) throw error
       log.warn({ err: error, provider, operation, key, read_at: known.read_at }, 'shown as last read')
       return known
@@ -73,15 +75,47 @@ export function rememberAnswers<T>(log: ProviderLog, keeping: Keeping): Recall<T
   }
 
   return async (key, load) => {
-    const known = kept.get(key)
-    if (known && now() < known.freshUntil) return known.answer
-    const refreshed = loading.get(key) ?? refresh(key, load).finally(() => loading.delete(key))
-    loading.set(key, refreshed)
-    const whole = refreshed.then((answer) => ({ answer }))
+    const known = own.fresh(key)
+    if (known) return known
+    const whole = loading(key, () => refresh(key, load)).then((answer) => ({ answer }))
     const found = await inTime(whole, { ms: waitMs, onLateFault: () => {} })
     if (found) return found.answer
-    const shown = fallback(key)
+    const shown = await fallback(key)
     if (shown) return shown
     throw new ProviderError(provider, operation, 'down', { details: { note: 'slow' } })
+  }
+}
+
+/** The answers that this process has itself. */
+function ownAnswers<T>(now: () => number) {
+  const kept = new Map<string, { answer: RecentAnswer<T>; freshUntil: number }>()
+  return {
+    find: (key: string) => kept.get(key)?.answer ?? null,
+    fresh(key: string) {
+      const known = kept.get(key)
+      return known && now() < known.freshUntil ? known.answer : null
+    },
+    keep(key: string, { value, read_at }: KnownAnswer<T>, freshForMs: number) {
+      kept.delete(key)
+      if (value === null) return null
+      const answer = { value, read_at }
+      kept.set(key, { answer, freshUntil: now() + freshForMs })
+      const [oldest] = kept.keys()
+      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+      return answer
+    },
+  }
+}
+
+const newer = <T>(one: KnownAnswer<T> | null, other: KnownAnswer<T> | null): KnownAnswer<T> | null =>
+  one && (!other || one.read_at >= other.read_at) ? one : other
+
+/** Those who ask for the same at one time share one answer. */
+function sharing<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const shared = running.get(key) ?? work().finally(() => running.delete(key))
+    running.set(key, shared)
+    return shared
   }
 }

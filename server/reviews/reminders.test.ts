@@ -121,6 +121,41 @@ describe('what is asked for', () => {
   })
 })
 
+test('a reminder that cannot be written keeps no other back, and is told of', async () => {
+  const broken = await anAskedCompany()
+  const others = [await anAskedCompany(), await anAskedCompany()]
+  const { companyId: broke } = broken
+  const age = { at: sql<string>`at - interval '3 days'` }
+  const asked = [broken, ...others].map(({ companyId }) => companyId)
+  await app.ctx.db.updateTable('changes').set(age).where('company_id', 'in', asked).execute()
+  const refuse = sql.raw(`alter table mails add constraint broken check (company_id <> '${broke}') not valid`)
+  await refuse.execute(app.ctx.db)
+  await expect(sendReminders(app.ctx)).rejects.toThrow('1 reminders')
+  expect(await remindersTo(broken.owner)).toEqual([])
+  for (const { owner } of others) expect(await remindersTo(owner)).toHaveLength(1)
+  await sql`alter table mails drop constraint broken`.execute(app.ctx.db)
+  await sendReminders(app.ctx)
+  expect(await remindersTo(broken.owner)).toHaveLength(1)
+})
+
+test('what was reminded of is not looked at again, by however many pages', async () => {
+  const { companyId, daysPass, owner } = await anAskedCompany()
+  await daysPass(3)
+  const looked = () =>
+    app.ctx.db
+      .selectFrom('reviews')
+      .select(['reminded_days'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  expect(await looked()).toEqual({ reminded_days: 3 })
+  // nothing but the note keeps it from being written anew
+  await app.ctx.db.deleteFrom('mails').where('company_id', '=', companyId).execute()
+  await daysPass(1)
+  expect(await remindersTo(owner)).toEqual([])
+  await daysPass(3)
+  expect(await looked()).toEqual({ reminded_days: 7 })
+})
+
 test('who wants no more reminders gets none; the others still do', async () => {
   const { owner, companyId, daysPass } = await anAskedCompany()
   const carol = await app.arrive('Carol')

@@ -18,19 +18,50 @@ export async function remindOfReviews(ctx: Context): Promise<void> {
  * seven. Asking for more, or sending a part back, begins the days anew. However often it runs, each reminder is one mail.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
-  for (const { company_id, review, number, since, days } of await overdueRequests(ctx))
-    await inTransaction(ctx.db, async (trx) => {
-      const open = await loadOpenReview(trx, company_id)
-      const waiting = open?.id === review ? waitingParts(open) : []
-      if (waiting.length === 0) return
-      const level = days >= secondAfter ? secondAfter : firstAfter
-      const event = `${review}:${number}:${level}`
-      await tellReminder(ctx, { trx, companyId: company_id }, { event, waiting, since })
-    })
+  let failures = 0
+  let page: Overdue[]
+  for (let after = lowestId; (page = await overdueRequests(ctx, after)).length > 0; after = lastOf(page))
+    for (const request of page)
+      try {
+        await remind(ctx, request)
+      } catch (error) {
+        failures += 1
+        ctx.log.error({ err: error, company: request.company_id }, 'a reminder could not be written')
+      }
+  if (failures > 0) throw new Error(`${failures} reminders could not be written`)
 }
 
-/** Open reviews of companies whose turn it is, with the last change that asked them for something. */
-function overdueRequests({ db }: Context) {
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const requestsAPage = 100
+
+type Overdue = Awaited<ReturnType<typeof overdueRequests>>[number]
+
+const lastOf = (page: Overdue[]) => page.at(-1)?.company_id ?? lowestId
+
+async function remind(ctx: Context, { company_id, review, number, since, level }: Overdue): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const open = await loadOpenReview(trx, company_id)
+    const waiting = open?.id === review ? waitingParts(open) : []
+    if (waiting.length === 0) return
+    const event = `${review}:${number}:${level}`
+    await tellReminder(ctx, { trx, companyId: company_id }, { event, waiting, since })
+    await trx
+      .updateTable('reviews')
+      .set({ reminded_change: number, reminded_days: level })
+      .where('company_id', '=', company_id)
+      .where('id', '=', review)
+      .execute()
+  })
+}
+
+const levelNow = sql<number>`case when ask.at <= now() - make_interval(days => ${secondAfter})
+  then ${secondAfter}::integer else ${firstAfter}::integer end`
+
+/**
+ * Open reviews of companies whose turn it is, with the last change that asked them for something: those whose reminder
+ * has not been written, a page of them, by their company's id. A company has one open review.
+ */
+function overdueRequests({ db }: Context, after: string) {
   return db
     .selectFrom('reviews as review')
     .innerJoin('companies as company', 'company.id', 'review.company_id')
@@ -49,10 +80,16 @@ function overdueRequests({ db }: Context) {
       (join) => join.onTrue(),
     )
     .select(['review.company_id', 'review.id as review', 'ask.number', 'ask.at as since'])
-    .select(sql<number>`floor(extract(epoch from now() - ask.at) / 86400)::integer`.as('days'))
+    .select(levelNow.as('level'))
     .where('review.closed_at', 'is', null)
     .where('company.status', 'in', ['user_action_required', 'dd_user_action_required'])
     .where('ask.at', '<=', sql<string>`now() - make_interval(days => ${firstAfter})`)
+    .where(
+      sql<boolean>`(review.reminded_change, review.reminded_days) is distinct from (ask.number, ${levelNow})`,
+    )
+    .where('review.company_id', '>', after)
+    .orderBy('review.company_id')
+    .limit(requestsAPage)
     .execute()
 }
 

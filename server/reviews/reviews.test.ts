@@ -214,9 +214,37 @@ describe('requested documents', () => {
     expect(document.review).toBe(id)
     const review = await complete(alice, id, 'document_review')
     expect(review.document_review).toMatchObject({
-      ...withUs,
+      ...done,
       requested_documents: [{ documents: [document] }],
     })
+  })
+
+  test('are complete when the applicant says so, and what was asked beside them goes on', async () => {
+    const { companyId, open, complete, status, actual } = await companyInReview()
+    const first = await open({ ...asked, financial_review: {} })
+    await aDocument(alice, companyId, { type: 'Bank statements', review: first.id })
+    await complete(alice, first.id, 'document_review')
+    expect(await actual()).toMatchObject({ document_review: done, financial_review: withApplicant })
+    expect(await status()).toBe('user_action_required')
+    await complete(alice, first.id, 'financial_review')
+    await complete(ana, first.id, 'financial_review')
+    // and alone they close the review
+    const { id } = await open(asked)
+    await aDocument(alice, companyId, { type: 'Bank statements', review: id })
+    await complete(alice, id, 'document_review')
+    expect([await actual(), await status()]).toEqual([null, 'in_review'])
+  })
+
+  test('are of the kinds that were asked for; anything else belongs among the company’s documents', async () => {
+    const { companyId, open } = await companyInReview()
+    const { id: review } = await open(asked)
+    await expect(aDocument(alice, companyId, { type: 'Award letter', review })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: {
+        errors: [{ path: 'body.document_type', message: expect.stringMatching(/did not ask/) as string }],
+      },
+    })
+    expect(await aDocument(alice, companyId, { type: 'Award letter' })).toMatchObject({ review: null })
   })
 
   test('count only in the review they were uploaded for, and only while they are there', async () => {

@@ -177,7 +177,7 @@ export async function completeSection(
     if (!isReviewer && part.admin_review_required) throw new AppError('review_closed')
     if (outcome === 'complete') requireDocuments(review, section)
     const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
-    const after = outcome === 'send_back' ? 'with_applicant' : isReviewer ? 'completed' : 'with_reviewer'
+    const after = outcome === 'send_back' ? 'with_applicant' : stateWhenDone(section, isReviewer)
     await setSection(edit, reviewId, section, after, outcome === 'send_back' ? (note ?? null) : undefined)
     edit.record({ entity: 'review', entityId: reviewId, field: section, before, after })
     if (note)
@@ -193,6 +193,10 @@ export async function completeSection(
     return getReview(edit.trx, companyId, reviewId)
   })
 }
+
+/** Answers that an applicant has gone over wait for us; documents are complete once all are there (specification §4). */
+const stateWhenDone = (section: ReviewSection, isReviewer: boolean) =>
+  isReviewer || section === 'document_review' ? 'completed' : 'with_reviewer'
 
 function requireDocuments({ document_review }: Review, section: ReviewSection): void {
   if (section !== 'document_review') return

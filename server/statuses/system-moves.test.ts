@@ -10,7 +10,7 @@ import { namespace } from '#tests/login.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
-const { alice, ana, ada } = await cast(app)
+const { alice, bob, ana, ada } = await cast(app)
 
 type Story = (from: CompanyStatus) => Promise<{ told: string; status: CompanyStatus }>
 type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
@@ -73,7 +73,7 @@ async function submitted(by: Somebody, from: CompanyStatus, changed = {}) {
 }
 
 async function aCompanyWithAnalyst() {
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await aCompany(bob)
   await assign(ada, ana, companyId)
   return { companyId }
 }
@@ -82,7 +82,7 @@ async function opened(from: CompanyStatus) {
   const params = await aCompanyWithAnalyst()
   await putInStatus(app, params.companyId, from)
   const told = await outcome(ana.call(openReview, { params, body: { financial_review: {} } }))
-  return { told, status: await statusOf(alice, params.companyId) }
+  return { told, status: await statusOf(bob, params.companyId) }
 }
 
 async function answered(from: CompanyStatus) {
@@ -91,10 +91,8 @@ async function answered(from: CompanyStatus) {
   const body = { financial_review: {} }
   const { id: reviewId } = await ana.call(openReview, { params: { companyId }, body })
   await putInStatus(app, companyId, from)
-  const told = await outcome(
-    alice.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }),
-  )
-  return { told, status: await statusOf(alice, companyId) }
+  const told = await outcome(bob.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }))
+  return { told, status: await statusOf(bob, companyId) }
 }
 
 /** Somebody who sent an application in, and comes back with a verified address. */

@@ -54,7 +54,7 @@ export async function workOnRun(ctx: Context, sync: Sync, id: string): Promise<v
 
 /** Ends the run with the reason in our words; what may pass by itself is thrown on, so that the job is repeated. */
 async function failed(
-  { log }: Context,
+  { log, reports }: Context,
   { sync, id, run }: { sync: Sync; id: string; run: Run },
   error: unknown,
 ): Promise<void> {
@@ -68,6 +68,7 @@ async function failed(
     throw error
   }
   log.error({ err: error, sync: sync.name, run: id }, 'a sync failed')
+  reports.report(error, { where: `sync ${sync.name}` })
   const message = error instanceof AppError ? error.message : 'Something went wrong on our side.'
   return run.end('failed', message)
 }

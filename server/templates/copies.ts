@@ -5,6 +5,7 @@ import type { Template } from '#contract/templates.ts'
 import type { Context } from '../core/context.ts'
 import { inTransaction } from '../core/database.ts'
 import { failureInWords } from '../core/provider-words.ts'
+import type { Page } from '../core/paging.ts'
 import type { DB } from '../core/schema.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { isCopying, listTemplates } from './templates.ts'
@@ -15,8 +16,11 @@ const copyTemplate = {
   data: z.object({ template: z.uuid(), reference: z.uuid() }),
 }
 
+/** As much of the list as one page may hold. */
+const longestPage = { page: 1, page_size: 1000 }
+
 /** Asks for a copy of every template that is not being copied already. */
-export async function duplicateTemplates(ctx: Context): Promise<Template[]> {
+export async function duplicateTemplates(ctx: Context): Promise<Page<Template>> {
   await inTransaction(ctx.db, async (trx) => {
     const asked = await trx
       .updateTable('document_templates')
@@ -31,7 +35,7 @@ export async function duplicateTemplates(ctx: Context): Promise<Template[]> {
     for (const { template, reference } of asked)
       await ctx.jobs.enqueue(trx, copyTemplate, { template, reference: reference ?? '' })
   })
-  return listTemplates(ctx)
+  return listTemplates(ctx, longestPage)
 }
 
 export async function workOnCopies(ctx: Context): Promise<void> {

@@ -6,7 +6,7 @@ import { duplicateTemplates } from './copies.ts'
 import { addTemplate, deleteTemplate, listTemplates } from './templates.ts'
 
 export function templateRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.listTemplates, () => listTemplates(ctx))
+  route(app, ctx, contract.listTemplates, (_, { query }) => listTemplates(ctx, query))
   route(app, ctx, contract.addTemplate, (_, { user, body }) => addTemplate(ctx, user, body.url))
   route(app, ctx, contract.deleteTemplate, (_, { user, body }) => deleteTemplate(ctx, user, body.url))
   route(app, ctx, contract.duplicateTemplates, () => duplicateTemplates(ctx))

@@ -19,10 +19,10 @@ const folder = templatesFolder(ctx.config.dataDir)
 const local = ctx.templates
 
 const addressOf = (id: string) => `https://docs.google.com/document/d/${id}/edit`
-const list = () => ana.call(contract.listTemplates, {})
+const list = async () => (await ana.call(contract.listTemplates, {})).results
 const add = (id: string) => ana.call(contract.addTemplate, { body: { url: addressOf(id) } })
 const remove = (id: string) => ana.call(contract.deleteTemplate, { body: { url: addressOf(id) } })
-const duplicate = () => ana.call(contract.duplicateTemplates, {})
+const duplicate = async () => (await ana.call(contract.duplicateTemplates, {})).results
 const copies = () => readdirSync(join(folder, 'copies')).toSorted()
 
 /** Waits until no template is being copied. */
@@ -58,6 +58,18 @@ describe('the list', () => {
       copy_error: null,
     })
     expect((await list()).map(({ name }) => name)).toEqual(['Agreement on grants', 'Term sheet for grants'])
+  })
+
+  test('comes in pages', async () => {
+    for (const id of ['term-sheet-for-grants', 'agreement-on-grants', 'letter-of-intent'])
+      await add(await aDocument(id))
+    const page = await ana.call(contract.listTemplates, { query: { page: 2, page_size: 2 } })
+    expect(page).toMatchObject({
+      count: 3,
+      page: 2,
+      page_size: 2,
+      results: [{ name: 'Term sheet for grants' }],
+    })
   })
 
   test('has a document once, however often and in whatever spelling it is added', async () => {

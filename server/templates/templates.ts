@@ -4,24 +4,31 @@ import { AppError } from '#contract/errors.ts'
 import type { Template } from '#contract/templates.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Database } from '../core/database.ts'
+import { type Page, pageOf, type Paging } from '../core/paging.ts'
 import type { TemplateShelf } from '../providers/templates/index.ts'
 import { templateList } from '../providers/templates/template-list.ts'
 
 /** A copy is being made; one that was asked for longer ago is given up, and another may be asked for. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
-const templatesOf = (db: Database) =>
-  db
-    .selectFrom('document_templates')
+const templatesOf = (db: Database) => db.selectFrom('document_templates')
+
+const withColumns = (templates: ReturnType<typeof templatesOf>) =>
+  templates
     .select(['id', 'url', 'name', 'open_url', 'created_at', 'copy_name', 'copy_url', 'copied_at'])
     .select(['copy_error', isCopying.as('copying')])
 
 /** The templates by name, each with the copy made last. */
-export const listTemplates = ({ db }: Context): Promise<Template[]> =>
-  templatesOf(db)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
+export function listTemplates({ db }: Context, paging: Paging): Promise<Page<Template>> {
+  const found = templatesOf(db)
+  return pageOf(
+    paging,
+    found,
+    withColumns(found)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id'),
+  )
+}
 
 /**
  * Puts a document on the list, or brings its name up to date. Throws `invalid_request` for what is no address of a
@@ -29,7 +36,7 @@ export const listTemplates = ({ db }: Context): Promise<Template[]> =>
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const { file_id } = await templateList(ctx.templates, shelfOf(ctx.db, user)).add(url)
-  return templatesOf(ctx.db).where('file_id', '=', file_id).executeTakeFirstOrThrow()
+  return withColumns(templatesOf(ctx.db).where('file_id', '=', file_id)).executeTakeFirstOrThrow()
 }
 
 /** Takes a document off the list; itself and its copies stay where they are. Throws `not_found`. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getChatIdentity } from '#contract/chat.ts'
 import * as contract from '#contract/users.ts'
 import type { Context } from '../core/context.ts'
 import { route } from '../core/route.ts'
@@ -8,6 +9,9 @@ import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from
 export function userRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, contract.getCurrentUser, (_, { user }) => getCurrentUser(ctx, user))
   route(app, ctx, contract.updateCurrentUser, (_, { user, body }) => updateCurrentUser(ctx, user, body))
+  route(app, ctx, getChatIdentity, (_, { user: { id, email, email_verified, name } }) =>
+    ctx.chat.identity({ id, email: email_verified ? email : null, name }),
+  )
   route(app, ctx, contract.setSelectedCompany, (_, { user, body }) =>
     setSelectedCompany(ctx, user, body.company_id),
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listAuditEvents } from '#contract/audit.ts'
 import { createCompany } from '#contract/companies.ts'
 import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { aPerson, testApp } from '#tests/app.ts'
@@ -110,13 +111,19 @@ describe('an address in ADMIN_EMAILS', () => {
     expect(await introduced(chief, verified(false))).toMatchObject({ permissions: [] })
     const arrived = await introduced(chief, email(chief.email.toUpperCase()))
     expect(arrived).toMatchObject({ permissions: ['admin'] })
+    // another verified address changes nothing and is not told again
+    await introduced(chief)
+    const query = { action: ['permissions_changed' as const] }
+    const { results } = await app.as(await login.token(chief))(listAuditEvents, { query })
+    const details = { before: [], after: ['admin'], cause: 'ADMIN_EMAILS' }
+    expect(results).toMatchObject([{ user: null, target: arrived.id, details }])
   })
 
   test('leaves an analyst what they had', async () => {
     const { id, call } = await app.arrive('Ana', ['analyst'], verified(false))
     const { userId: subject } = await call(getCurrentUser, {})
     const user = await introduced({ ...chief, subject })
-    expect(user).toMatchObject({ id, permissions: ['analyst', 'admin'] })
+    expect(user).toMatchObject({ id, permissions: ['admin', 'analyst'] })
   })
 
   test('is compared whole: a longer or shorter one is not it', async () => {

@@ -39,7 +39,12 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   acceptInvite: () => ({ body: { secret: 'x'.repeat(43) } }),
   openReview: () => ({ body: { financial_review: {} } }),
   createAccountingLink: () => ({ body: { name: 'Tidal Kiln' } }),
+  'createAccountingLink of_company': ({ companyId }) => ({
+    body: { name: 'Tidal Kiln', company_id: companyId },
+  }),
+  'openQuilttSession of_company': ({ companyId }) => ({ query: { company_id: companyId } }),
   createConnection: () => ({ body: { platform_key: 'qhyg' } }),
+  'createConnection subsidiary': () => ({ body: { platform_key: 'qhyg', subsidiary: true } }),
   'createConnection plaid': () => ({ body: { platform_key: 'plaid' } }),
   'createConnection quiltt': () => ({ body: { platform_key: 'quiltt' } }),
   finishDirectLink: ({ companyId: company_id }) => ({

@@ -27,6 +27,7 @@ export const table: Record<string, string> = {
   listAccountingPlatforms: '               401    ok       ok       ok     ok         ok       ok',
 
   getCurrentUser: '                        401    ok       ok       ok     ok         ok       ok',
+  getChatIdentity: '                       401    ok       ok       ok     ok         ok       ok',
   updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
   setSelectedCompany: '                    401    404      404      ok     404        404      404',
   listUsers: '                             401    403      403      403    ok         ok       ok',
@@ -138,8 +139,10 @@ export const table: Record<string, string> = {
 
   // acts on the company that the caller has selected: only its people have one
   createAccountingLink: '                  401    404      ok       ok     404        404      404',
+  'createAccountingLink of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',
   createConnection: '                      401    404      404      ok     403        ok       ok',
+  'createConnection subsidiary': '         401    404      404      ok     403        ok       ok',
   'createConnection plaid': '              401    404      404      ok     403        ok       ok',
   'createConnection quiltt': '             401    404      404      ok     403        ok       ok',
   listConnections: '                       401    404      404      ok     ok         ok       ok',
@@ -151,6 +154,7 @@ export const table: Record<string, string> = {
   saveQuilttConnection: '                  401    404      404      ok     403        ok       ok',
   // of the selected company as well
   openQuilttSession: '                     401    404      ok       ok     404        404      404',
+  'openQuilttSession of_company': '        401    404      404      ok     403        ok       ok',
 }
 
 /** The expected answers of one row, by caller. */

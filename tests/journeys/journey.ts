@@ -24,11 +24,16 @@ export async function register(page: Page, product: Product, name: string): Prom
   registered += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${registered}.${process.pid}@example.com`
   await page.goto(`${product.url}/app`)
+  await registerHere(page, name, email)
+  await page.waitForURL((url) => url.href.startsWith(`${product.url}/app`))
+  return email
+}
+
+/** The same on the sign-in page that is shown now, with an address of one's own. */
+export async function registerHere(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('link', { name: /Register|Create an account/i }).click()
   await page.locator('input[name=name]').fill(name)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill('headwater')
   await page.getByRole('button', { name: /Register|Create/i }).click()
-  await page.waitForURL((url) => url.href.startsWith(`${product.url}/app`))
-  return email
 }

@@ -12,6 +12,8 @@ export interface Product {
   url: string
   loginUrl: string
   sandboxUrl: string
+  plaidUrl: string
+  quilttUrl: string
   dataDir: string
   /** Of the process that runs now. */
   pid(): number
@@ -56,6 +58,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     url: `http://localhost:${port}`,
     loginUrl: `http://localhost:${loginPort}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    plaidUrl: `http://127.0.0.1:${plaidPort}`,
+    quilttUrl: `http://127.0.0.1:${quilttPort}`,
     dataDir,
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { introductionLink } from './mail-links.ts'
 import type { Product } from './product.ts'
 
 /** A screen of the product, as pictures are named and tests find it. */
@@ -26,36 +27,65 @@ const anyCompany = (tab: string): Screen => ({
   },
 })
 
+/** Whole, and known to nobody. */
+const someSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
+
+const introductionTo = (name: string, investor: string): Screen => ({
+  name,
+  at: async (page, product) => {
+    await page.goto(product.url + (await introductionLink(product, investor)))
+  },
+})
+
+const refusedInvitation: Screen = {
+  name: 'join-refused',
+  at: async (page, product) => {
+    await page.goto(`${product.url}/app/join#${someSecret}`)
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByRole('heading', { name: 'This invitation does not open for you' }).waitFor()
+  },
+}
+
 /** What each person looks at; `null` is somebody who is not signed in. */
 export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,
-    screens: [...at(['home', '/'], ['not-found', '/nowhere']), { name: 'sign-in', at: '/app' }],
+    screens: [
+      ...at(['home', '/'], ['not-found', '/nowhere'], ['join-visitor', `/app/join#${someSecret}`]),
+      ...at(['join-broken', '/app/join#half'], ['introduction-unknown', '/introduction#half']),
+      introductionTo('introduction', 'Cairnfield Climate'),
+      introductionTo('introduction-answered', 'Fallow & Field'),
+      { name: 'sign-in', at: '/app' },
+    ],
   },
   {
     email: 'founder@demo.headwater.test',
-    screens: at(
-      ['dashboard', '/app'],
-      ['application-tasks', '/app/apply'],
-      ['business-main', '/app/apply/business/main'],
-      ['business-additional', '/app/apply/business/additional'],
-      ['mission', '/app/apply/mission/main'],
-      ['personal', '/app/apply/personal/main'],
-      ['books', '/app/apply/financials/main'],
-      ['assessment', '/app/apply/financials/assessment'],
-      ['step-documents', '/app/apply/financials/documents'],
-      ['capital', '/app/apply/financials/capital-requirements'],
-      ['grant-contract-type', '/app/apply/grant/contract-type'],
-      ['grant-main', '/app/apply/grant/main'],
-      ['grant-additional', '/app/apply/grant/additional'],
-      ['grant-schedule', '/app/apply/grant/schedule'],
-      ['grant-contracts', '/app/apply/grant/contracts'],
-      ['grant-commercial-contracts', '/app/apply/grant/commercial-contracts'],
-      ['review-submit', '/app/apply/review/main'],
-      ['documents', '/app/documents'],
-      ['return-linked', '/app/connections/return?status=200'],
-      ['return-cancelled', '/app/connections/return?status=403'],
-    ),
+    screens: [
+      ...at(
+        ['dashboard', '/app'],
+        ['application-tasks', '/app/apply'],
+        ['business-main', '/app/apply/business/main'],
+        ['business-additional', '/app/apply/business/additional'],
+        ['mission', '/app/apply/mission/main'],
+        ['personal', '/app/apply/personal/main'],
+        ['books', '/app/apply/financials/main'],
+        ['assessment', '/app/apply/financials/assessment'],
+        ['step-documents', '/app/apply/financials/documents'],
+        ['capital', '/app/apply/financials/capital-requirements'],
+        ['grant-contract-type', '/app/apply/grant/contract-type'],
+        ['grant-main', '/app/apply/grant/main'],
+        ['grant-additional', '/app/apply/grant/additional'],
+        ['grant-schedule', '/app/apply/grant/schedule'],
+        ['grant-contracts', '/app/apply/grant/contracts'],
+        ['grant-commercial-contracts', '/app/apply/grant/commercial-contracts'],
+        ['review-submit', '/app/apply/review/main'],
+        ['documents', '/app/documents'],
+        ['return-linked', '/app/connections/return?status=200'],
+        ['return-cancelled', '/app/connections/return?status=403'],
+        ['join', `/app/join#${someSecret}`],
+      ),
+      refusedInvitation,
+    ],
   },
   { email: 'funded@demo.headwater.test', screens: at(['dashboard-funded', '/app']) },
   {
@@ -74,5 +104,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
 export async function visit(page: Page, product: Product, { at }: Screen): Promise<void> {
   if (typeof at === 'string') await page.goto(product.url + at)
   else await at(page, product)
+  // on a slow machine the line may rest before the first data is asked for
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
 }

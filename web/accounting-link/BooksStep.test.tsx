@@ -48,7 +48,8 @@ describe('connecting', () => {
     expect(row('QuickBooks Online').getByText(/Your password has changed/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Repair QuickBooks Online' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
-    expect(api.sent(createConnection)[0]?.body).toEqual({ platform_key: 'qhyg', update_mode: true })
+    const repair = { platform_key: 'qhyg', update_mode: true, connection_id: broken.id }
+    expect(api.sent(createConnection)[0]?.body).toEqual(repair)
     // the browser may show the page again as it was left
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await user.click(await screen.findByRole('button', { name: 'Continue First Mutual Bank' }))
@@ -98,6 +99,45 @@ describe('connecting', () => {
     api.on(listPlatforms, () => platforms)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
+  })
+})
+
+describe('a subsidiary', () => {
+  const offer = 'Connect the books of a subsidiary'
+  const theirs = aConnection({ platform: 'Xero', platform_key: 'gbol', subsidiary: true })
+
+  test('is offered once the company’s own books are linked, on whatever platform', async () => {
+    const { user, api, leave } = await setup({ connections: [aConnection()] })
+    await user.click(await screen.findByRole('button', { name: offer }))
+    expect(screen.getByRole('heading', { name: 'Choose the subsidiary’s accounting platform' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /own page/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'QuickBooks Online' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
+    expect(api.sent(createConnection)[0]?.body).toEqual({ platform_key: 'qhyg', subsidiary: true })
+  })
+
+  test('is not offered before', async () => {
+    await setup({ connections: [theirs] })
+    expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: offer })).toBeNull()
+  })
+
+  test('has rows that say so, and are mended and ended by themselves', async () => {
+    const waiting = aConnection({ subsidiary: true, status: 'PendingAuth', last_sync: null })
+    const broken = { ...theirs, status: 'Error' } as const
+    const { user, api, leave, row } = await setup({ connections: [aConnection(), broken, waiting] })
+    expect(row('Xero').getByText(/^Subsidiary’s accounting/)).toBeTruthy()
+    expect(screen.queryByText('Not needed')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Disconnect Xero of a subsidiary' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Continue QuickBooks Online of a subsidiary' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await user.click(await screen.findByRole('button', { name: 'Repair Xero of a subsidiary' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+    expect(api.sent(createConnection).map(({ body }) => body)).toEqual([
+      { platform_key: 'qhyg', subsidiary: true },
+      { platform_key: 'gbol', subsidiary: true, update_mode: true, connection_id: broken.id },
+    ])
   })
 })
 

@@ -12,6 +12,8 @@ import { formatDateTime, formatRelative } from '../ui/format.ts'
 import { Hidden } from '../ui/Hidden.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type StateTone, StateTag } from '../ui/StateTag.tsx'
+import { openingKey } from './connecting.ts'
+import { kindOf, nameOf } from './connection-words.ts'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { isSpare, selectBooks } from './selectors.ts'
 import type { Opening } from './use-opening.ts'
@@ -54,8 +56,6 @@ const states: Record<Connection['status'], { tone: StateTone; word: string }> = 
 
 const spare = { tone: 'idle', word: 'Not needed' } as const
 
-const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Bank', commerce: 'Sales' }
-
 interface ConnectionRowProps {
   connection: Connection
   /** Null while the application is with us: connections are shown, not changed. */
@@ -64,7 +64,7 @@ interface ConnectionRowProps {
 
 /** One connection: how it stands, how fresh its data is, and what mends it. */
 export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
-  const { platform, source_type, status } = connection
+  const { platform, status } = connection
   const books = useAppSelector(selectBooks)
   const { tone, word } = isSpare(connection, books) ? spare : states[status]
   return (
@@ -73,7 +73,7 @@ export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
       <div>
         <p className="link-name">{platform}</p>
         <p className="link-sub">
-          {kinds[source_type] ?? 'Other'}, <Freshness connection={connection} />
+          {kindOf(connection)}, <Freshness connection={connection} />
         </p>
       </div>
       <div className="link-end">
@@ -100,7 +100,7 @@ function Ending({ connection }: { connection: Connection }) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <ActionLink about={connection.platform} onClick={() => setAsks(true)}>
+      <ActionLink about={nameOf(connection)} onClick={() => setAsks(true)}>
         {connection.status === 'PendingAuth' ? 'Give up' : 'Disconnect'}
       </ActionLink>
       {asks && <DisconnectDialog connection={connection} onClose={() => setAsks(false)} />}
@@ -110,7 +110,7 @@ function Ending({ connection }: { connection: Connection }) {
 
 /** What to do where a connection does not run by itself. */
 function Mending({ connection, opening }: ConnectionRowProps) {
-  const { status, platform, platform_key, error_message } = connection
+  const { id, status, platform, error_message } = connection
   const books = useAppSelector(selectBooks)
   if (isSpare(connection, books)) {
     return (
@@ -124,7 +124,11 @@ function Mending({ connection, opening }: ConnectionRowProps) {
       <div className="link-fix">
         <p>{error_message ?? `You have not signed in at ${platform} yet.`}</p>
         {opening && (
-          <MendButton connection={connection} opening={opening} onMend={() => opening.open(platform_key)}>
+          <MendButton
+            connection={connection}
+            isOpening={opening.opening === openingKey(connection)}
+            onMend={() => opening.open(connection)}
+          >
             Continue
           </MendButton>
         )}
@@ -138,9 +142,9 @@ function Mending({ connection, opening }: ConnectionRowProps) {
       {opening ? (
         <MendButton
           connection={connection}
-          opening={opening}
+          isOpening={opening.opening === id}
           icon={<Icon of={Wrench} small />}
-          onMend={() => opening.repair(platform_key)}
+          onMend={() => opening.repair(connection)}
         >
           Repair
         </MendButton>
@@ -153,14 +157,13 @@ function Mending({ connection, opening }: ConnectionRowProps) {
 
 interface MendButtonProps {
   connection: Connection
-  opening: Opening
+  isOpening: boolean
   icon?: ReactNode
   onMend: () => Promise<void>
   children: string
 }
 
-function MendButton({ connection, opening: { opening }, icon, onMend, children }: MendButtonProps) {
-  const isOpening = opening === connection.platform_key
+function MendButton({ connection, isOpening, icon, onMend, children }: MendButtonProps) {
   return (
     <Button kind="line" size="small" loading={isOpening} icon={icon} onClick={() => void onMend()}>
       {isOpening ? (
@@ -168,7 +171,7 @@ function MendButton({ connection, opening: { opening }, icon, onMend, children }
       ) : (
         <span>
           {children}
-          <Hidden> {connection.platform}</Hidden>
+          <Hidden> {nameOf(connection)}</Hidden>
         </span>
       )}
     </Button>

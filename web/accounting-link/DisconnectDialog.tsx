@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { disconnect } from './connecting.ts'
+import { nameOf } from './connection-words.ts'
 import { RefusalNote } from './LinkNotes.tsx'
 
 interface DisconnectDialogProps {
@@ -12,7 +13,8 @@ interface DisconnectDialogProps {
 
 /** Asks before a connection ends. */
 export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
-  const { id, platform, status } = connection
+  const { id, status } = connection
+  const name = nameOf(connection)
   const dispatch = useAppDispatch()
   const isBusy = useAppSelector((state) => state.accountingLink.disconnecting === id)
   const waits = status === 'PendingAuth'
@@ -24,7 +26,7 @@ export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps)
     <Dialog
       open
       width="small"
-      title={waits ? `Give up connecting ${platform}?` : `Disconnect ${platform}?`}
+      title={waits ? `Give up connecting ${name}?` : `Disconnect ${name}?`}
       onClose={onClose}
       busy={isBusy}
       actions={

@@ -34,16 +34,32 @@ const footSx = {
   mt: 2,
 } as const satisfies SxProps<Theme>
 
+const othersSx = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' } as const
+
+type Shown = 'books' | 'others' | 'subsidiary'
+
+const titles: Record<Shown, string> = {
+  books: 'Choose an accounting platform',
+  others: 'Choose a bank or a shop',
+  subsidiary: 'Choose the subsidiary’s accounting platform',
+}
+
+/** What has to be known before choosing; nothing in most cases. */
+const notes: Record<Shown, (books: string | null) => string> = {
+  books: (books) => (books ? `Your books come from ${books}. Disconnect it first to use others.` : ''),
+  others: () => '',
+  subsidiary: () => 'We read its books beside your own. Connect each subsidiary by itself.',
+}
+
 /** Platforms to choose from, by name; their pages open in this tab. */
 export function PlatformPicker({ opening }: { opening: Opening }) {
   const dispatch = useAppDispatch()
   const { data, status, error } = useDictionary('platforms')
   const books = useAppSelector(selectBooks)
-  const [wanted, setWanted] = useState<'books' | 'others' | null>(null)
+  const [wanted, setWanted] = useState<Shown | null>(null)
   const shown = wanted ?? (books ? 'others' : 'books')
-  const title = shown === 'books' ? 'Choose an accounting platform' : 'Choose a bank or a shop'
   return (
-    <Card title={title} sub="You sign in on the platform’s own page">
+    <Card title={titles[shown]} sub="You sign in on the platform’s own page">
       {status === 'failed' && (
         <FailedState
           title="The platforms did not load"
@@ -58,20 +74,13 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
         <CardBody sx={{ pt: 2 }}>
           <Choice
             key={shown}
+            isForSubsidiary={shown === 'subsidiary'}
             platforms={data.filter(
-              ({ source_type }) => (source_type === 'accounting') === (shown === 'books'),
+              ({ source_type }) => (source_type === 'accounting') === (shown !== 'others'),
             )}
-            note={
-              shown === 'books' && books
-                ? `Your books come from ${books}. Disconnect it first to use others.`
-                : ''
-            }
+            note={notes[shown](books)}
             opening={opening}
-            other={
-              <ActionLink onClick={() => setWanted(shown === 'books' ? 'others' : 'books')}>
-                {shown === 'books' ? 'Connect a bank or a shop instead' : 'Show accounting platforms'}
-              </ActionLink>
-            }
+            other={<Others shown={shown} hasBooks={books !== null} onShow={setWanted} />}
           />
         </CardBody>
       )}
@@ -79,14 +88,33 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
   )
 }
 
+interface OthersProps {
+  shown: Shown
+  hasBooks: boolean
+  onShow: (wanted: Shown) => void
+}
+
+/** What else can be connected. Subsidiaries come after the company's own books: few companies have any. */
+const Others = ({ shown, hasBooks, onShow }: OthersProps) => (
+  <Box sx={othersSx}>
+    {hasBooks && shown !== 'subsidiary' && (
+      <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
+    )}
+    <ActionLink onClick={() => onShow(shown === 'others' ? 'books' : 'others')}>
+      {shown === 'others' ? 'Show accounting platforms' : 'Connect a bank or a shop instead'}
+    </ActionLink>
+  </Box>
+)
+
 interface ChoiceProps {
+  isForSubsidiary: boolean
   platforms: readonly Platform[]
   note: string
   opening: Opening
   other: React.ReactNode
 }
 
-function Choice({ platforms, note, opening, other }: ChoiceProps) {
+function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProps) {
   const [words, setWords] = useState('')
   const [all, setAll] = useState(false)
   const found = platforms.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
@@ -103,7 +131,7 @@ function Choice({ platforms, note, opening, other }: ChoiceProps) {
       <Box component="ul" aria-label="Platforms" sx={gridSx}>
         {shown.map((platform) => (
           <li key={platform.key}>
-            <PlatformTile platform={platform} opening={opening} />
+            <PlatformTile platform={platform} subsidiary={isForSubsidiary} opening={opening} />
           </li>
         ))}
       </Box>
@@ -115,9 +143,12 @@ function Choice({ platforms, note, opening, other }: ChoiceProps) {
         {shown.length < found.length ? (
           <ActionLink onClick={() => setAll(true)}>Show all {found.length}</ActionLink>
         ) : (
-          <ActionLink onClick={() => void opening.choose()}>
-            {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
-          </ActionLink>
+          // that page is the company's own, where a second ledger is refused
+          !isForSubsidiary && (
+            <ActionLink onClick={() => void opening.choose()}>
+              {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
+            </ActionLink>
+          )
         )}
         {other}
       </Box>

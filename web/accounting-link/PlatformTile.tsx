@@ -8,6 +8,7 @@ import { useAppSelector } from '../app/store.ts'
 import { Mono } from '../ui/Face.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
+import { openingKey } from './connecting.ts'
 import { selectConnections } from './selectors.ts'
 import type { Opening } from './use-opening.ts'
 
@@ -33,18 +34,23 @@ const tileSx = {
 
 interface PlatformTileProps {
   platform: Platform
+  /** For a subsidiary, of which there may be several on one platform. */
+  subsidiary: boolean
   opening: Opening
 }
 
-/** One platform: a button that opens its page, or its state where it is linked. */
+/** One platform: a button that opens its page, or its state where the company itself has linked it. */
 export function PlatformTile({
   platform: { key, name },
+  subsidiary,
   opening: { opening, open, repair },
 }: PlatformTileProps) {
-  const status = useAppSelector(
-    (state) => selectConnections(state).findLast(({ platform_key }) => platform_key === key)?.status,
+  const own = useAppSelector((state) =>
+    selectConnections(state).findLast((one) => one.platform_key === key && !one.subsidiary),
   )
-  if (status === 'Linked') {
+  const known = subsidiary ? undefined : own
+  const broken = known?.status === 'Error' ? known : undefined
+  if (known?.status === 'Linked') {
     return (
       <Box sx={tileSx}>
         <Mono name={name} />
@@ -55,9 +61,10 @@ export function PlatformTile({
       </Box>
     )
   }
-  const isOpening = opening === key
+  const wanted = { platform_key: key, subsidiary }
+  const isOpening = opening === (broken?.id ?? openingKey(wanted))
   const choose = () => {
-    if (opening === null) void (status === 'Error' ? repair(key) : open(key))
+    if (opening === null) void (broken ? repair(broken) : open(wanted))
   }
   return (
     <ButtonBase sx={tileSx} onClick={choose} aria-busy={isOpening} aria-disabled={opening !== null}>

@@ -23,6 +23,7 @@ const xero: Connection = {
   source_type: 'accounting',
   status: 'PendingAuth',
   subsidiary: false,
+  update_mode: false,
   provider: 'codat',
   link_token: null,
   state: null,

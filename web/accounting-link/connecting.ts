@@ -17,10 +17,19 @@ import { selectConnections } from './selectors.ts'
 /** Stands for the provider's own page of all platforms, among the keys of platforms. */
 export const chooserKey = 'chooser'
 
-interface Start {
+/** What is opened: a platform, for the company itself or for a subsidiary. */
+export interface Wanted {
   platform_key: string
-  /** Repairs a broken connection. */
-  update_mode?: boolean
+  subsidiary: boolean
+}
+
+/** Tells what is being opened apart from everything else that could be. */
+export const openingKey = ({ platform_key, subsidiary, repair }: Wanted & { repair?: string }) =>
+  repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
+
+interface Start extends Wanted {
+  /** The broken connection to repair, by its id. */
+  repair?: string
   /** The page to come back to. */
   from: string
 }
@@ -31,16 +40,21 @@ interface Start {
  */
 export const startConnection = createAppThunk(
   'accountingLink/start',
-  async ({ platform_key, update_mode = false, from }: Start, tools) => {
+  async ({ platform_key, subsidiary, repair, from }: Start, tools) => {
     const { extra, state, dispatch } = tools
     const company = namedCompany(tools)
     const isLinked = (connection: Connection) =>
-      connection.platform_key === platform_key && connection.status === 'Linked'
-    if (selectConnections(state()).some(isLinked)) throw new AppError('connection_linked')
+      connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
+    const isForItself = !subsidiary && repair === undefined
+    if (isForItself && selectConnections(state()).some(isLinked)) throw new AppError('connection_linked')
     const codatId = company.codat?.id ?? (await createLink(company, tools))
     const connection = await extra.call(createConnection, {
       params: { codatId },
-      body: { platform_key, ...(update_mode ? { update_mode } : {}) },
+      body: {
+        platform_key,
+        ...(repair === undefined ? {} : { update_mode: true, connection_id: repair }),
+        ...(subsidiary ? { subsidiary } : {}),
+      },
     })
     const { link_url, platform } = connection
     if (!link_url) throw new AppError('connection_invalid_data')

@@ -30,7 +30,9 @@ describe('a refusal is told in words, and nobody is sent away', () => {
 
   test('without a company', async () => {
     const store = makeStore(testServices(fakeCall().call))
-    const action = await store.dispatch(startConnection({ platform_key: 'gbol', from: step }))
+    const action = await store.dispatch(
+      startConnection({ platform_key: 'gbol', subsidiary: false, from: step }),
+    )
     expect(action.payload).toMatchObject({
       code: 'no_company',
       message: 'no company data in state',
@@ -41,7 +43,9 @@ describe('a refusal is told in words, and nobody is sent away', () => {
 
   test('a platform that is linked already', async () => {
     const { store } = await setup({ connections: [aConnection()] })
-    const action = await store.dispatch(startConnection({ platform_key: 'qhyg', from: step }))
+    const action = await store.dispatch(
+      startConnection({ platform_key: 'qhyg', subsidiary: false, from: step }),
+    )
     expect(action.payload).toMatchObject({
       code: 'connection_linked',
       message: 'Selected Connection has linked already',

@@ -23,17 +23,19 @@ export const selectConnections = createSelector(
   },
 )
 
-/** The platform that the company's books come from; null while none is linked. */
+const areOwnBooks = ({ source_type, subsidiary }: Connection) => source_type === 'accounting' && !subsidiary
+
+/** The platform that the company's own books come from; null while none is linked. */
 export const selectBooks = createSelector(
   [selectConnections],
   (connections) =>
-    connections.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
-      ?.platform ?? null,
+    connections.find((connection) => areOwnBooks(connection) && connection.status === 'Linked')?.platform ??
+    null,
 )
 
 /** A company has one set of books: what waits to become them is not needed once others are linked. */
-export const isSpare = ({ source_type, status }: Connection, books: string | null) =>
-  books !== null && source_type === 'accounting' && status === 'PendingAuth'
+export const isSpare = (connection: Connection, books: string | null) =>
+  books !== null && areOwnBooks(connection) && connection.status === 'PendingAuth'
 
 /** Whether a connection waits for its person to sign in elsewhere. */
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
@@ -46,9 +48,11 @@ const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlink
 export const selectShownConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections
     .filter(
-      ({ id, status, platform_key }) =>
+      ({ id, status, platform_key, subsidiary }) =>
         status !== 'Unlinked' ||
-        connections.findLast((other) => other.platform_key === platform_key)?.id === id,
+        connections.findLast(
+          (other) => other.platform_key === platform_key && other.subsidiary === subsidiary,
+        )?.id === id,
     )
     .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status)),
 )

@@ -1,7 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/links.ts'
 import type { ApiError } from '../app/thunk.ts'
-import { chooserKey, disconnect, loadConnections, openChooser, startConnection } from './connecting.ts'
+import {
+  chooserKey,
+  disconnect,
+  loadConnections,
+  openChooser,
+  openingKey,
+  startConnection,
+} from './connecting.ts'
 
 export interface Seen {
   company: string
@@ -11,7 +18,7 @@ export interface Seen {
 export interface AccountingLinkState {
   /** Connections as answered since the page was opened; of two answers the newer one counts. */
   seen: Seen[]
-  /** The platform whose page is being opened, or the chooser of all. */
+  /** What is being opened, by its `openingKey`, or the chooser of all. */
   opening: string | null
   disconnecting: string | null
   /** Why nothing could be opened or disconnected, until it is cleared. */
@@ -42,7 +49,7 @@ const slice = createSlice({
     builder
       .addCase(loadConnections.fulfilled, (state, { payload }) => remember(state, payload))
       .addCase(startConnection.pending, (state, { meta }) => {
-        state.opening = meta.arg.platform_key
+        state.opening = openingKey(meta.arg)
         state.error = null
       })
       .addCase(startConnection.fulfilled, (state, { payload }) => remember(state, [payload]))

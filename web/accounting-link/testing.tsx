@@ -35,6 +35,7 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
   source_type: 'accounting',
   status: 'Linked',
   subsidiary: false,
+  update_mode: false,
   provider: 'codat',
   link_token: null,
   state: null,
@@ -75,6 +76,7 @@ export function aServer({ connections = [], ...over }: Partial<Company> = {}) {
         platform: platform?.name ?? '',
         platform_key: body.platform_key,
         source_type: platform?.source_type ?? '',
+        subsidiary: body.subsidiary ?? false,
         status: 'PendingAuth',
         last_sync: null,
       })

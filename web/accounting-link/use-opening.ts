@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import type { Connection } from '#contract/links.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
-import { openChooser, startConnection } from './connecting.ts'
+import { openChooser, startConnection, type Wanted } from './connecting.ts'
 import { cameBack, errorCleared } from './slice.ts'
 
 /** Takes the browser to another site, in this tab. */
@@ -10,11 +11,11 @@ export type Leave = (address: string) => void
 export const leaveFor: Leave = (address) => window.location.assign(address)
 
 export interface Opening {
-  /** The platform whose page is being opened. */
+  /** What is being opened, by its `openingKey`. */
   opening: string | null
   /** Starts a connection, or takes up the one that waits. */
-  open: (platformKey: string) => Promise<void>
-  repair: (platformKey: string) => Promise<void>
+  open: (wanted: Wanted) => Promise<void>
+  repair: (connection: Connection) => Promise<void>
   /** Opens the provider's own page of all platforms. */
   choose: () => Promise<void>
 }
@@ -38,14 +39,15 @@ export function useOpening(leave: Leave): Opening {
     }
   }, [dispatch])
 
-  const start = async (platform_key: string, update_mode: boolean) => {
-    const action = await dispatch(startConnection({ platform_key, update_mode, from: pathname }))
+  const start = async ({ platform_key, subsidiary }: Wanted, repair?: string) => {
+    const mending = repair === undefined ? {} : { repair }
+    const action = await dispatch(startConnection({ platform_key, subsidiary, ...mending, from: pathname }))
     if (startConnection.fulfilled.match(action)) leave(action.payload.address)
   }
   return {
     opening,
-    open: (platformKey) => start(platformKey, false),
-    repair: (platformKey) => start(platformKey, true),
+    open: (wanted) => start(wanted),
+    repair: (connection) => start(connection, connection.id),
     choose: async () => {
       const action = await dispatch(openChooser(pathname))
       if (openChooser.fulfilled.match(action)) leave(action.payload.address)

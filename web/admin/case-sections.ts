@@ -107,9 +107,8 @@ function joinOffers(company: Company, rows: AnswerRow[]): AnswerRow[] {
   return [joined, ...rows.filter((row) => !parts.includes(row))]
 }
 
-/** Whoever looks at an application from our side is no customer of any kind. */
 const missingOf = (company: Company, documentTypes: readonly DocumentType[]) =>
-  missingAnswers(factsOf(company, documentTypes, null))
+  missingAnswers(factsOf(company, documentTypes))
 
 const shownAsRows = /^(company|profile|assessment)\./
 

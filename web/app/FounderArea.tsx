@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '../auth/QuietProgress.tsx'
 import { loadCompany } from '../connect/slice.ts'
 import { useCompanyWatch } from '../connect/use-company-watch.ts'
+import { useSupportChat } from '../support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '../users/selectors.ts'
 import { restoreUser } from '../users/slice.ts'
 import { FailedPage } from './FailedPage.tsx'
@@ -19,6 +20,8 @@ export function FounderArea() {
   const company = useAppSelector((state) => state.connect.company)
   // people of ours start at their own desk, and are not given a company by passing here
   const belongsToAdmin = isStaff && companyId === null && pathname === '/app'
+
+  useSupportChat(!belongsToAdmin)
 
   const mustRestore = user !== null && !isRestored && current.status === 'ready' && !belongsToAdmin
   useEffect(() => {

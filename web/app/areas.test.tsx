@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { getChatIdentity } from '#contract/chat.ts'
 import { createCompany, getCompany, getCompanyStatus, listCompanies } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { getCurrentUser, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
@@ -25,6 +26,7 @@ function inAreas(over: Partial<Outside> = {}, user = aUser(), at = '/app') {
     .on(getCurrentUser, () => user)
     .on(getCompany, ({ params }) => ({ ...company, id: params.companyId }))
     .on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: null, version: 1 }))
+    .on(getChatIdentity, () => ({ provider: 'builtin' as const }))
     .on(listCompanies, () => ({ count: 0, page: 1, page_size: 1000, results: [] }))
   const store = makeStore(testServices(api.call, over))
   const page = <h1>Founder page</h1>

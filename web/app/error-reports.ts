@@ -1,15 +1,20 @@
-import { isRejected, type UnknownAction } from '@reduxjs/toolkit'
-import type { AppStartListening } from './store.ts'
+import { plainWords } from './plain-words.ts'
 
 /** The newest breadcrumbs that are kept (specification §9). */
 const breadcrumbLimit = 100
 
 /** What went wrong, without anything a person typed. */
 export interface ErrorReport {
+  /** The action that was rejected, or how an exception came out. */
   action: string
   message: string
   code?: string | undefined
   status?: number | undefined
+  /** Of the request that was refused; the server's log has it too. */
+  request_id?: string | undefined
+  /** Of an exception: its kind, and where in the code it arose. */
+  type?: string | undefined
+  stack?: string | undefined
   /** Types of the actions before it, oldest first. */
   breadcrumbs: readonly string[]
 }
@@ -32,35 +37,10 @@ export function makeErrorReports(send: (report: ErrorReport) => void = () => {})
   return {
     leaveBreadcrumb: (type) => keep(breadcrumbs, type),
     report: (report) => {
-      const whole = { ...report, breadcrumbs: [...breadcrumbs] }
+      const whole = { ...report, message: plainWords(report.message), breadcrumbs: [...breadcrumbs] }
       keep(reports, whole)
       send(whole)
     },
     recent: () => reports,
   }
-}
-
-interface Failure {
-  message?: string
-  code?: string
-  status?: number
-}
-
-/** Reports every rejected action that has a message; one that was given up on purpose is none. */
-export function reportRejections(startListening: AppStartListening) {
-  startListening({
-    predicate: (action): action is UnknownAction => 'type' in action,
-    effect: (action, { extra }) => {
-      if (isRejected(action) && !action.meta.aborted && !action.meta.condition) {
-        const { message, code, status } = (action.payload ?? action.error) as Failure
-        extra.reports.report({
-          action: action.type,
-          message: message || 'Something went wrong',
-          code,
-          status,
-        })
-      }
-      extra.reports.leaveBreadcrumb(action.type)
-    },
-  })
 }

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { BrokenPage } from './BrokenPage.tsx'
+import type { ErrorReports } from './error-reports.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
@@ -41,7 +42,7 @@ const signedInRoutes: RouteObject[] = [
   },
 ]
 
-export const routes: RouteObject[] = [
+const routesWith = (reports: ErrorReports): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: BrokenPage,
@@ -49,14 +50,38 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', lazy: async () => ({ Component: (await import('../home/HomePage.tsx')).HomePage }) },
       {
+        path: '/introduction',
+        lazy: async () => ({
+          Component: (await import('../introduction/open-page.tsx')).openIntroductionPage(),
+        }),
+      },
+      {
         // the store, and all that only signed-in people need, is loaded here: once, however often it is visited
-        lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea() }),
+        lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea(reports) }),
         children: [
           {
             path: '/login/',
             lazy: async () => ({
               Component: (await import('../auth/LoginReturnPage.tsx')).LoginReturnPage,
             }),
+          },
+          {
+            // an invitation is looked at before anybody signs in
+            path: '/app/join',
+            lazy: async () => ({ Component: (await import('../team-members/JoinDoor.tsx')).JoinDoor }),
+            children: [
+              {
+                lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({
+                      Component: (await import('../team-members/JoinPage.tsx')).JoinPage,
+                    }),
+                  },
+                ],
+              },
+            ],
           },
           {
             path: '/app',
@@ -70,4 +95,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const makeRouter = () => createBrowserRouter(routes)
+export const makeRouter = (reports: ErrorReports) => createBrowserRouter(routesWith(reports))

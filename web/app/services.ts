@@ -1,4 +1,5 @@
 import type { Call } from '#contract/client.ts'
+import type { ChatWidget } from '../support/widget.ts'
 import type { ErrorReports } from './error-reports.ts'
 import type { InTurn } from './turns.ts'
 
@@ -25,6 +26,7 @@ export interface Outside {
   /** `localStorage`, or something that behaves like it. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   reports: ErrorReports
+  chat: ChatWidget
 }
 
 /** What thunks and listeners reach. */

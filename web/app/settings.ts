@@ -3,6 +3,11 @@ import { z } from 'zod'
 const Settings = z.object({
   /** The companies, people and amounts here are invented. */
   demo: z.boolean().default(false),
+  /** Where error reports go; null: nowhere. */
+  sentry: z
+    .object({ dsn: z.string(), release: z.string(), environment: z.string() })
+    .nullable()
+    .default(null),
   login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
 })
 export type Settings = z.infer<typeof Settings>

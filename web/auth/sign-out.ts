@@ -16,6 +16,7 @@ export const signOut = createAppThunk(
     const userId = state().users.current.data?.id
     if (userId) forgetKept(extra.storage, userId)
     keepCustomer(extra.storage, null)
+    extra.chat.close()
     await extra.login.leave()
     return true
   },

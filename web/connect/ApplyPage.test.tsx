@@ -166,6 +166,16 @@ test('a name that is taken is said at its question', async () => {
   ).toBeTruthy()
 })
 
+test('a name is asked about for the company that is to have it, whose own name is free', async () => {
+  const server = aServer({ name: 'Acme' })
+  const { user } = await show('/app/apply/business/main', server)
+  await user.clear(screen.getByLabelText(/Company name/))
+  await user.type(screen.getByLabelText(/Company name/), 'ACME')
+  expect(await screen.findByText('Nobody else here uses this name.', {}, { timeout: 3000 })).toBeTruthy()
+  const company = server.company().id
+  expect(server.api.sent(checkCompanyName).at(-1)).toEqual({ query: { name: 'ACME', company } })
+})
+
 test('an application that was sent is shown, not asked for', async () => {
   await show('/app/apply/mission/main', aServer({ status: 'in_review', mission: 'Kilns' }))
   expect(screen.getByText('Kilns')).toBeTruthy()

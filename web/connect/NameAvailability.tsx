@@ -10,9 +10,11 @@ export function NameAvailability() {
   const isFree = useAppSelector(
     ({ connect }) => connect.freeName !== null && connect.freeName === connect.company.data?.name,
   )
+  const company = useAppSelector(({ connect }) => connect.company.data?.id)
   useEffect(() => {
-    if (typeof typed === 'string' && typed.trim()) void dispatch(checkName(typed.trim()))
-  }, [dispatch, typed])
+    if (company && typeof typed === 'string' && typed.trim())
+      void dispatch(checkName({ name: typed.trim(), company }))
+  }, [dispatch, typed, company])
   if (!isFree) return null
   return (
     <Typography variant="body2" component="output" sx={{ color: 'text.secondary' }}>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AssessmentAnswers } from '#contract/assessment.ts'
 import { CommercialContractAnswers } from '#contract/commercial-contracts.ts'
 import { CompanyAnswers } from '#contract/companies.ts'
-import { GrantAnswers, PaymentSchedule, type ScheduledPayment } from '#contract/grants.ts'
+import { GrantAnswers, saveSchedule, type ScheduledPayment } from '#contract/grants.ts'
 import { ProfileAnswers } from '#contract/profiles.ts'
 import { paymentInWords } from '#contract/rules/payment-words.ts'
 
@@ -29,7 +29,7 @@ const shapes: Record<Entity, Record<string, z.ZodType>> = {
   profile: ProfileAnswers.shape,
   assessment: AssessmentAnswers.shape,
   climate_grant: GrantAnswers.shape,
-  payment_schedule: PaymentSchedule.shape,
+  payment_schedule: saveSchedule.body.shape,
   commercial_contracts: CommercialContractAnswers.shape,
 }
 

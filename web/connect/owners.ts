@@ -1,3 +1,4 @@
+import type { Assessment } from '#contract/assessment.ts'
 import type { Company } from '#contract/companies.ts'
 import { type Owner, splitOwner } from './answers.ts'
 
@@ -31,4 +32,18 @@ export function answersOf(
       return grant ? { payments: grant.payment_schedule, version: grant.version } : null
     }
   }
+}
+
+/** Puts what somebody else answered where it belongs. */
+export function placeAnswer(company: Company, ids: GrantIds, owner: Owner, answer: object) {
+  const { assessment } = company.financial
+  if (owner === 'assessment' && assessment) placeAssessment(company, { ...assessment, ...answer })
+  else Object.assign(answersOf(company, ids, owner) ?? {}, answer)
+}
+
+/** A company tells of its assessment in three places. */
+export function placeAssessment(company: Company, assessment: Assessment) {
+  company.financial.assessment = assessment
+  company.financials_assessment = assessment
+  company.runway_months = assessment.runway_months
 }

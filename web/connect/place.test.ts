@@ -5,7 +5,7 @@ import { aCompany } from '../testing/people.ts'
 import { neighbours, placeOf } from './place.ts'
 
 const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
-  ...factsOf(aCompany(), [], null),
+  ...factsOf(aCompany(), []),
   ...over,
 })
 

@@ -7,7 +7,7 @@ import { fieldInRules, isField } from './answers.ts'
 import { fieldsOf } from './question.ts'
 import { stepQuestions, tabNotes } from './questions.ts'
 
-const factsWith = (over: Partial<Company>) => factsOf(aCompany(over), [], null)
+const factsWith = (over: Partial<Company>) => factsOf(aCompany(over), [])
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 

@@ -12,7 +12,18 @@ export type SaveFailure =
   | { kind: 'profile_exists' }
   | { kind: 'failed' }
 
-const outages = new Set(['network', 'timeout', 'cancelled', 'no_token', 'too_many_requests'])
+const outages = new Set([
+  'network',
+  'timeout',
+  'cancelled',
+  'no_token',
+  'too_many_requests',
+  // an earlier try is still under way, and will be answered
+  'idempotency_running',
+])
+
+/** The profile is there, or may be: made by somebody else, or by a try of ours that broke off. */
+const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
 
 const goneWords = 'Somebody removed this grant meanwhile. Answer again to add it anew.'
 
@@ -23,7 +34,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   if (code === 'edit_conflict' && details.conflicts?.length) return { kind: 'conflict' }
   if (code === 'unauthorised') return { kind: 'session_ended' }
   if (code === 'not_editable') return { kind: 'locked' }
-  if (code === 'already_exists' && entity === 'profile') return { kind: 'profile_exists' }
+  if (profileMayExist.has(code) && entity === 'profile') return { kind: 'profile_exists' }
   if (code === 'name_taken' && 'name' in batch.answers) {
     return { kind: 'refused', messages: { 'company.name': error.message } }
   }

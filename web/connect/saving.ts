@@ -3,7 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { type ApiError, createAppThunk, type ThunkTools } from '../app/thunk.ts'
 import { type Owner, splitOwner } from './answers.ts'
-import type { GrantIds } from './owners.ts'
+import { type GrantIds, placeAssessment } from './owners.ts'
 import { type Batch, conflicted, nextBatch, saved, sending } from './queue.ts'
 import { refreshCompany } from './refresh.ts'
 import { type SaveFailure, saveFailure } from './save-error.ts'
@@ -50,8 +50,7 @@ function place({ company: { data }, grantIds }: Draft<ConnectState>, { owner }: 
       data.profile = saved.part
       break
     case 'assessment':
-      data.financial.assessment = saved.part
-      data.runway_months = saved.part.runway_months
+      placeAssessment(data, saved.part)
       break
     case 'commercial_contracts':
       data.commercial_contract = saved.part

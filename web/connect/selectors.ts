@@ -48,6 +48,17 @@ export const selectAnswers = createSelector([selectQueue], (queue) => {
   return { ...answers, company_funding_application_type: answersFundingType } as const
 })
 
+/**
+ * The founder's kind of customer, as the server judges a submit by it. Their own choice is known here before the company
+ * is fetched again.
+ */
+const selectCustomer = (state: RootState) => {
+  const company = selectCompany(state)
+  const { current, customer } = state.users
+  const isFounder = company?.user != null && company.user === current.data?.id
+  return isFounder ? customer : (company?.customer_kind ?? null)
+}
+
 /** All that the step rules ask, as this person sees it: the server's draft under the unsent answers. */
 export const selectFacts = createSelector(
   [
@@ -55,10 +66,10 @@ export const selectFacts = createSelector(
     selectQueue,
     (state: RootState) => state.connect.grantIds,
     (state: RootState) => state.dictionary.document_types.data,
-    (state: RootState) => state.users.customer,
+    selectCustomer,
   ],
   (company, queue, grantIds, documentTypes, customer): ApplicationFacts | null =>
-    company && withUnsent(factsOf(company, documentTypes, customer), queue, grantIds),
+    company && withUnsent({ ...factsOf(company, documentTypes), customer }, queue, grantIds),
 )
 
 export const selectSteps = createSelector([selectFacts], (facts): Step[] =>

@@ -7,6 +7,8 @@ import {
   cleanSchedule,
   type ClimateGrant,
   createGrant,
+  GrantAnswers,
+  listGrants,
   type ScheduledPayment,
   saveSchedule,
   updateGrant,
@@ -86,17 +88,35 @@ function sendProfile({ company, batch }: Sending, { call }: Extra, options: Call
  * The server's id of the grant that a batch answers. A grant that was begun here is added first, unanswered: a repeat of
  * that, when its reply got lost, finds the same grant.
  */
-async function grantIdOf(
-  { company, grantIds, batch }: Sending,
-  { call }: Extra,
-  options: CallOptions,
-): Promise<string> {
+async function grantIdOf(sent: Sending, extra: Extra, options: CallOptions): Promise<string> {
+  const { company, grantIds, batch } = sent
   const { id } = splitOwner(batch.owner)
   const known = grantOf(company, grantIds, id)
   if (known) return known.id
   // one that somebody removed meanwhile is added anew, not found again
   const idempotencyKey = `${id}-${grantIds[id ?? ''] ?? ''}`
-  return (await call(createGrant, { body: { company: company.id }, idempotencyKey }, options)).id
+  const body = { company: company.id }
+  const added = await extra.call(createGrant, { body, idempotencyKey }, options).catch(async (error) => {
+    const isUnknown = error instanceof AppError && error.code === 'idempotency_unknown'
+    const left = isUnknown && (await findUnanswered(company, extra, options))
+    if (left) return left
+    throw error
+  })
+  return added.id
+}
+
+const isUnanswered = (grant: ClimateGrant) =>
+  Object.keys(GrantAnswers.shape).every((name) => grant[name as keyof GrantAnswers] === null)
+
+/** The grant that a try of ours may have added before it broke off: one that is not shown here, and has no answers. */
+async function findUnanswered(
+  { id: companyId, climate_grants: shown }: Company,
+  { call }: Extra,
+  options: CallOptions,
+): Promise<ClimateGrant | undefined> {
+  const query = { page_size: 1000 }
+  const { results } = await call(listGrants, { params: { companyId }, query }, options)
+  return results.find((grant) => isUnanswered(grant) && !shown.some(({ id }) => id === grant.id))
 }
 
 async function sendSchedule(sent: Sending, extra: Extra, options: CallOptions): Promise<Schedule> {

@@ -5,7 +5,7 @@ import { readKept } from '../app/persistence.ts'
 import { type ApiError, createAppThunk } from '../app/thunk.ts'
 import { type Field, type Owner, splitField } from './answers.ts'
 import { followNameCheck } from './company-name.ts'
-import { answersOf, type GrantIds } from './owners.ts'
+import { type GrantIds, placeAnswer } from './owners.ts'
 import {
   emptyQueue,
   forget,
@@ -92,10 +92,9 @@ const slice = createSlice({
     theirsTaken: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
       const { owner, entity, name } = splitField(field)
       const theirs = queue.conflicts[field]?.theirs
-      const there = company.data && answersOf(company.data, grantIds, owner)
       // a conflict names a schedule in words; the company was looked at again meanwhile
-      if (there && theirs !== undefined && entity !== 'payment_schedule')
-        Object.assign(there, { [name]: theirs })
+      if (company.data && theirs !== undefined && entity !== 'payment_schedule')
+        placeAnswer(company.data, grantIds, owner, { [name]: theirs })
       takeTheirs(queue, field)
     },
     /** Something was removed: what is unsent of it goes nowhere any more. */

@@ -101,6 +101,8 @@ function refusal(code: string, message: string): string {
   if (code === 'documents_missing')
     return 'One of the requests has no file any more. Add it, then send again.'
   if (code === 'review_closed') return 'This request was closed meanwhile. Nothing more has to be sent.'
+  if (code === 'no_assessment')
+    return 'The assessment among your financials is not answered yet. Answer it, then say here that it is done.'
   return `${message}. Nothing was sent; try again.`
 }
 

@@ -5,9 +5,10 @@ import {
   completeFinancialReview,
   type ReviewSection,
 } from '#contract/reviews.ts'
+import type { Step } from '#contract/rules/steps.ts'
 import { createAppThunk } from '../app/thunk.ts'
 import { refreshCompany } from '../connect/refresh.ts'
-import { selectCompany } from '../connect/selectors.ts'
+import { selectCompany, selectSteps } from '../connect/selectors.ts'
 import type { Answered } from './slice.ts'
 
 const endpoints = {
@@ -16,7 +17,12 @@ const endpoints = {
   document_review: completeDocumentReview,
 } as const satisfies Record<ReviewSection, unknown>
 
-/** Says that a part of the open review is done. Throws `no_company`, `no_actual_review`. */
+const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
+
+/**
+ * Says that a part of the open review is done. Throws `no_company`, `no_actual_review`, and `no_assessment` for the
+ * figures of an application that asks for an assessment and has none.
+ */
 export const completeSection = createAppThunk(
   'dashboard/complete',
   async (section: ReviewSection, { extra, state, dispatch }): Promise<Answered> => {
@@ -24,9 +30,12 @@ export const completeSection = createAppThunk(
     if (!company) throw new AppError('no_company')
     const review = company.actual_review
     if (!review) throw new AppError('no_actual_review')
+    const isAssessed = company.financial.assessment !== null || !selectSteps(state()).some(isAssessment)
+    if (section === 'financial_review' && !isAssessed) throw new AppError('no_assessment')
     const params = { companyId: company.id, reviewId: review.id }
     await extra.call(endpoints[section], { params, body: {} })
     await dispatch(refreshCompany())
-    return { review: review.id, section, version: company.version }
+    const { id, created_by } = review
+    return { company: company.id, review: id, by: created_by.name, section, version: company.version }
   },
 )

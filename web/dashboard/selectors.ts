@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
+import { ballWith } from '#contract/rules/statuses.ts'
 import type { RootState } from '../app/store.ts'
 import { selectCompany } from '../connect/selectors.ts'
 import { belongsTo, selectDocuments } from '../docs/selectors.ts'
@@ -52,12 +53,19 @@ export const selectRequests = createSelector([selectAsked, selectDocuments], (as
   ),
 )
 
-/** Who has what was handed over a moment ago; null while something is still asked, or where nothing was sent here. */
+/**
+ * Who has what was handed over a moment ago; null while something is still asked, where nothing was sent here, and once
+ * the company has moved on from there.
+ */
 export const selectJustSent = createSelector(
   [selectCompany, selectAsked, (state: RootState) => state.dashboard.answered],
   (company, asked, answered): string | null => {
-    const review = company?.actual_review
-    if (!review || asked || !answered.some((one) => one.review === review.id)) return null
-    return review.created_by.name
+    if (!company || asked) return null
+    const sent = answered.findLast((one) => one.company === company.id)
+    // a review whose last part was sent is closed by that
+    const isThere = company.actual_review
+      ? company.actual_review.id === sent?.review
+      : ballWith(company.status) === 'us'
+    return isThere ? (sent?.by ?? null) : null
   },
 )

@@ -7,7 +7,10 @@ import { completeSection } from './completing.ts'
 
 /** A part of a review that the applicant said is done, at a version of the company that still asks for it. */
 export interface Answered {
+  company: string
   review: string
+  /** Who had asked. */
+  by: string
   section: ReviewSection
   version: number
 }

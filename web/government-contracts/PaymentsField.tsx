@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useState } from 'react'
+import { mostPayments } from '#contract/grants.ts'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -23,9 +24,6 @@ import {
   type TypedPayment,
 } from './payments.ts'
 import { usePaymentRows } from './use-payment-rows.ts'
-
-/** The most payments that a schedule may have. */
-const mostPayments = 120
 
 const tableSx = {
   display: 'grid',

@@ -7,6 +7,7 @@ import {
   createGrant,
   deleteGrant,
   type GrantAnswers,
+  listGrants,
   saveSchedule,
   updateGrant,
 } from '#contract/grants.ts'
@@ -127,6 +128,22 @@ test('answers about a grant need somebody who gives them, and a company', async 
   )
   expect(server.api.sent(createGrant)).toEqual([])
   expect(queueOf(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
+})
+
+test('a grant whose adding broke off after all is found again, not added twice', async () => {
+  const server = aGrantServer()
+  const left = aGrant()
+  server.api
+    .on(createGrant, () => {
+      if (!server.company().climate_grants.includes(left)) server.setByOther({ climate_grants: [left] })
+      throw new AppError('idempotency_unknown')
+    })
+    .on(listGrants, () => ({ count: 1, page: 1, page_size: 1000, results: server.company().climate_grants }))
+  const store = await openStore(server)
+  const id = selectGrantId(store.getState())
+  store.dispatch(typed({ [`climate_grant.${id}.awardee_type`]: 'prime' }))
+  await settled(store)
+  expect(server.company().climate_grants).toMatchObject([{ id: left.id, awardee_type: 'prime' }])
 })
 
 describe('several grants', () => {

@@ -1,4 +1,4 @@
-import { ScheduledPayment } from '#contract/grants.ts'
+import { ExpectedPayment, type ScheduledPayment } from '#contract/grants.ts'
 import { isSameAnswer } from '../connect/answers.ts'
 import { formatDate, formatMoney, formatMoneyExact } from '../ui/format.ts'
 
@@ -16,7 +16,7 @@ export const isBlank = (payment: TypedPayment) => parts.every((part) => payment[
 
 /** What is wrong with the parts of a payment, in words. */
 export function paymentProblems(payment: TypedPayment): Partial<TypedPayment> {
-  const { success, error } = ScheduledPayment.safeParse({
+  const { success, error } = ExpectedPayment.safeParse({
     ...payment,
     description: payment.description.trim() || null,
   })

@@ -50,6 +50,17 @@ const unanswered = {
   has_commercial_contracts: null,
 }
 
+const noContracts: Omit<Company['commercial_contract'], 'company'> = {
+  version: 1,
+  has_documents: null,
+  customer_types_served: null,
+  total_value: null,
+  total_contracts_value: null,
+  largest_percentage: null,
+  largest_contract_percentage: null,
+  files: [],
+}
+
 /** A blank draft; `over` fills in what the test is about. */
 export function aCompany(over: Partial<Company> = {}): Company {
   const id = over.id ?? newId()
@@ -64,24 +75,19 @@ export function aCompany(over: Partial<Company> = {}): Company {
     submitted_at: null,
     created_by: newId(),
     created_for: null,
+    user: null,
+    customer_kind: null,
     funding_application_type: ['grant'],
     is_cfo_customer: false,
     runway_months: null,
     profile: null,
     financial: { assessment: null },
+    financials_assessment: null,
+    commercial_contract: { company: id, ...noContracts },
     codat: null,
     connections: [],
     documents: [],
     climate_grants: [],
-    commercial_contract: {
-      company: id,
-      version: 1,
-      has_documents: null,
-      customer_types_served: null,
-      total_value: null,
-      largest_percentage: null,
-      files: [],
-    },
     actual_review: null,
     assigned_analyst_ids: [],
     assigned_analysts_details: [],

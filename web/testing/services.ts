@@ -29,5 +29,6 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
 
 /** The services of a store under test; only the API has to be given. */
 export function testServices(call: Call, over: Partial<Outside> = {}): Outside {
-  return { call, login: fakeLogin(), storage: memoryStorage(), reports: makeErrorReports(), ...over }
+  const chat = { open: () => Promise.resolve(), close: () => {} }
+  return { call, login: fakeLogin(), storage: memoryStorage(), reports: makeErrorReports(), chat, ...over }
 }

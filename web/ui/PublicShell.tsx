@@ -21,7 +21,7 @@ export interface PublicLink {
 export interface PublicShellProps {
   homeHref: string
   nav: readonly PublicLink[]
-  /** Sign in and Apply. */
+  /** Sign in and Apply; null where nothing but the page itself is offered. */
   actions: ReactNode
   footLinks: readonly PublicLink[]
   /** Who we are, in one line. */
@@ -148,7 +148,7 @@ const Foot = ({
           above
           align="right"
           trigger={(open) => (
-            <ButtonBase {...open} sx={[linkSx, { gap: 1 }]}>
+            <ButtonBase {...open} sx={[linkSx, { gap: 1, mx: '-14px' }]}>
               <Icon of={Moon} small />
               Light or dark
             </ButtonBase>
@@ -166,11 +166,15 @@ export const PublicShell = ({ homeHref, nav, actions, footLinks, footNote, child
     <Box component="header" sx={headSx}>
       <Box sx={wrapSx}>
         <Brand href={homeHref} />
-        <nav aria-label="Main">
-          <Links links={nav} />
-        </nav>
-        <div className="head-acts">{actions}</div>
-        <NarrowMenu nav={nav} actions={actions} />
+        {(nav.length > 0 || actions) && (
+          <>
+            <nav aria-label="Main">
+              <Links links={nav} />
+            </nav>
+            <div className="head-acts">{actions}</div>
+            <NarrowMenu nav={nav} actions={actions} />
+          </>
+        )}
       </Box>
     </Box>
     <main id={MAIN_ID} tabIndex={-1}>

@@ -90,7 +90,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-const looksLikePhone = (text: string) => /^\+?[\d\s().-]{7,}$/.test(text)
+const looksLikePhone = (text: string) => /^\+?[\d\s().-]{7,}(\s*ext\.? ?\d+)?$/.test(text)
 
 /** A telephone number, grouped at rest (`+1 207 555 0142`) and left as typed while it is written. */
 export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<TextFieldProps, 'type'>) {

@@ -167,6 +167,11 @@ it('groups a phone number at rest', async () => {
   expect(valueOf('Phone')).toBe('+12075550142')
 })
 
+it('shows the extension of a phone number after its groups', () => {
+  render(<PhoneField label="Phone" value="+12075550142 ext. 5" onChange={() => {}} />)
+  expect(valueOf('Phone')).toBe('+1 207 555 0142 ext. 5')
+})
+
 it('gives the value chosen from a list, and nothing for the empty choice', async () => {
   const given: string[] = []
   const options = [

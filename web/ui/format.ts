@@ -91,8 +91,16 @@ const countryCodeLength = (digits: string) => {
   return TWO_DIGIT_CODES.test(digits) ? 2 : 3
 }
 
-/** Digits grouped as country code, 3, 3, 4, extra: `+1 207 555 0142`. Ten digits or fewer have no country code. */
-export const formatPhone = (phone: string | null | undefined) => {
+/** A number and its extension, which libphonenumber writes in several ways. */
+const extensionAt = /^(.*\d\D*?)\s*(?:;ext=|ext\.?|x|#)\s*(\d{1,20})$/i
+
+/**
+ * Digits grouped as country code, 3, 3, 4, extra: `+1 207 555 0142`, and an extension after them. Ten digits or fewer
+ * have no country code.
+ */
+export const formatPhone = (phone: string | null | undefined): string => {
+  const [, number, extension] = extensionAt.exec(phone?.trim() ?? '') ?? []
+  if (number !== undefined && extension !== undefined) return `${formatPhone(number)} ext. ${extension}`
   const digits = phone?.replace(/\D/g, '') ?? ''
   if (!digits) return phone?.trim() || NONE
   const hasCode = phone?.trim().startsWith('+') || digits.length > 10

@@ -35,7 +35,7 @@ export const kindLabels: Record<EventKind, string> = {
 export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   status: ['status'],
   answers: ['company', 'profile', 'assessment'],
-  documents: ['document', 'document_provider', 'attached_file'],
+  documents: ['document', 'document_provider'],
   contracts: ['climate_grant', 'payment_schedule', 'commercial_contracts'],
   reviews: ['review', 'requested_document'],
   connections: ['connection'],
@@ -81,7 +81,7 @@ export interface Sentence {
 export interface Reader {
   userId: string
   members: readonly { id: string; name: string }[]
-  connections: readonly { id: string; platform: string }[]
+  connections: readonly { id: string; platform: string; subsidiary: boolean }[]
   names: Names
 }
 

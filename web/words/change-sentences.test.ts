@@ -84,6 +84,14 @@ describe('one change as a sentence', () => {
       { entity: 'connection', entity_id: 'books', field: 'status', before: 'Linked', after: 'Unlinked' },
     ],
     [
+      'Maya Okafor connected Xero of a subsidiary.',
+      { entity: 'connection', entity_id: 'other-books', field: 'status', after: 'Linked' },
+    ],
+    [
+      'Maya Okafor prepared the company for connecting the books of a subsidiary.',
+      { entity: 'connection', entity_id: 'place', field: 'subsidiary_link', after: 'Tidal Kiln' },
+    ],
+    [
       'Ines Duarte assigned the company to Jonas Lindqvist and took it from Mina Kaur.',
       {
         author: ines,

@@ -18,18 +18,24 @@ const turns: Record<string, Turn> = {
 }
 
 /** By whoever made the change, or, where the product noticed it, by itself. */
-function statusSentence({ author, after }: Change, platform: string): Sentence {
-  const name = { strong: platform }
+function statusSentence(change: Change, platform: string, { connections }: Reader): Sentence {
+  const { author, after, entity_id } = change
+  const isOfSubsidiary = connections.some(({ id, subsidiary }) => id === entity_id && subsidiary)
+  const name: Part[] = [{ strong: platform }, ...(isOfSubsidiary ? [' of a subsidiary'] : [])]
   const [byHand, byItself, mood] = typeof after === 'string' ? (turns[after] ?? begun) : begun
-  const doing: Part[] = [` ${byHand} `, name, '.']
-  return { parts: author && byHand ? doing : [name, ` ${byItself}.`], mood }
+  return { parts: author && byHand ? [` ${byHand} `, ...name, '.'] : [...name, ` ${byItself}.`], mood }
 }
+
+const preparations = [
+  ['link', ' prepared the company for connecting its books.'],
+  ['subsidiary_link', ' prepared the company for connecting the books of a subsidiary.'],
+] as const
 
 /** What happened to the connections, one sentence each. */
 export function connectionSentences(changes: readonly Change[], reader: Reader): Sentence[] {
-  const prepared = changes.some(({ field }) => field === 'link')
+  const prepared = preparations.filter(([field]) => changes.some((change) => change.field === field))
   const moves = changes
     .filter(({ field }) => field === 'status')
-    .map((change) => statusSentence(change, platformOf(change.entity_id, changes, reader)))
-  return prepared ? [...moves, { parts: [' prepared the company for connecting its books.'] }] : moves
+    .map((change) => statusSentence(change, platformOf(change.entity_id, changes, reader), reader))
+  return [...moves, ...prepared.map(([, words]) => ({ parts: [words] }))]
 }

@@ -42,7 +42,7 @@ function providerSentence({ field, before, after }: Change): Sentence {
   }
 }
 
-/** What happened to one file of the list of documents, to a file elsewhere, or to a source of documents. */
+/** What happened to one file of the list of documents, or to a source of documents. */
 export function documentSentence(change: Change): Sentence {
   const { entity, field, before, after } = change
   if (entity === 'document_provider') return providerSentence(change)
@@ -50,5 +50,5 @@ export function documentSentence(change: Change): Sentence {
     return {
       parts: [' moved a file from ', { was: textOf(before) }, ' to ', { strong: textOf(after) }, '.'],
     }
-  return fileSentence(change, field.replaceAll('_', ' '))
+  return fileSentence(change, field)
 }

@@ -10,7 +10,10 @@ export const jonas = { id: 'jonas', name: 'Jonas Lindqvist', email: 'jonas@examp
 export const reader: Reader = {
   userId: jonas.id,
   members: [maya],
-  connections: [{ id: 'books', platform: 'QuickBooks Online' }],
+  connections: [
+    { id: 'books', platform: 'QuickBooks Online', subsidiary: false },
+    { id: 'other-books', platform: 'Xero', subsidiary: true },
+  ],
   names: {
     sectors: [{ id: 'energy', name: 'Energy', children: [{ id: 'solar', name: 'Solar', children: [] }] }],
     business_models: [{ id: 'saas', name: 'Software as a service' }],

@@ -109,10 +109,6 @@ describe('one change of what hangs on a company, as a sentence', () => {
       'Maya Okafor replaced ~a.pdf~ with b.pdf, Cap table.',
       { entity: 'document', field: 'Cap table', before: 'a.pdf', after: 'b.pdf' },
     ],
-    [
-      'Maya Okafor uploaded plan.pdf as financial model.',
-      { entity: 'attached_file', field: 'financial_model', after: 'plan.pdf' },
-    ],
     ['Maya Okafor invited sam@example.com.', { ...invite, field: 'email', after: 'sam@example.com' }],
     [
       'Maya Okafor withdrew the invitation of sam@example.com.',

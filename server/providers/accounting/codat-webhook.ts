@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { ProviderError } from '../provider-error.ts'
+import { jsonIn, refusalsOf, type WebhookHeaders } from '../webhook-body.ts'
 import type { AccountingEvent } from './index.ts'
 
-type WebhookHeaders = Record<string, string | string[] | undefined>
+const refused = refusalsOf('codat')
 
 const event = z.object({
   eventType: z.string().min(1),
@@ -50,7 +50,7 @@ function failureOf(verifier: Webhook, rawBody: Buffer, headers: Record<string, s
 }
 
 function toEvent(id: string, rawBody: Buffer): AccountingEvent {
-  const parsed = event.safeParse(parseJson(rawBody.toString('utf8')))
+  const parsed = event.safeParse(jsonIn(rawBody))
   if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
   const { eventType: type, payload } = parsed.data
   const companyId = payload?.referenceCompany?.id ?? (type.startsWith('company.') ? payload?.id : undefined)
@@ -70,14 +70,3 @@ function signatureHeaders(headers: WebhookHeaders) {
     'webhook-signature': value('signature'),
   }
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const refused = (kind: 'auth' | 'invalid', note: string) =>
-  new ProviderError('codat', 'webhook', kind, { details: { note } })

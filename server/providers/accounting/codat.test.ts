@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/codat/knobs.ts'
 import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
-import { codat, codatCompanyName } from './codat.ts'
+import { codat } from './codat.ts'
 import type { AccountingProvider } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
@@ -31,28 +30,6 @@ const linked = async (platformKey = 'gbol') => {
   await sandbox.act(connection.id, 'approve')
   return { companyId: company.id, connection: await accounting.connection(company.id, connection.id) }
 }
-
-describe('companies', () => {
-  it('are made with a page for choosing a platform, and found again by our id', async () => {
-    const made = await accounting.createCompany('Tidal Kiln', 'our-id')
-    expect(made.redirect).toContain('/link/company/')
-    expect((await accounting.createCompany('Renamed', 'our-id')).id).toBe(made.id)
-    expect(await accounting.getCompany(made.id)).toEqual(made)
-  })
-
-  it.each([
-    ['Café Söhne & Co. (US) №1', 'Cafe Sohne & Co. US No1'],
-    ['Kiln’s\tOven', "Kiln's Oven"],
-    ['株式会社', 'Company our-id'],
-    ['...', 'Company our-id'],
-  ])('named %j reach the vendor as %j', (name, sent) => {
-    expect(codatCompanyName(name, 'our-id')).toBe(sent)
-  })
-
-  it('that are unknown are not found', async () => {
-    await expect(accounting.getCompany('../../companies')).rejects.toMatchObject({ kind: 'not_found' })
-  })
-})
 
 describe('platforms', () => {
   it('are those enabled, of all kinds', async () => {
@@ -191,26 +168,6 @@ describe('bank accounts', () => {
 })
 
 describe('when Codat misbehaves', () => {
-  it.each<[Misbehaviour, string]>([
-    [{ answer: 'status', status: 401 }, 'auth'],
-    [{ answer: 'status', status: 402 }, 'auth'],
-    [{ answer: 'status', status: 404 }, 'not_found'],
-    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
-    [{ answer: 'status', status: 500, count: 9 }, 'down'],
-    [{ answer: 'malformed', count: 9 }, 'down'],
-  ])('%j is %s', async (how, kind) => {
-    const { id } = await newCompany()
-    await sandbox.spoil('list-connections', how)
-    const hasty = codat(configured(), log, { maxWaitMs: 500 })
-    await expect(hasty.connections(id)).rejects.toMatchObject({
-      name: 'ProviderError',
-      provider: 'codat',
-      operation: 'list connections',
-      kind,
-      message: `codat list connections: ${kind}`,
-    })
-  })
-
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],
@@ -240,16 +197,6 @@ describe('when Codat misbehaves', () => {
     await accounting.createCompany('Lost', 'lost-id')
     const { body } = await sandbox.call('GET', '/companies?tags=uid%3Dlost-id')
     expect(body).toMatchObject({ totalResults: 1 })
-  })
-
-  it('a connection that hangs ends in a time-out', async () => {
-    const { id } = await newCompany()
-    await sandbox.spoil('create-connection', { answer: 'hang' })
-    const hasty = codat(configured(), log, { timeoutMs: 100 })
-    await expect(hasty.createConnection(id, 'gbol')).rejects.toMatchObject({
-      kind: 'down',
-      details: { note: 'timeout' },
-    })
   })
 
   it('an unknown status keeps what was known, and an unknown kind of source is other', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Patience, ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import type { AnswerStore } from '../stored-answers.ts'
 import {
   codatBankAccount,
   codatBooksAccount,
@@ -26,11 +27,16 @@ import type {
 import { rememberPlatforms } from './platform-list.ts'
 
 /**
- * Accounting data by Codat's API, or by anything at `baseUrl` that speaks it. Every method throws ProviderError.
- * Throws at once, naming CODAT_WEBHOOK_SECRETS, when one of them cannot be a secret.
+ * Accounting data by Codat's API, or by anything at `baseUrl` that speaks it. The list of platforms is remembered in
+ * `store`, too. Every method throws ProviderError. Throws at once, naming CODAT_WEBHOOK_SECRETS, when one of them cannot
+ * be a secret.
  * Source: Codat's published OpenAPI description and documentation.
  */
-export function codat(config: CodatConfig, log: ProviderLog, patience: Patience = {}): AccountingProvider {
+export function codat(
+  config: CodatConfig,
+  log: ProviderLog,
+  { store, ...patience }: Patience & { store?: AnswerStore } = {},
+): AccountingProvider {
   const send = codatSender(config, log, patience)
 
   const known = (answer: z.output<typeof codatConnection>): ProviderConnection => {
@@ -41,11 +47,12 @@ export function codat(config: CodatConfig, log: ProviderLog, patience: Patience 
   }
 
   return {
-    createCompany: (name, reference) => createCompany(send, name, reference),
+    createCompany: (name, reference, subsidiary = 0) =>
+      createCompany(send, newCompany(name, reference, subsidiary)),
     async getCompany(id) {
       return toCompany(await send('get company', companyPath(id), codatCompany))
     },
-    platforms: rememberPlatforms(() => readPlatforms(send), log),
+    platforms: rememberPlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
     async createConnection(companyId, platformKey) {
       const options = { method: 'POST' as const, body: { platformKey } }
       return known(await send('create connection', connectionsPath(companyId), codatConnection, options))
@@ -70,14 +77,28 @@ const connectionsPath = (companyId: string) => `${companyPath(companyId)}/connec
 const connectionPath = (companyId: string, id: string) =>
   `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
 
+interface NewCompany {
+  name: string
+  /** At most 100 characters each, by names of at most 27. */
+  tags: { uid: string; parent?: string }
+}
+
+/** Codat takes nobody's word for who owns whom, so a subsidiary's name and tags tell whose it is. */
+function newCompany(name: string, reference: string, subsidiary: number): NewCompany {
+  const own = codatCompanyName(name, reference)
+  if (subsidiary === 0) return { name: own, tags: { uid: reference } }
+  const uid = `${reference}-subsidiary-${subsidiary}`
+  return { name: `${own}, subsidiary ${subsidiary}`, tags: { uid, parent: reference } }
+}
+
 /** Looks for the company first: when the answer to an earlier POST was lost, a second one would be paid for. */
-async function createCompany(send: Send, name: string, reference: string): Promise<AccountingCompany> {
-  const query = { page: '1', pageSize: '100', tags: `uid=${reference}` }
+async function createCompany(send: Send, body: NewCompany): Promise<AccountingCompany> {
+  const { uid } = body.tags
+  const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }
   const found = await send('find company', '/companies', codatPage(codatCompany), { query })
   // Codat's documents disagree on whether lists can be filtered, so it is done here too
-  const existing = found.results.find(({ tags }) => tags?.['uid'] === reference)
+  const existing = found.results.find(({ tags }) => tags?.['uid'] === uid)
   if (existing) return toCompany(existing)
-  const body = { name: codatCompanyName(name, reference), tags: { uid: reference } }
   return toCompany(await send('create company', '/companies', codatCompany, { method: 'POST', body }))
 }
 

@@ -1,7 +1,12 @@
+import { z } from 'zod'
+
 /** The port to accounting data: companies at the vendor, their connections to accounting platforms, and events. */
 export interface AccountingProvider {
-  /** Makes the company at the vendor, or finds the one already made for `reference` (our company's id). */
-  createCompany(name: string, reference: string): Promise<AccountingCompany>
+  /**
+   * Makes the company at the vendor, or finds the one already made for `reference` (our company's id). From 1,
+   * `subsidiary` asks for the one of that subsidiary, whose name says so: a company has one ledger there.
+   */
+  createCompany(name: string, reference: string, subsidiary?: number): Promise<AccountingCompany>
   getCompany(id: string): Promise<AccountingCompany>
   /** The platforms one can connect now. Remembered for an hour; while the vendor is down the last list is served with its age. */
   platforms(): Promise<PlatformList>
@@ -26,14 +31,16 @@ export interface AccountingCompany {
   redirect: string
 }
 
-export type SourceType = 'accounting' | 'banking' | 'commerce' | 'other'
+const SourceType = z.enum(['accounting', 'banking', 'commerce', 'other'])
+export type SourceType = z.infer<typeof SourceType>
 
-export interface Platform {
-  key: string
-  name: string
-  source_type: SourceType
-  enabled: boolean
-}
+export const Platform = z.object({
+  key: z.string(),
+  name: z.string(),
+  source_type: SourceType,
+  enabled: z.boolean(),
+})
+export type Platform = z.infer<typeof Platform>
 
 export interface PlatformList {
   platforms: Platform[]

@@ -15,7 +15,8 @@ function setup() {
     return [xero]
   }
   const log = { warn: (_: object, message: string) => void warnings.push(message) }
-  return { vendor, warnings, platforms: rememberPlatforms(load, log, { now: () => vendor.time }) }
+  const platforms = rememberPlatforms(load, log, { source: 'https://vendor.test', now: () => vendor.time })
+  return { vendor, warnings, platforms }
 }
 
 describe('the list of platforms', () => {

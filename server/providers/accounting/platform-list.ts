@@ -1,27 +1,35 @@
+import { z } from 'zod'
 import type { ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { rememberAnswers } from '../recent-answers.ts'
-import type { Platform, PlatformList } from './index.ts'
+import type { AnswerStore } from '../stored-answers.ts'
+import { Platform, type PlatformList } from './index.ts'
 
 const MINUTE = 60_000
 const asked = { provider: 'codat', operation: 'list platforms' }
 
+interface Remembering {
+  /** The address that is asked. */
+  source: string
+  store?: AnswerStore | undefined
+  now?: () => number
+}
+
 /**
  * Remembers the platforms for an hour. While `load` fails or is slow, the last list is served with the time it was
- * read, however old, and the vendor is left alone for a minute; without any list the failure is thrown.
+ * read, and the vendor is left alone for a minute; without any list the failure is thrown.
  */
 export function rememberPlatforms(
   load: () => Promise<Platform[]>,
   log: ProviderLog,
-  { now = Date.now, waitMs }: { now?: () => number; waitMs?: number } = {},
+  remembering: Remembering,
 ): () => Promise<PlatformList> {
-  const recall = rememberAnswers<Platform[]>(log, {
+  const recall = rememberAnswers(log, {
     ...asked,
+    ...remembering,
+    schema: z.array(Platform),
     freshMs: 60 * MINUTE,
-    keptMs: Infinity,
     pauseMs: MINUTE,
-    now,
-    ...(waitMs !== undefined && { waitMs }),
   })
   return async () => {
     const found = await recall('all', load)

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { ProviderError } from '../provider-error.ts'
+import { jsonIn, refusalsOf, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
 import { plaidError, statusOfError } from './plaid-answers.ts'
 import type { Send } from './plaid-calls.ts'
 import { plaidKeys } from './plaid-keys.ts'
 
-type WebhookHeaders = Record<string, string | string[] | undefined>
+const refused = refusalsOf('plaid')
 
 const OLDEST_SECONDS = 5 * 60
 // Plaid's clock may run a little ahead of ours
@@ -68,7 +68,7 @@ function isSameHash(told: string, rawBody: Buffer): boolean {
 }
 
 function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
-  const parsed = event.safeParse(parseJson(rawBody.toString('utf8')))
+  const parsed = event.safeParse(jsonIn(rawBody))
   if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
   const { webhook_type, webhook_code, item_id, error } = parsed.data
   const said = webhook_type === 'ITEM' ? whatIsSaid(webhook_code, error?.error_code) : {}
@@ -98,14 +98,3 @@ function whatIsSaid(code: string, errorCode?: string): Partial<PlaidEvent> {
       return {}
   }
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const refused = (kind: 'auth' | 'invalid', note: string) =>
-  new ProviderError('plaid', 'webhook', kind, { details: { note } })

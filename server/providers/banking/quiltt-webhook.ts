@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { ProviderError } from '../provider-error.ts'
+import { jsonIn, refusalsOf, type WebhookHeaders } from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
 import { statusOf } from './quiltt-answers.ts'
 
-type WebhookHeaders = Record<string, string | string[] | undefined>
+const refused = refusalsOf('quiltt')
 
 const OLDEST_SECONDS = 5 * 60
 const VERSION = '1'
@@ -51,7 +51,7 @@ function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: st
 }
 
 function toEvents(rawBody: Buffer): QuilttEvent[] {
-  const parsed = payload.safeParse(parseJson(rawBody.toString('utf8')))
+  const parsed = payload.safeParse(jsonIn(rawBody))
   if (!parsed.success) throw refused('invalid', 'a signed body without events')
   return parsed.data.events.map(({ id, type, profile, record, metadata }) => {
     const isConnection = type.startsWith('connection.')
@@ -64,14 +64,3 @@ function toEvents(rawBody: Buffer): QuilttEvent[] {
     }
   })
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const refused = (kind: 'auth' | 'invalid', note: string) =>
-  new ProviderError('quiltt', 'webhook', kind, { details: { note } })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { decodeProtectedHeader, jwtVerify } from 'jose'
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { builtinChat } from './builtin.ts'
 import { chatwootChat } from './chatwoot.ts'
@@ -33,6 +33,12 @@ describe('Intercom', () => {
       iat: expect.any(Number),
       exp: (payload.iat ?? 0) + 3600,
     })
+  })
+
+  it('is not told an address that nobody has verified', async () => {
+    const identity = await intercom().identity({ ...user, email: null })
+    if (identity.provider !== 'intercom') throw new Error('not Intercom')
+    expect(decodeJwt(identity.intercom_user_jwt)).not.toHaveProperty('email')
   })
 
   it('is not convinced by another secret', async () => {

@@ -28,6 +28,8 @@ export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig)
     },
     sources: {
       script: [origin],
+      // its script writes its styles into the page
+      style: ["'unsafe-inline'"],
       frame: [origin],
       connect: [origin, origin.replace(/^http/, 'ws')],
       img: [origin],

@@ -1,36 +1,16 @@
+import type { ChatIdentity } from '#contract/chat.ts'
+
 /** The person who chats, as the server has proven them. */
 export interface ChatUser {
   id: string
-  email: string
+  /** Null while it is not verified: whoever answers would take it for proven. */
+  email: string | null
   name: string
 }
 
-/** What the page needs to open the chat as this person, in the words that the widget of each vendor wants. */
-export type ChatIdentity =
-  | {
-      provider: 'intercom'
-      app_id: string
-      api_base: string
-      script_url: string
-      /** Good for an hour: asked for anew at every load of the page. */
-      intercom_user_jwt: string
-    }
-  | {
-      provider: 'chatwoot'
-      base_url: string
-      script_url: string
-      website_token: string
-      identifier: string
-      identifier_hash: string
-      email: string
-      name: string
-    }
-  /** Our own message panel. */
-  | { provider: 'builtin' }
-
 /** Sources that a page must be allowed to load from, by directive of the content security policy. */
 export type ChatSources = Partial<
-  Record<'script' | 'connect' | 'frame' | 'img' | 'media' | 'font' | 'form', readonly string[]>
+  Record<'script' | 'style' | 'connect' | 'frame' | 'img' | 'media' | 'font' | 'form', readonly string[]>
 >
 
 /** The support chat. */

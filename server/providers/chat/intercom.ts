@@ -33,7 +33,7 @@ export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfi
   const script_url = scriptUrl ?? `https://widget.intercom.io/widget/${encodeURIComponent(appId)}`
   return {
     async identity({ id, email }) {
-      const token = new SignJWT({ user_id: id, email })
+      const token = new SignJWT({ user_id: id, ...(email !== null && { email }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_S} s`)
@@ -57,6 +57,7 @@ function sourcesOf(region: IntercomConfig['region'], scriptUrl: string): ChatSou
     script: [
       ...new Set([new URL(scriptUrl).origin, 'https://app.intercom.io', 'https://js.intercomcdn.com']),
     ],
+    style: ["'unsafe-inline'"],
     connect: [
       API_BASES[region],
       'https://via.intercom.io',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Author, Post, PostPage } from './index.ts'
+import type { Author, Post, PostList } from './index.ts'
 
 // Only what we use is asked for, and little of it is required: a Ghost of another version must not break a page.
 
@@ -60,7 +60,7 @@ export const ghostMembers = z.object({
   ),
 })
 
-export const toPosts = (answer: z.output<typeof ghostPosts>): Omit<PostPage, 'read_at'> => ({
+export const toPosts = (answer: z.output<typeof ghostPosts>): PostList => ({
   posts: answer.posts.map(toListedPost),
   pagination: answer.meta.pagination,
 })

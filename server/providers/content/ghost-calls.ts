@@ -62,6 +62,8 @@ export function ghostCalls(
         url: address(`/content${path}`, { ...query, key: config.contentKey }),
         headers: version,
         retry: 'safe',
+        // what some server in front of Ghost does not know is not gone
+        failureOf: (status, body) => (status === 404 && !saysNotFound(body) ? 'down' : undefined),
       }),
     async callAdmin(operation, path, schema, { query = {}, ...options } = {}) {
       return providerCall({
@@ -77,6 +79,8 @@ export function ghostCalls(
     },
   }
 }
+
+const saysNotFound = (body: string) => /"type"\s*:\s*"NotFoundError"/.test(body)
 
 /** Signs the tokens that Ghost's Admin API wants: HS256 with the bytes that the key's second half spells. */
 function adminSigner(adminKey: string): () => Promise<string> {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newsletter } from '#local/ghost/sandbox.ts'
 // the adapter is proven against the sandbox that stands in for Ghost
@@ -119,45 +121,73 @@ describe('one post', () => {
   })
 })
 
+/** A member who gets the newsletter, by the id that lets them leave. */
+async function aMember(): Promise<string> {
+  members += 1
+  const email = `member-${members}@example.com`
+  await content.subscribe(email)
+  const [found] = await sandbox.records.find('ghost_member', { email })
+  if (!found) throw new Error('Ghost did not take the member')
+  return (found.data as { uuid: string }).uuid
+}
+let members = 0
+
 describe('when Ghost misbehaves', () => {
-  const reads = {
+  const calls = {
     'browse-posts': ['list posts', (from: ContentProvider) => from.posts()],
     'read-post': ['get post', (from: ContentProvider) => from.post('how-to-read-your-own-runway')],
-    'browse-members': [
-      'find member',
-      (from: ContentProvider) => from.unsubscribe('6d1b2f0e-3c5a-4f7e-9b1d-2a4c6e8f0b13'),
-    ],
-    'add-member': ['subscribe', (from: ContentProvider) => from.subscribe('someone@example.com')],
+    'browse-members': ['find member', (from: ContentProvider, uuid: string) => from.unsubscribe(uuid)],
+    'add-member': ['subscribe', (from: ContentProvider) => from.subscribe(`new-${members}@example.com`)],
+    'edit-member': ['unsubscribe', (from: ContentProvider, uuid: string) => from.unsubscribe(uuid)],
   } as const
-  const names = Object.keys(reads) as (keyof typeof reads)[]
+  const names = Object.keys(calls) as (keyof typeof calls)[]
   const faults = [
     [{ answer: 'status', status: 401 }, 'auth'],
     [{ answer: 'status', status: 403 }, 'auth'],
+    [{ answer: 'status', status: 404 }, 'not_found'],
     [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
-    [{ answer: 'status', status: 500, count: 9 }, 'down'],
+    [{ answer: 'status', status: 500, retry_after: '3600' }, 'down'],
     [{ answer: 'malformed', count: 9 }, 'down'],
+    [{ answer: 'cut', count: 9 }, 'down'],
     [{ answer: 'body', body: { posts: 4, members: 4 } }, 'invalid'],
   ] as const
+  const table = names
+    .flatMap((name) => faults.map(([how, kind]) => [name, how, kind] as const))
+    // there simply is no such post
+    .filter(([name, , kind]) => !(name === 'read-post' && kind === 'not_found'))
 
-  it.each(names.flatMap((name) => faults.map(([how, kind]) => [name, how, kind] as const)))(
-    '%s with %j is %s',
-    async (name, how, kind) => {
-      const [operation, run] = reads[name]
-      await sandbox.spoil(name, how)
-      await expect(run(ghost(configured(), log, { maxWaitMs: 400 }))).rejects.toMatchObject({
-        name: 'ProviderError',
-        provider: 'ghost',
-        operation,
-        kind,
-        message: `ghost ${operation}: ${kind}`,
-      })
-    },
-  )
+  it.each(table)('%s with %j is %s', async (name, how, kind) => {
+    const [operation, run] = calls[name]
+    const member = await aMember()
+    await sandbox.spoil(name, how)
+    await expect(run(ghost(configured(), log, { maxWaitMs: 400 }), member)).rejects.toMatchObject({
+      name: 'ProviderError',
+      provider: 'ghost',
+      operation,
+      kind,
+      message: `ghost ${operation}: ${kind}`,
+    })
+  })
 
   it.each(names)('%s that hangs ends in a time-out', async (name) => {
+    const member = await aMember()
     await sandbox.spoil(name, { answer: 'hang', count: 9 })
-    const hasty = ghost(configured(), log, { timeoutMs: 80, maxWaitMs: 100 })
-    await expect(reads[name][1](hasty)).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
+    const hasty = ghost(configured(), log, { timeoutMs: 200, maxWaitMs: 220 })
+    await expect(calls[name][1](hasty, member)).rejects.toMatchObject({
+      kind: 'down',
+      details: { note: 'timeout' },
+    })
+  })
+
+  it('a page that some other server misses is no post that is gone', async () => {
+    const other = createServer((_, response) => void response.writeHead(404).end('<h1>Not found</h1>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const elsewhere = { ...configured(), url: `http://127.0.0.1:${port}` }
+    await expect(ghost(elsewhere, log, { maxWaitMs: 100 }).post('odd')).rejects.toMatchObject({
+      kind: 'down',
+    })
+    other.close()
   })
 
   it('a short limit is waited out', async () => {
@@ -170,6 +200,23 @@ describe('when Ghost misbehaves', () => {
     await sandbox.spoil('browse-posts', { answer: 'strange' })
     expect((await ghost(configured(), log).posts({ tag: 'blog' })).posts).toEqual(posts)
   })
+
+  it.each(['browse-members', 'add-member', 'edit-member'])(
+    'words that nobody knows yet in the answer to %s change nothing',
+    async (name) => {
+      const uuid = await aMember()
+      await sandbox.spoil(name, { answer: 'strange' })
+      const email = `strange-${name}@example.com`
+      await content.subscribe(email)
+      await content.unsubscribe(uuid)
+      const lists = async (who: Record<string, string>) =>
+        (await sandbox.records.find('ghost_member', who)).map(
+          ({ data }) => (data as { newsletters: string[] }).newsletters,
+        )
+      expect(await lists({ email })).toEqual([[newsletter.id]])
+      expect(await lists({ uuid })).toEqual([[]])
+    },
+  )
 
   it('keys of another site are auth', async () => {
     const others = {

@@ -1,27 +1,31 @@
 import type { Patience, ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { rememberAnswers } from '../recent-answers.ts'
+import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-answers.ts'
 import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
 import { subscribeMember, unsubscribeMember } from './ghost-members.ts'
-import type { ContentProvider, Post, PostPage, PostQuery } from './index.ts'
+import { type ContentProvider, Post, PostList, type PostQuery } from './index.ts'
 
 // since version 6 Ghost gives no more than this, whatever is asked for
 const LARGEST_PAGE = 100
 const INCLUDED = { include: 'tags,authors' }
 
 /**
- * Content and newsletter by Ghost's Content and Admin APIs, or by anything at `url` that speaks them. Every method
- * throws ProviderError. Throws at once, naming the variable, when a key cannot be one.
+ * Content and newsletter by Ghost's Content and Admin APIs, or by anything at `url` that speaks them. What was read is
+ * remembered in `store`, too. Every method throws ProviderError. Throws at once, naming the variable, when a key cannot
+ * be one.
  * Source: Ghost's published documentation and its own JavaScript clients.
  */
-export function ghost(config: GhostConfig, log: ProviderLog, patience: Patience = {}): ContentProvider {
+export function ghost(
+  config: GhostConfig,
+  log: ProviderLog,
+  { store, ...patience }: Patience & { store?: AnswerStore } = {},
+): ContentProvider {
   const { readContent, callAdmin } = ghostCalls(config, log, patience)
-  const recallPage = rememberAnswers<Omit<PostPage, 'read_at'>>(log, {
-    provider: 'ghost',
-    operation: 'list posts',
-  })
-  const recallPost = rememberAnswers<Post>(log, { provider: 'ghost', operation: 'get post' })
+  const shared = { provider: 'ghost', source: config.url, store }
+  const recallPage = rememberAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
+  const recallPost = rememberAnswers(log, { ...shared, operation: 'get post', schema: Post })
 
   return {
     async posts(query = {}) {

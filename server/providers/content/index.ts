@@ -1,8 +1,10 @@
+import { z } from 'zod'
+
 /** The port to what editors write, and to the list of people who want to read it by mail. */
 export interface ContentProvider {
   /**
    * A page of published posts, newest first. Remembered for a minute; while the service is slow or down, the last
-   * answer is served with the time it was read.
+   * answer is served with the time it was read, however old.
    */
   posts(query?: PostQuery): Promise<PostPage>
   /** One post by its slug, remembered alike; null when there is none. */
@@ -22,16 +24,56 @@ export interface PostQuery {
   limit?: number | undefined
 }
 
-export interface PostPage {
-  posts: Post[]
-  pagination: {
-    page: number
-    limit: number
-    pages: number
-    total: number
-    next: number | null
-    prev: number | null
-  }
+const Author = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  profile_image: z.string().nullable(),
+})
+export type Author = z.infer<typeof Author>
+
+const Tag = z.object({ id: z.string(), name: z.string(), slug: z.string() })
+
+/**
+ * A post as its editor wrote it. `html` and `feature_image_caption` are markup that nobody has cleaned: whoever puts
+ * them into a page sanitises them first. Addresses are http or https, whole.
+ */
+export const Post = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  /** Plain text: the editor's own, or the beginning of the post. */
+  excerpt: z.string(),
+  custom_excerpt: z.string().nullable(),
+  feature_image: z.string().nullable(),
+  feature_image_alt: z.string().nullable(),
+  feature_image_caption: z.string().nullable(),
+  primary_author: Author.nullable(),
+  authors: z.array(Author),
+  tags: z.array(Tag),
+  /** ISO 8601 UTC. */
+  published_at: z.string().nullable(),
+  /** Minutes. */
+  reading_time: z.number().nullable(),
+  /** null in lists, except for the posts about team members. */
+  html: z.string().nullable(),
+})
+export type Post = z.infer<typeof Post>
+
+export const PostList = z.object({
+  posts: z.array(Post),
+  pagination: z.object({
+    page: z.number(),
+    limit: z.number(),
+    pages: z.number(),
+    total: z.number(),
+    next: z.number().nullable(),
+    prev: z.number().nullable(),
+  }),
+})
+export type PostList = z.infer<typeof PostList>
+
+export interface PostPage extends PostList {
   /** When the service was read, ISO 8601 UTC. */
   read_at: string
 }
@@ -40,42 +82,4 @@ export interface ReadPost {
   post: Post
   /** When the service was read, ISO 8601 UTC. */
   read_at: string
-}
-
-/**
- * A post as its editor wrote it. `html` and `feature_image_caption` are markup that nobody has cleaned: whoever puts
- * them into a page sanitises them first. Addresses are http or https, whole.
- */
-export interface Post {
-  id: string
-  title: string
-  slug: string
-  /** Plain text: the editor's own, or the beginning of the post. */
-  excerpt: string
-  custom_excerpt: string | null
-  feature_image: string | null
-  feature_image_alt: string | null
-  feature_image_caption: string | null
-  primary_author: Author | null
-  authors: Author[]
-  tags: Tag[]
-  /** ISO 8601 UTC. */
-  published_at: string | null
-  /** Minutes. */
-  reading_time: number | null
-  /** null in lists, except for the posts about team members. */
-  html: string | null
-}
-
-export interface Author {
-  id: string
-  name: string
-  slug: string
-  profile_image: string | null
-}
-
-export interface Tag {
-  id: string
-  name: string
-  slug: string
 }

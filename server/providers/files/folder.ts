@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -34,11 +33,11 @@ export async function folderStore(folder: string): Promise<FileStore> {
       return lasting
     },
     async open(key) {
-      const path = pathOf(kept, key)
-      await access(path, constants.R_OK).catch((error: unknown) => {
-        throw new AppError('not_found', { cause: error })
+      // opened here, so that what cannot be opened is this call's failure and not the stream's, which nobody listens to yet
+      const file = await open(pathOf(kept, key)).catch((error: unknown) => {
+        throw asOurs(error)
       })
-      return createReadStream(path)
+      return file.createReadStream()
     },
     discard: async (key) => rm(join(incoming, checkedKey(key)), { force: true }),
     remove: async (key) => rm(pathOf(kept, key), { force: true }),

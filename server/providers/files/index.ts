@@ -21,7 +21,9 @@ export interface KeptEntry {
 
 /**
  * Where files lie. Keys are random; names that people gave are kept as data beside them, never here. A key that is not
- * of our making is `not_found`. A store that does not answer is `unavailable`.
+ * of our making is `not_found`. A store that does not answer is `provider_unavailable`, with
+ * when to try again where it says so. Calls keep to the patience of who asks (withPatience); a file that is being read may
+ * take as long as it moves.
  */
 export interface FileStore {
   /** Streams to a temporary key, never whole in memory. Throws `too_large` beyond `limit` bytes, `storage_full` without room; nothing stays then. */
@@ -38,6 +40,6 @@ export interface FileStore {
   list(): AsyncIterable<KeptEntry>
   /** Removes what arrived, or began to arrive, before `before` and was never kept. */
   sweep(before: Date): Promise<void>
-  /** Throws when the store cannot be written. */
+  /** Throws when the store does not answer. Cheap however often it is asked, and answered soon. */
   check(): Promise<void>
 }

@@ -1,9 +1,11 @@
-import { S3Client, type ServerSideEncryption } from '@aws-sdk/client-s3'
-import { AppError } from '#contract/errors.ts'
-import type { Patience } from '../http.ts'
-import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { type ServerSideEncryption, S3Client } from '@aws-sdk/client-s3'
+import { logFailures, type Patience, type ProviderLog } from '../http.ts'
+import { withRepeats } from '../repeats.ts'
+import { asAppError, asProviderError, timedOut } from './s3-failures.ts'
 
-const DEFAULT_TIMEOUT_MS = 30_000
+const DEFAULT_TIMEOUT_MS = 4_000
+// a form is read before its request has any patience: even so it must be answered within ten seconds
+const DEFAULT_MAX_WAIT_MS = 8_500
 const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
 
@@ -22,17 +24,69 @@ export interface S3Config {
   encryptionKeyId: string | null
 }
 
+/** One attempt of a call of the SDK. */
+type Send<T> = (client: S3Client, options: { abortSignal?: AbortSignal }) => Promise<T>
+
 /** What the parts of the store share. */
 export interface Bucket {
-  client: S3Client
   name: string
   /** Goes with everything that is written. */
   encryption: { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }
+  /** How long the next piece of a file may take to come, milliseconds. */
+  idleMs: number
+  /**
+   * Makes a call, which may be repeated without harm as all of S3's may, within the patience of who asks. Throws AppError
+   * `not_found`, `storage_full`, otherwise `provider_unavailable`.
+   */
+  call<T>(operation: string, send: Send<T>): Promise<T>
+  /** Makes a call that carries a part of a file. It may take as long as its bytes move. */
+  upload<T>(operation: string, send: Send<T>): Promise<T>
 }
 
-/** A bucket to talk to; nothing is sent yet. `timeoutMs` is how long an answer to one attempt may take to begin. */
-export function openBucket(config: S3Config, { timeoutMs = DEFAULT_TIMEOUT_MS }: Patience): Bucket {
-  const client = new S3Client({
+/**
+ * A bucket to talk to; nothing is sent yet. `timeoutMs` is how long an answer may take to begin, and a file on its way to
+ * the bucket may stand still; `maxWaitMs` is for all attempts at one call together, and for a file on its way from there.
+ */
+export function openBucket(config: S3Config, log: ProviderLog, patience: Patience): Bucket {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, maxWaitMs = DEFAULT_MAX_WAIT_MS } = patience
+  // what an answer takes is timed here, and a file that somebody reads slowly where it is read
+  const client = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: 0 })
+  const sender = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: timeoutMs })
+  const repeated = <T>(operation: string, longestMs: number, once: (remainingMs: number) => Promise<T>) =>
+    withRepeats(inProviderWords(operation, once), {
+      maxAttempts: ATTEMPTS,
+      maxWaitMs: longestMs,
+      onFailure: logFailures(log),
+    }).catch((error: unknown) => {
+      throw asAppError(error)
+    })
+  const { encryption, encryptionKeyId } = config
+  return {
+    name: config.bucket,
+    encryption: {
+      ...(encryption && { ServerSideEncryption: encryption }),
+      ...(encryption === 'aws:kms' && encryptionKeyId && { SSEKMSKeyId: encryptionKeyId }),
+    },
+    idleMs: maxWaitMs,
+    call: (operation, send) =>
+      repeated(operation, maxWaitMs, (remainingMs) =>
+        within(Math.min(timeoutMs, remainingMs), (abortSignal) => send(client, { abortSignal })),
+      ),
+    // the last attempt, too, may stand still for a while
+    upload: (operation, send) =>
+      repeated(operation, Math.max(0, maxWaitMs - timeoutMs), () => send(sender, {})),
+  }
+}
+
+const inProviderWords =
+  <T>(operation: string, once: (remainingMs: number) => Promise<T>) =>
+  (remainingMs: number): Promise<T> =>
+    once(remainingMs).catch((error: unknown) => {
+      throw asProviderError(operation, error)
+    })
+
+const openClient = (config: S3Config, requestHandler: { connectionTimeout: number; socketTimeout: number }) =>
+  new S3Client({
     region: config.region,
     ...(config.endpoint && { endpoint: config.endpoint }),
     ...(config.credentials && { credentials: config.credentials }),
@@ -40,60 +94,19 @@ export function openBucket(config: S3Config, { timeoutMs = DEFAULT_TIMEOUT_MS }:
     // by default the SDK frames uploads for its own checksums, which other services store as part of the file
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
-    requestHandler: {
-      connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs),
-      requestTimeout: timeoutMs,
-      throwOnRequestTimeout: true,
-      // between two pieces of a file; a person on a slow line takes them slowly
-      socketTimeout: timeoutMs * 4,
-    },
+    // it would wait as long as it likes, and ask again before it is time
+    maxAttempts: 1,
+    requestHandler,
   })
-  const { encryption, encryptionKeyId } = config
-  return {
-    client,
-    name: config.bucket,
-    encryption: {
-      ...(encryption && { ServerSideEncryption: encryption }),
-      ...(encryption === 'aws:kms' && encryptionKeyId && { SSEKMSKeyId: encryptionKeyId }),
-    },
-  }
-}
 
-/** The answer to a call of the SDK; its failures in our words: `not_found`, `storage_full`, otherwise `unavailable`. */
-export async function answerTo<T>(operation: string, call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    throw asOurs(operation, error)
-  }
-}
-
-interface SdkFailure {
-  /** The service's code, such as `NoSuchKey`, or the SDK's own name for a fault on the way. */
-  name?: string
-  $metadata?: { httpStatusCode?: number; requestId?: string }
-}
-
-function asOurs(operation: string, error: unknown): AppError {
-  const { name = 'unknown', $metadata = {} } = error as SdkFailure
-  const status = $metadata.httpStatusCode
-  if (name === 'NoSuchKey' || name === 'NoSuchUpload') return new AppError('not_found', { cause: error })
-  const cause = new ProviderError('s3', operation, kindOf(status), {
-    details: { status, correlationId: $metadata.requestId, note: name },
-    cause: error,
-  })
-  return new AppError(isFull(name, status) ? 'storage_full' : 'unavailable', { cause })
-}
-
-/** Amazon's buckets are never full; the services that have quotas spell it each in their way. */
-function isFull(code: string, status: number | undefined): boolean {
-  if (status === 507) return true
-  return /(?<!Throttle)QuotaExceeded$|StorageFull$|StorageCapExceeded$/i.test(code)
-}
-
-function kindOf(status: number | undefined): ProviderFailure {
-  if (status === undefined || status >= 500) return 'down'
-  if (status === 401 || status === 403) return 'auth'
-  return status === 429 ? 'rate_limited' : 'invalid'
+/** What `work` gives within `ms`; later it is ended by its signal, and this throws. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  if (ms <= 0) throw timedOut()
+  const tooLate = new AbortController()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    tooLate.abort()
+    reject(timedOut())
+  }, ms)
+  return Promise.race([work(tooLate.signal), late]).finally(() => clearTimeout(timer))
 }

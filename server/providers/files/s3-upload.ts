@@ -2,33 +2,37 @@ import {
   AbortMultipartUploadCommand,
   type CompletedPart,
   CompleteMultipartUploadCommand,
+  type CompleteMultipartUploadCommandInput,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { answerTo, type Bucket } from './s3-client.ts'
+import { AppError } from '#contract/errors.ts'
+import { patienceMs, withPatience } from '../patience.ts'
+import type { Bucket } from './s3-client.ts'
 
 /** The smallest part that S3 allows, and so all the memory that an upload takes. */
 const PART_SIZE = 5 * 1024 * 1024
-const ABANDON_TIMEOUT_MS = 5_000
 
 /** A file on its way into the bucket. It shows there only once `finish` is done. */
 interface Upload {
   write(chunk: Buffer): Promise<void>
   finish(): Promise<void>
-  /** Leaves nothing behind, as far as the service can be reached; the sweeper finds the rest. */
+  /** Leaves nothing behind, as far as the service answers soon; the sweeper finds the rest. */
   abandon(): Promise<void>
 }
 
 /** Writes a file of any size with the memory of one part: in one call when it fits into a part, else part by part. */
 export function openUpload(bucket: Bucket, key: string): Upload {
-  const { client, name, encryption } = bucket
+  const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }
   // sent, answered and only then filled anew
   const part = Buffer.allocUnsafeSlow(PART_SIZE)
   const sent: CompletedPart[] = []
   let used = 0
+  let size = 0
   let uploadId: string | undefined
   let finishing = false
 
@@ -36,9 +40,12 @@ export function openUpload(bucket: Bucket, key: string): Upload {
     uploadId ??= await begin(bucket, key)
     const PartNumber = sent.length + 1
     const Body = part.subarray(0, used)
-    const command = new UploadPartCommand({ ...target, UploadId: uploadId, PartNumber, Body })
-    const { ETag } = await answerTo('upload part', client.send(command))
+    const input = { ...target, UploadId: uploadId, PartNumber, Body }
+    const { ETag } = await bucket.upload('upload part', (client, options) =>
+      client.send(new UploadPartCommand(input), options),
+    )
     sent.push({ PartNumber, ETag })
+    size += used
     used = 0
   }
 
@@ -54,38 +61,64 @@ export function openUpload(bucket: Bucket, key: string): Upload {
     async finish() {
       if (uploadId === undefined) {
         finishing = true
-        const command = new PutObjectCommand({ ...target, ...encryption, Body: part.subarray(0, used) })
-        await answerTo('put object', client.send(command))
+        const input = { ...target, ...encryption, Body: part.subarray(0, used) }
+        await bucket.upload('put object', (client, options) =>
+          client.send(new PutObjectCommand(input), options),
+        )
         return
       }
       if (used > 0) await sendPart()
       finishing = true
-      const MultipartUpload = { Parts: sent }
-      const command = new CompleteMultipartUploadCommand({ ...target, UploadId: uploadId, MultipartUpload })
-      await answerTo('complete multipart upload', client.send(command))
+      await complete(bucket, { ...target, UploadId: uploadId, MultipartUpload: { Parts: sent } }, size)
     },
-    abandon: () => abandon(bucket, key, { uploadId, finishing }),
+    abandon: () => withPatience(patienceMs.tidying, () => abandon(bucket, key, { uploadId, finishing })),
   }
 }
 
-async function begin({ client, name, encryption }: Bucket, key: string): Promise<string> {
-  const command = new CreateMultipartUploadCommand({ Bucket: name, Key: key, ...encryption })
-  const { UploadId } = await answerTo('create multipart upload', client.send(command))
+async function begin(bucket: Bucket, key: string): Promise<string> {
+  const input = { Bucket: bucket.name, Key: key, ...bucket.encryption }
+  const { UploadId } = await bucket.call('create multipart upload', (client, options) =>
+    client.send(new CreateMultipartUploadCommand(input), options),
+  )
   if (!UploadId) throw new Error('S3 began a multipart upload without an id')
   return UploadId
 }
 
+/** Puts the parts together. When the answer was lost, a repeat may find no upload any more: then the file says how it ended. */
+async function complete(
+  bucket: Bucket,
+  input: CompleteMultipartUploadCommandInput,
+  size: number,
+): Promise<void> {
+  try {
+    await bucket.call('complete multipart upload', (client, options) =>
+      client.send(new CompleteMultipartUploadCommand(input), options),
+    )
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    const { Bucket, Key } = input
+    const { ContentLength } = await bucket.call('head object', (client, options) =>
+      client.send(new HeadObjectCommand({ Bucket, Key }), options),
+    )
+    if (ContentLength !== size) throw new AppError('provider_unavailable', { cause: error.cause })
+  }
+}
+
 async function abandon(
-  { client, name }: Bucket,
+  bucket: Bucket,
   key: string,
   { uploadId, finishing }: { uploadId: string | undefined; finishing: boolean },
 ): Promise<void> {
-  const target = { Bucket: name, Key: key }
-  const abortSignal = AbortSignal.timeout(ABANDON_TIMEOUT_MS)
-  const abort = uploadId && new AbortMultipartUploadCommand({ ...target, UploadId: uploadId })
+  const target = { Bucket: bucket.name, Key: key }
   await Promise.allSettled([
-    abort && client.send(abort, { abortSignal }),
+    uploadId &&
+      bucket.call('abort multipart upload', (client, options) =>
+        client.send(new AbortMultipartUploadCommand({ ...target, UploadId: uploadId }), options),
+      ),
     // the file may lie there although the answer that says so was lost
-    finishing && client.send(new DeleteObjectCommand(target), { abortSignal }),
+    finishing &&
+      bucket.call('delete object', (client, options) =>
+        client.send(new DeleteObjectCommand(target), options),
+      ),
   ])
 }

@@ -1,37 +1,39 @@
-import { Readable } from 'node:stream'
+import { PassThrough, pipeline, Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   ListMultipartUploadsCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
+  ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/errors.ts'
-import type { Patience } from '../http.ts'
+import type { Patience, ProviderLog } from '../http.ts'
+import { patienceMs, withPatience } from '../patience.ts'
 import { checkedKey, isKey, newKey, takeIn } from './arrival.ts'
 import type { Arrived, FileStore, KeptEntry } from './index.ts'
-import { answerTo, type Bucket, openBucket, type S3Config } from './s3-client.ts'
+import { type Bucket, openBucket, type S3Config } from './s3-client.ts'
+import { timedOut } from './s3-failures.ts'
 import { openUpload } from './s3-upload.ts'
 
 const INCOMING = 'incoming/'
 const KEPT = 'kept/'
-const CHECK_TIMEOUT_MS = 3_000
+const CHECK_GOOD_FOR_MS = 3_000
 
 /**
  * Files in a private bucket of Amazon S3 or of a service that speaks its protocol: `incoming/` for what is arriving,
  * `kept/` for what has a row in the database. Every failure is an AppError with a ProviderError as its cause.
  */
-export function s3Store(config: S3Config, patience: Patience = {}): FileStore {
-  const bucket = openBucket(config, patience)
+export function s3Store(config: S3Config, log: ProviderLog, patience: Patience = {}): FileStore {
+  const bucket = openBucket(config, log, patience)
   return {
     receive: (stream, limit) => receive(bucket, stream, limit),
     async keep(key) {
       const from = incomingKey(key)
       await copy(bucket, from, keptKey(key))
-      // kept is kept: what could not be removed is left to the sweeper
-      await remove(bucket, from).catch(() => {})
+      // kept is kept: what could not be removed soon is left to the sweeper
+      await withPatience(patienceMs.tidying, () => remove(bucket, from)).catch(() => {})
       return key
     },
     discard: async (key) => remove(bucket, incomingKey(key)),
@@ -42,7 +44,7 @@ export function s3Store(config: S3Config, patience: Patience = {}): FileStore {
       await sweepFiles(bucket, before)
       await sweepUploads(bucket, before)
     },
-    check: () => check(bucket),
+    check: remembered(() => withPatience(patienceMs.page, () => check(bucket))),
   }
 }
 
@@ -62,22 +64,39 @@ async function receive(bucket: Bucket, stream: Readable, limit: number): Promise
   }
 }
 
-async function copy({ client, name, encryption }: Bucket, from: string, to: string): Promise<void> {
-  const target = { Bucket: name, Key: to, ...encryption }
-  const command = new CopyObjectCommand({ ...target, CopySource: `${name}/${from}` })
-  await answerTo('copy object', client.send(command))
+async function copy(bucket: Bucket, from: string, to: string): Promise<void> {
+  const target = { Bucket: bucket.name, Key: to, ...bucket.encryption }
+  const input = { ...target, CopySource: `${bucket.name}/${from}` }
+  await bucket.call('copy object', (client, options) => client.send(new CopyObjectCommand(input), options))
 }
 
-async function read({ client, name }: Bucket, key: string): Promise<Readable> {
-  const command = new GetObjectCommand({ Bucket: name, Key: key })
-  const { Body } = await answerTo('get object', client.send(command))
-  if (Body instanceof Readable) return Body
+async function read(bucket: Bucket, key: string): Promise<Readable> {
+  const input = { Bucket: bucket.name, Key: key }
+  const { Body } = await bucket.call('get object', (client, options) =>
+    client.send(new GetObjectCommand(input), options),
+  )
+  if (Body instanceof Readable) return whileItMoves(Body, bucket.idleMs)
   throw new Error('S3 answered a file without its bytes')
 }
 
-async function remove({ client, name }: Bucket, key: string): Promise<void> {
-  const command = new DeleteObjectCommand({ Bucket: name, Key: key })
-  await answerTo('delete object', client.send(command))
+/** The same bytes for as long as they come. Who reads them slowly is waited for. */
+function whileItMoves(body: Readable, idleMs: number): Readable {
+  const out = new PassThrough()
+  const watch = setTimeout(() => {
+    if (out.writableNeedDrain) watch.refresh()
+    else body.destroy(timedOut())
+  }, idleMs)
+  body.on('data', () => watch.refresh())
+  out.on('drain', () => watch.refresh())
+  pipeline(body, out, () => clearTimeout(watch))
+  return out
+}
+
+async function remove(bucket: Bucket, key: string): Promise<void> {
+  const input = { Bucket: bucket.name, Key: key }
+  await bucket.call('delete object', (client, options) =>
+    client.send(new DeleteObjectCommand(input), options),
+  )
 }
 
 async function* list(bucket: Bucket): AsyncGenerator<KeptEntry> {
@@ -92,42 +111,65 @@ async function sweepFiles(bucket: Bucket, before: Date): Promise<void> {
 }
 
 async function* objectsIn(bucket: Bucket, prefix: string): AsyncGenerator<{ name: string; at: Date }> {
-  const query = { Bucket: bucket.name, Prefix: prefix }
-  const pages = paginateListObjectsV2({ client: bucket.client }, query)[Symbol.asyncIterator]()
+  let after: { ContinuationToken?: string } = {}
   for (;;) {
-    const { value: page, done } = await answerTo('list objects', pages.next())
-    if (done) return
-    for (const { Key, LastModified } of page.Contents ?? [])
+    const input = { Bucket: bucket.name, Prefix: prefix, ...after }
+    const { Contents = [], NextContinuationToken } = await bucket.call('list objects', (client, options) =>
+      client.send(new ListObjectsV2Command(input), options),
+    )
+    for (const { Key, LastModified } of Contents)
       if (Key && LastModified) yield { name: Key, at: LastModified }
+    if (!NextContinuationToken) return
+    after = { ContinuationToken: NextContinuationToken }
   }
 }
 
 /** Uploads that a crash cut short: no list of files shows them, yet their parts take room. */
-async function sweepUploads({ client, name }: Bucket, before: Date): Promise<void> {
+async function sweepUploads(bucket: Bucket, before: Date): Promise<void> {
+  const { name } = bucket
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
-    const query = new ListMultipartUploadsCommand({ Bucket: name, Prefix: INCOMING, ...after })
-    const page = await answerTo('list multipart uploads', client.send(query))
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (!Initiated || Initiated >= before) continue
-      const abort = new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId })
-      await answerTo('abort multipart upload', client.send(abort)).catch(unlessGone)
-    }
+    const input = { Bucket: name, Prefix: INCOMING, ...after }
+    const page = await bucket.call('list multipart uploads', (client, options) =>
+      client.send(new ListMultipartUploadsCommand(input), options),
+    )
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Initiated && Initiated < before) await abortUpload(bucket, { Bucket: name, Key, UploadId })
     if (!page.IsTruncated) return
     after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
   }
 }
 
-/** It ended meanwhile, one way or the other. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+async function abortUpload(
+  bucket: Bucket,
+  upload: { Bucket: string; Key: string | undefined; UploadId: string | undefined },
+): Promise<void> {
+  try {
+    await bucket.call('abort multipart upload', (client, options) =>
+      client.send(new AbortMultipartUploadCommand(upload), options),
+    )
+  } catch (error) {
+    // it ended meanwhile, one way or the other
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+  }
 }
 
-/** Writes an empty file where the sweeper cleans: a bucket that can only be read is no store. */
-async function check({ client, name, encryption }: Bucket): Promise<void> {
-  const target = { Bucket: name, Key: `${INCOMING}check` }
-  // no text: for an empty one the SDK leaves out the length, which S3 insists on
-  const command = new PutObjectCommand({ ...target, ...encryption, Body: Buffer.alloc(0) })
-  const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
-  await answerTo('put object', client.send(command, { abortSignal }))
+/** Only asks whether we may use the bucket: whoever may ask us must not make us write. */
+async function check(bucket: Bucket): Promise<void> {
+  const input = { Bucket: bucket.name }
+  await bucket.call('head bucket', (client, options) => client.send(new HeadBucketCommand(input), options))
+}
+
+/** Asks once for all who ask at one time or soon after. */
+function remembered(ask: () => Promise<void>): () => Promise<void> {
+  let known: { answer: Promise<void>; until: number } | undefined
+  return async () => {
+    if (!known || performance.now() >= known.until) {
+      const asked = { answer: ask(), until: Infinity }
+      const settle = () => void (asked.until = performance.now() + CHECK_GOOD_FOR_MS)
+      asked.answer.then(settle, settle)
+      known = asked
+    }
+    return known.answer
+  }
 }

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Claims, Identity } from './index.ts'
@@ -14,15 +14,27 @@ const Extra = z.object({
   [`${namespace}geo`]: z.unknown().optional(),
 })
 
+const minuteMs = 60_000
+const keys = {
+  /** One who asks may wait for two answers: for newer keys, and for one that is in none of them. */
+  answerMs: 900,
+  freshMs: 10 * minuteMs,
+  /** How long those read last go on while the provider does not answer. */
+  keptMs: 24 * 60 * minuteMs,
+  /** How long a provider that did not answer is left alone. */
+  pauseMs: 0.5 * minuteMs,
+}
+
 /** Proven tokens are remembered until they expire, at most this many. */
 const remembered = 5000
 
 /**
  * Proves access tokens of an Auth0-style provider by its published keys: issuer, audience, RS256 only, expiry with
- * 60 s leeway. `aud` may be a text or a list.
+ * 60 s leeway. `aud` may be a text or a list. While the provider does not answer, the keys read last go on for a day; a
+ * key that is none of them is `unavailable` within two seconds.
  */
 export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
-  const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer), { timeoutDuration: 5000 })
+  const keyOf = publishedKeys(new URL('.well-known/jwks.json', issuer))
   const proven = new Map<string, { claims: Claims; until: number }>()
   return {
     async verify(token) {
@@ -46,16 +58,38 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
       requiredClaims: ['exp', 'sub'],
     }
     try {
-      return (await jwtVerify(token, keys, rules)).payload
+      return (await jwtVerify(token, keyOf, rules)).payload
     } catch (error) {
       throw new AppError(isOutage(error) ? 'unavailable' : 'unauthorised', { cause: error })
     }
   }
 }
 
+/** Finds the key of a token among those published at `url`, read anew when they are old or the key is none of them. */
+function publishedKeys(url: URL): JWTVerifyGetKey {
+  // when they are old is decided here: by itself it would drop them before it has others
+  const published = createRemoteJWKSet(url, { timeoutDuration: keys.answerMs, cacheMaxAge: Infinity })
+  let readAt = -Infinity
+  let pauseUntil = -Infinity
+  const read = async () => {
+    await published.reload()
+    readAt = Date.now()
+  }
+  return async (header, token) => {
+    const age = Date.now() - readAt
+    if (age > keys.keptMs) await read()
+    else if (age > keys.freshMs && Date.now() > pauseUntil) {
+      pauseUntil = Date.now() + keys.pauseMs
+      await read().catch(() => {})
+    }
+    return published(header, token)
+  }
+}
+
 /** The provider could not be asked for its keys: not the caller's fault. */
 const isOutage = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
   !(error instanceof errors.JOSEError) ||
   error.code === 'ERR_JOSE_GENERIC'
 

@@ -156,6 +156,14 @@ describe('when the server refuses', () => {
     ['data', 554, 'invalid'],
     ['connect', 421, 'down'],
     ['connect', 554, 'down'],
+    // codes that are in no standard: of those only the first digit is known, and from 6 on none is
+    ['recipient', 499, 'down'],
+    ['recipient', 599, 'invalid'],
+    ['recipient', 399, 'down'],
+    ['recipient', 799, 'down'],
+    ['from', 999, 'down'],
+    ['data', 699, 'down'],
+    ['connect', 777, 'down'],
   ] as const)('at %s with %i, it is %s, and the next mail goes through', async (at, answer, kind) => {
     const mailer = mailerWith()
     sink.spoil({ at, answer })
@@ -181,6 +189,17 @@ describe('when the server is not well', () => {
       sink.spoil({ at, answer: 'hang' })
       const hasty = mailerWith({}, { connect: 150, silence: 150 })
       await expect(hasty.send(mail)).rejects.toEqual(failing('down', { note: 'ETIMEDOUT' }))
+    },
+  )
+
+  it.each(['connect', 'from', 'recipient', 'data'] as const)(
+    'and answers what is no SMTP at %s, the mail is tried later, and the next goes through',
+    async (at) => {
+      sink.spoil({ at, answer: 'garble' })
+      const mailer = mailerWith()
+      await expect(mailer.send(mail)).rejects.toEqual(failing('down', { body: 'HTTP/1.1 200 OK' }))
+      await mailer.send(mail)
+      expect(sink.inbox.length).toBeGreaterThan(0)
     },
   )
 

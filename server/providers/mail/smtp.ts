@@ -90,17 +90,18 @@ function asFailure(error: unknown): ProviderError {
   // servers repeat the address in their reply
   const body = response?.replaceAll(/[^\s<>]+@[^\s<>]+/g, '[address]').slice(0, LOGGED_REPLY_CHARACTERS)
   const details = { status: responseCode, note: code, body }
-  return new ProviderError('smtp', 'send mail', kindOf(code, responseCode), { details })
+  return new ProviderError('smtp', 'send mail', kindOf(error as SmtpFailure), { details })
 }
 
 /**
  * Only what is said about the envelope or the message is said about this mail; a greeting or an encryption that fails may
- * do better later. 503 says that the conversation went astray, not that the mail is refused. Source: RFC 5321, section 4.2.
+ * do better later. 503 says that the conversation went astray, not that the mail is refused; what begins with no digit
+ * from 2 to 5 is no reply at all. Source: RFC 5321, section 4.2.
  */
-function kindOf(code: string, reply: number | undefined): ProviderFailure {
-  const lasting = reply === undefined || (reply >= 500 && reply !== 503)
+function kindOf({ code, responseCode: reply = 0, response }: SmtpFailure): ProviderFailure {
+  const lasting = response === undefined || (reply >= 500 && reply < 600 && reply !== 503)
   if (!lasting) return 'down'
   if (code === 'EAUTH' || reply === 530) return 'auth'
   if (code === 'EENVELOPE') return 'invalid'
-  return code === 'EMESSAGE' && reply !== undefined ? 'invalid' : 'down'
+  return code === 'EMESSAGE' && response !== undefined ? 'invalid' : 'down'
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Patience, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
+import { withRepeats } from '../repeats.ts'
 
 export interface AirtableConfig {
   baseUrl: string
@@ -50,8 +51,10 @@ export function airtableBase(
 ): AirtableBase {
   const root = `${config.baseUrl.replace(/\/+$/, '')}/v0/${encodeURIComponent(config.baseId)}`
   const takeTurn = spaced(spacingMs)
+  const pauseMs = (error: ProviderError, attempt: number) => pauseAfter(error, attempt, blockMs)
+  const repeating = { maxWaitMs: patience.maxWaitMs ?? MAX_WAIT_MS, maxAttempts: MAX_ATTEMPTS, pauseMs }
   const send = <S extends z.ZodType>(operation: string, path: string, schema: S) =>
-    patiently({ blockMs, maxWaitMs: patience.maxWaitMs ?? MAX_WAIT_MS }, async () => {
+    withRepeats(async () => {
       await takeTurn()
       return providerCall({
         ...patience,
@@ -64,7 +67,7 @@ export function airtableBase(
         schema,
         log,
       })
-    })
+    }, repeating)
   const readPage = (table: string, query: Record<string, string>) =>
     send(`list ${table}`, `${encodeURIComponent(table)}?${new URLSearchParams(query).toString()}`, recordPage)
 
@@ -117,26 +120,8 @@ function spaced(ms: number): () => Promise<void> {
   }
 }
 
-/** Repeats a read that was refused for its pace or met a fault on their side, until `maxWaitMs` would pass. */
-async function patiently<T>(
-  { blockMs, maxWaitMs }: { blockMs: number; maxWaitMs: number },
-  read: () => Promise<T>,
-): Promise<T> {
-  const giveUpAt = performance.now() + maxWaitMs
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await read()
-    } catch (error) {
-      const pauseMs = attempt < MAX_ATTEMPTS ? pauseAfter(error, attempt, blockMs) : undefined
-      if (pauseMs === undefined || performance.now() + pauseMs > giveUpAt) throw error
-      await sleep(pauseMs)
-    }
-  }
-}
-
-function pauseAfter(error: unknown, attempt: number, blockMs: number): number | undefined {
-  if (!(error instanceof ProviderError)) return undefined
-  if (error.kind !== 'rate_limited' && error.kind !== 'down') return undefined
+function pauseAfter(error: ProviderError, attempt: number, blockMs: number): number | null {
+  if (error.kind !== 'rate_limited' && error.kind !== 'down') return null
   if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000
   return error.kind === 'rate_limited' ? blockMs : Math.random() * SHORTEST_BACKOFF_MS * 2 ** attempt
 }

@@ -92,8 +92,34 @@ describe('a file of a loan', () => {
     })
   })
 
-  it('is down when its host is', async () => {
-    await sandbox.spoil('get-attachment', { answer: 'status', status: 500 })
-    await expect(loansOf().openFile(await keyOf())).rejects.toMatchObject({ kind: 'down' })
+  it.each(['malformed', 'cut'] as const)('whose record is %s is down, in the end', async (answer) => {
+    const key = await keyOf()
+    await sandbox.spoil('get-record', { answer, count: 9 })
+    await expect(loansOf({ maxWaitMs: 300 }).openFile(key)).rejects.toMatchObject({ kind: 'down' })
+  })
+
+  it.each(['an address of no kind', 'strange cells'])('is not found among %s', async (how) => {
+    const key = await keyOf()
+    const [record = '', id] = key.split('/')
+    const File = how === 'strange cells' ? { novel: [4] } : [{ id, url: 'no address' }]
+    await sandbox.spoil('get-record', { answer: 'body', body: { id: record, fields: { File } } })
+    await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  it('that breaks off ends in an error, never in a shorter file', async () => {
+    await sandbox.spoil('get-attachment', { answer: 'cut' })
+    const stream = await loansOf().openFile(await keyOf())
+    await expect(text(stream)).rejects.toThrow('terminated')
+  })
+
+  it.each([
+    [401, {}, { kind: 'down' }],
+    [403, {}, { kind: 'down' }],
+    [404, {}, { kind: 'not_found' }],
+    [429, { retry_after: '7' }, { kind: 'rate_limited', retryAfterSeconds: 7 }],
+    [500, {}, { kind: 'down' }],
+  ])('whose host answers %i is %j', async (status, more, failure) => {
+    await sandbox.spoil('get-attachment', { answer: 'status', status, ...more })
+    await expect(loansOf().openFile(await keyOf())).rejects.toMatchObject(failure)
   })
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { failureOfStatus, retryAfterSeconds } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { AirtableBase } from './airtable-calls.ts'
 
@@ -41,8 +42,7 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
     const response = await fetch(url, { redirect: 'error', signal })
     if (response.ok && response.body) return Readable.from(response.body, { objectMode: false })
     await response.body?.cancel()
-    const isGone = response.status === 404 || response.status === 410
-    throw failed(isGone ? 'not_found' : 'down', { status: response.status })
+    throw refused(response)
   } catch (error) {
     if (error instanceof ProviderError) throw error
     throw failed('down', { note: waiting.signal.aborted ? 'timeout' : 'network' })
@@ -51,5 +51,15 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
   }
 }
 
-const failed = (kind: 'down' | 'not_found', details: { status?: number; note?: string }) =>
-  new ProviderError('airtable', OPERATION, kind, { details })
+/** Refused rights are no fault of our token, which is not shown here: the address has ended, and the next one is good. */
+function refused({ status, headers }: Response): ProviderError {
+  const kind = failureOfStatus(status)
+  const isTold = kind === 'not_found' || kind === 'rate_limited'
+  return failed(isTold ? kind : 'down', { status }, retryAfterSeconds(headers))
+}
+
+const failed = (
+  kind: 'down' | 'not_found' | 'rate_limited',
+  details: { status?: number; note?: string },
+  retryAfter?: number,
+) => new ProviderError('airtable', OPERATION, kind, { details, retryAfterSeconds: retryAfter })

@@ -220,8 +220,8 @@ describe('when Airtable misbehaves', () => {
     },
   )
 
-  it('an answer that is no JSON is down, in the end', async () => {
-    await sandbox.spoil('list-records', { answer: 'malformed', count: 9 })
+  it.each(['malformed', 'cut'] as const)('a list that is %s is down, in the end', async (answer) => {
+    await sandbox.spoil('list-records', { answer, count: 9 })
     await expect(investors(quick())).rejects.toMatchObject({ kind: 'down' })
   })
 

@@ -1,6 +1,7 @@
 import { getCountryDataList } from 'countries-list'
 import { z } from 'zod'
 import * as field from '#contract/fields.ts'
+import { isCountry } from '#contract/rules/countries.ts'
 
 // A cell is text where it comes from a CSV file, and text, a number, a boolean or a list where it comes from Airtable.
 
@@ -65,10 +66,12 @@ export const snakeCase = (written: string): string =>
     .replaceAll(/^_|_$/g, '')
 
 const codeByName = new Map(
-  getCountryDataList().flatMap(({ iso2, name }) => [
-    [name.toLowerCase(), iso2],
-    [iso2.toLowerCase(), iso2],
-  ]),
+  getCountryDataList()
+    .filter(({ iso2 }) => isCountry(iso2))
+    .flatMap(({ iso2, name }) => [
+      [name.toLowerCase(), iso2],
+      [iso2.toLowerCase(), iso2],
+    ]),
 )
 for (const [name, code] of [
   ['usa', 'US'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportContext } from './index.ts'
-import { scrub, scrubText } from './scrub.ts'
+import { scrub, scrubText } from '#contract/rules/scrub.ts'
 
 /** What every event of this process says. */
 export interface EventSource {

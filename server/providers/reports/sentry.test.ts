@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
-import { type SentrySandbox, startSentrySandbox } from '#local/sentry/server.ts'
+import { type SentryKnob, type SentrySandbox, startSentrySandbox } from '#local/sentry/server.ts'
 import { parseDsn } from './dsn.ts'
-import { logReports } from './log.ts'
-import { errorPauseMs } from './rate-limits.ts'
+import { errorPauseMs } from '#contract/rules/report-limits.ts'
 import { sentryDefaults, sentryReports } from './sentry.ts'
 
 let sentry: SentrySandbox
@@ -166,18 +165,18 @@ describe('when Sentry limits us', () => {
     expect(sentry.requests()).toBe(1)
   })
 
-  it('on other things than errors, reports go on', async () => {
-    const reports = reportsWith()
-    sentry.spoil({
-      answer: 'status',
-      headers: { 'x-sentry-rate-limits': '60:transaction;session:organization' },
-    })
-    reports.report(new Error('one'))
-    await reports.flush(5000)
-    reports.report(new Error('two'))
-    await reports.flush(5000)
-    expect(events()).toHaveLength(2)
-  })
+  it.each(['60:transaction;session:organization', '60:novel_category:novel_scope', '60:novel'])(
+    'on other things than errors (%s), reports go on',
+    async (limit) => {
+      const reports = reportsWith()
+      sentry.spoil({ answer: 'status', headers: { 'x-sentry-rate-limits': limit } })
+      reports.report(new Error('one'))
+      await reports.flush(5000)
+      reports.report(new Error('two'))
+      await reports.flush(5000)
+      expect(events()).toHaveLength(2)
+    },
+  )
 
   it('what waits meanwhile is dropped and counted', async () => {
     const reports = reportsWith()
@@ -215,6 +214,19 @@ describe('when Sentry is not well', () => {
     await reports.flush(10_000)
     expect(sentry.requests()).toBeLessThanOrEqual(31)
     expect(logged.at(-1)?.message).toBe('error reports were dropped')
+  })
+
+  it.each<[SentryKnob, string[]]>([
+    [{ answer: 'status', status: 500 }, ['two']],
+    [{ answer: 'malformed' }, ['one', 'two']],
+    [{ answer: 'cut' }, ['one', 'two']],
+  ])('and answers by %j, the next report goes through, and none is sent twice', async (how, taken) => {
+    const reports = reportsWith()
+    sentry.spoil(how)
+    for (const text of ['one', 'two']) reports.report(new Error(text))
+    await reports.flush(5000)
+    expect(sentry.requests()).toBe(2)
+    expect(events().map(({ exception }) => exception.values[0]?.value)).toEqual(taken)
   })
 
   it('and hangs, a report gives up and the next goes through', async () => {
@@ -268,13 +280,4 @@ describe('a DSN', () => {
     expect(parseDsn(dsn)).toBeNull()
     expect(() => reportsWith({ dsn })).toThrow('SENTRY_DSN')
   })
-})
-
-it('without Sentry, reports are lines of the log', async () => {
-  const lines: [object, string][] = []
-  const reports = logReports({ error: (details, message) => void lines.push([details, message]) })
-  const err = new Error('x')
-  reports.report(err, { where: 'job mail' })
-  await reports.flush(1)
-  expect(lines).toEqual([[{ err, report: { where: 'job mail' } }, 'error report']])
 })

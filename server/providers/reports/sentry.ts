@@ -2,7 +2,7 @@ import type { ProviderLog } from '../http.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
 import { eventOf, type EventSource } from './event.ts'
 import type { Reports } from './index.ts'
-import { errorPauseMs } from './rate-limits.ts'
+import { errorPauseMs } from '#contract/rules/report-limits.ts'
 
 export interface SentryConfig extends EventSource {
   dsn: string

@@ -18,6 +18,7 @@ export function reasonIn(body: string): string | undefined {
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']
 
 const NO_SUCH_DOCUMENT = 'There is no such document, or it is not shared with our service account.'
+const NO_SUCH_DRIVE = 'There is no such shared drive, or our service account is no member of it.'
 const NO_RIGHTS =
   'Our service account may not copy this. Share the document with it, and let it edit the target folder.'
 
@@ -43,7 +44,8 @@ export function driveFailure(status: number, reason: string | undefined): Provid
 /** The error in our words where a person can do something about it; the error itself otherwise. */
 export function inOurWords(error: unknown, reason: string | undefined): unknown {
   if (!(error instanceof ProviderError)) return error
-  if (error.kind === 'not_found') return cannotUse(NO_SUCH_DOCUMENT, error)
+  if (error.kind === 'not_found')
+    return cannotUse(error.operation === 'find copy' ? NO_SUCH_DRIVE : NO_SUCH_DOCUMENT, error)
   const words = error.kind === 'user_action' ? WORDS[reason ?? ''] : undefined
   return words === undefined ? error : cannotUse(words, error)
 }

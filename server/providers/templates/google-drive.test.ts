@@ -210,6 +210,31 @@ describe('when Google misbehaves', () => {
     },
   )
 
+  it('a token that nobody gives at the address is for an operator to mend', async () => {
+    await sandbox.spoil('get-token', { answer: 'status', status: 404 })
+    const read = service().read(drive.termSheetId)
+    await expect(read).rejects.toMatchObject({ kind: 'auth', operation: 'get token' })
+  })
+
+  it('a shared drive that is not there is told in words', async () => {
+    await sandbox.spoil('list-files', { answer: 'status', status: 404 })
+    await expect(service().duplicate(drive.termSheetId, 'x', reference())).rejects.toMatchObject({
+      code: 'provider_rejected',
+      message: 'There is no such shared drive, or our service account is no member of it.',
+      cause: { kind: 'not_found', operation: 'find copy' },
+    })
+  })
+
+  it.each(names.filter((name) => name !== 'copy-file'))(
+    '%s with a short Retry-After is asked for again, and not before',
+    async (name) => {
+      await sandbox.spoil(name, { answer: 'status', status: 429, retry_after: '1' })
+      const begun = performance.now()
+      expect(await calls[name][1](service())).toMatchObject({ open_url: expect.any(String) })
+      expect(performance.now() - begun).toBeGreaterThan(990)
+    },
+  )
+
   it.each(names)('%s that hangs ends in a time-out', async (name) => {
     await sandbox.spoil(name, { answer: 'hang', count: 9 })
     const hasty = service({}, { timeoutMs: 80, maxWaitMs: 100 })

@@ -47,8 +47,8 @@ export function googleTokens(account: GoogleAccount, log: ProviderLog, patience:
       // every call gives a token of its own, and harms none before it
       retry: 'safe',
       schema: tokenAnswer,
-      // whatever is wrong with the signature, the account or its rights comes as 400
-      failureOf: (status) => (status === 400 ? 'auth' : undefined),
+      // whatever is wrong with the signature, the account or its rights comes as 400, a wrong address as 404
+      failureOf: (status) => (status === 400 || status === 404 ? 'auth' : undefined),
       log,
     })
     known = { token: answer.access_token, until: Date.now() + answer.expires_in * 1000 - EARLY_MS }

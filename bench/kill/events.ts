@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import { signingKeys } from '#local/plaid/keys.ts'
+import { openRecords } from '#local/records.ts'
+import { databaseUrl } from './database.ts'
+import { ask, type Ledger } from './ledger.ts'
+import type { World } from './world.ts'
+
+/** Something that a provider tells; the id stands in its body. */
+export interface ProviderEvent {
+  id: string
+  provider: 'codat' | 'plaid' | 'quiltt'
+  body: string
+  /** What proves it, made when it is brought. */
+  proof: () => Record<string, string>
+}
+
+const each = { codat: 14, plaid: 5, quiltt: 5 }
+/** So many of each provider are brought twice. */
+const repeated = { codat: 6, plaid: 2, quiltt: 2 }
+
+/** What the providers tell in one round. */
+export async function eventsOf(world: World, round: number): Promise<ProviderEvent[]> {
+  const ids = (provider: keyof typeof each) =>
+    Array.from({ length: each[provider] }, (_, number) => `msg_${provider}_${round}_${number}`)
+  return [
+    ...ids('codat').map((id) => codatEvent(world, id)),
+    ...(await plaidEvents(world, ids('plaid'))),
+    ...ids('quiltt').map((id) => quilttEvent(world, id)),
+  ]
+}
+
+function codatEvent({ draft, secrets }: World, id: string): ProviderEvent {
+  const payload = {
+    referenceCompany: { id: draft.providerCompanyId },
+    connection: { id: draft.providerConnectionId },
+  }
+  const generatedDate = new Date().toISOString()
+  const body = JSON.stringify({ id, eventType: 'connection.connected', generatedDate, payload })
+  const proof = () => {
+    const at = new Date()
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': seconds(at),
+      'webhook-signature': new Webhook(secrets.codat.webhookSecret).sign(id, at, body),
+    }
+  }
+  return { id, provider: 'codat', body, proof }
+}
+
+/** Signed here and now, since a repeat must be the very same: Plaid's events have no other id. */
+async function plaidEvents({ product, banks }: World, ids: string[]): Promise<ProviderEvent[]> {
+  const records = await openRecords(await databaseUrl(product))
+  try {
+    const keys = signingKeys(records)
+    return await Promise.all(
+      ids.map(async (id): Promise<ProviderEvent> => {
+        const told = { webhook_type: 'TRANSACTIONS', webhook_code: 'SYNC_UPDATES_AVAILABLE' }
+        const body = JSON.stringify({ ...told, item_id: banks.plaid, bench: id })
+        const token = await keys.sign(body)
+        return { id, provider: 'plaid', body, proof: () => ({ 'plaid-verification': token }) }
+      }),
+    )
+  } finally {
+    await records.close()
+  }
+}
+
+function quilttEvent({ banks, secrets }: World, id: string): ProviderEvent {
+  const type = 'connection.synced.successful'
+  const event = { id, at: new Date().toISOString(), type, profile: { id: 'p_bench' } }
+  const record = { id: banks.quiltt, status: 'SYNCED' }
+  const environment = { id: 'env_bench', name: 'Bench', mode: 'SANDBOX' }
+  const body = JSON.stringify({ environment, eventTypes: [type], events: [{ ...event, record }] })
+  const proof = () => {
+    const time = seconds(new Date())
+    const hash = createHmac('sha256', secrets.quiltt.webhookSecret).update(`1${time}${body}`)
+    return { 'quiltt-timestamp': time, 'quiltt-signature': hash.digest('base64') }
+  }
+  return { id, provider: 'quiltt', body, proof }
+}
+
+const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
+
+/** Providers that bring their events all at once, some of them twice. */
+export async function deliver(world: World, ledger: Ledger, events: ProviderEvent[], afterMs: number) {
+  await pause(afterMs)
+  const own = Map.groupBy(events, ({ provider }) => provider)
+  const again = [...own].flatMap(([provider, brought]) => brought.slice(0, repeated[provider]))
+  await Promise.all([...events, ...again].map((event) => bring(world, ledger, event)))
+}
+
+/** Brings one event, as its provider would again until it is acknowledged. */
+export async function bring({ product }: World, ledger: Ledger, event: ProviderEvent): Promise<void> {
+  const { id, provider, body, proof } = event
+  const asked = { eventId: id, isAcknowledged: false }
+  ledger.deliveries.push(asked)
+  await ask(ledger, asked, `an event of ${provider}`, async () => {
+    const headers = { 'content-type': 'application/json', ...proof() }
+    const response = await fetch(`${product.url}/webhooks/${provider}`, { method: 'POST', headers, body })
+    if (response.status !== 204 && response.status !== 503) throw new Error(`answered ${response.status}`)
+    if (response.status === 503) throw new TypeError('fetch failed')
+  })
+}

@@ -1,0 +1,2 @@
+/** The customers of the cfo flow (specification §1); everybody else is neither. */
+export const customerKinds = ['new', 'existing'] as const

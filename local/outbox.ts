@@ -1,0 +1,22 @@
+import type { Call } from '#contract/client.ts'
+import { getOutboxMail, listOutbox, type OutboxMailBody } from '#contract/outbox.ts'
+
+/** What an invitation or an introduction links to; its secret stands behind the `#`. */
+const links = { invitation: '/app/join', introduction: '/introduction' } as const
+
+/** Mails of one kind, newest first, read by an admin as an operator without a mail server reads them. */
+export async function readMails(
+  admin: Call,
+  kind: keyof typeof links,
+  recipient?: string,
+): Promise<OutboxMailBody[]> {
+  const query = { kind: [kind], page_size: 100, ...(recipient === undefined ? {} : { recipient }) }
+  const { results } = await admin(listOutbox, { query })
+  return Promise.all(results.map(({ id }) => admin(getOutboxMail, { params: { mailId: id } })))
+}
+
+/** The secret in a mail's link; undefined where it stands no more, since a mail server took the mail. */
+export function secretIn({ kind, text }: Pick<OutboxMailBody, 'kind' | 'text'>): string | undefined {
+  const path = Object.entries(links).find(([name]) => name === kind)?.[1]
+  return path && new RegExp(`${path}#([\\w-]{43})\\s`).exec(text)?.[1]
+}

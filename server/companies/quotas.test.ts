@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createCompany } from '#contract/companies.ts'
+import { deleteDocument } from '#contract/documents.ts'
+import { most } from '#contract/limits.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aDocument, aFile, aGrant, documentType } from '#tests/build.ts'
+import { aDraftIntro } from '#tests/intros.ts'
+import { cast } from '#tests/people.ts'
+import { uploadDocument } from '#contract/documents.ts'
+
+const app = await testApp()
+const { alice, ana } = await cast(app)
+const { db } = app.ctx
+const refused = { code: 'limit_reached', status: 409 }
+
+/** Repeats a row that is there, so often that with it there are `count`. */
+async function fill(table: string, id: string, count: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = ${table} and table_schema = 'public' and column_name <> 'id'`.execute(db)
+  const columns = sql.join(rows.map(({ name }) => (name === 'name' ? sql`name || n as name` : sql.ref(name))))
+  const names = sql.join(rows.map(({ name }) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (id, ${names})
+    select gen_random_uuid(), ${columns} from ${sql.table(table)}, generate_series(2, ${sql.lit(count)}) as n
+    where id = ${id}`.execute(db)
+}
+
+describe('of companies', () => {
+  const create = (who: Somebody) => who.call(createCompany, { body: {} })
+
+  test('one person makes as many as one may need and no more, also by asking twice at once', async () => {
+    const founder = await app.arrive('Fay')
+    const { id } = await create(founder)
+    await fill('companies', id, most.companiesOfPerson - 1)
+    const both = await Promise.allSettled([create(founder), create(founder)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(create(founder)).rejects.toMatchObject(refused)
+  })
+
+  test('ours make any number, for whomever', async () => {
+    const { id } = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })
+    await fill('companies', id, most.companiesOfPerson)
+    const another = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })
+    expect(another).toMatchObject({ status: 'draft' })
+  })
+})
+
+describe('a company has at most so many', () => {
+  test('documents, not counting those that were removed', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const { id } = await aDocument(alice, companyId)
+    await fill('documents', id, most.documents)
+    await expect(aDocument(alice, companyId)).rejects.toMatchObject(refused)
+    await alice.call(deleteDocument, { params: { companyId, documentId: id } })
+    expect(await aDocument(alice, companyId)).toMatchObject({ company: companyId })
+  })
+
+  test('places that its documents come from, and goes on with those it has', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const { id: document_type } = await documentType(alice, 'Bank statements')
+    const from = (provider_name: string) =>
+      alice.call(uploadDocument, {
+        params: { companyId },
+        body: { file: aFile(), document_type, provider_name },
+      })
+    const { document_provider } = await from('Harbour Bank')
+    await fill('document_providers', document_provider ?? '', most.documentProviders)
+    await expect(from('Another Bank')).rejects.toMatchObject(refused)
+    expect(await from('Harbour Bank')).toMatchObject({ document_provider })
+  })
+
+  test('grants', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const { id } = await aGrant(alice, companyId)
+    await fill('climate_grants', id, most.grants)
+    await expect(aGrant(alice, companyId)).rejects.toMatchObject(refused)
+  })
+
+  test('applications for introductions', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const { id } = await aDraftIntro(alice, companyId)
+    await fill('intro_applications', id, most.intros)
+    await expect(aDraftIntro(alice, companyId)).rejects.toMatchObject(refused)
+  })
+})

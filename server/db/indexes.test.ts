@@ -1,0 +1,82 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
+import { testApp } from '#tests/app.ts'
+import { checkCompanyName } from '../companies/companies.ts'
+import { listCompanies } from '../companies/list.ts'
+import { listInvestors } from '../investors/list.ts'
+import { listOutbox } from '../mail/outbox.ts'
+import { claimCompanies, resumeVerified } from '../users/arrival.ts'
+import { listUsers } from '../users/users.ts'
+
+const app = await testApp()
+const admin = (await app.arrive('Ada', ['admin'])).id
+const pool = new pg.Pool({ connectionString: app.ctx.config.databaseUrl ?? '', max: 4 })
+const asked: CompiledQuery[] = []
+const db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void asked.push(query),
+})
+afterAll(() => db.destroy())
+const ctx: Context = { ...app.ctx, db }
+const user = { id: admin, permissions: ['admin'], email: 'ada@example.com' } as CurrentUser
+
+/** How PostgreSQL goes about what `work` asks, when it may neither read a table through nor sort one. */
+async function plansOf(work: () => Promise<unknown>): Promise<string> {
+  asked.length = 0
+  await work()
+  const queries = asked.filter((query) => query.sql.startsWith('select'))
+  const plans = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_sort = off`.execute(trx)
+    const found = []
+    for (const query of queries) {
+      const explain = CompiledQuery.raw(`explain (costs off) ${query.sql}`, [...query.parameters])
+      found.push(JSON.stringify((await trx.executeQuery(explain)).rows))
+    }
+    return found
+  })
+  return plans.join('\n')
+}
+
+const page = { page: 1, page_size: 25 }
+const companies = (query: object) =>
+  listCompanies(ctx, user, { ...page, ordering: '-updated_at', ...query } as Parameters<
+    typeof listCompanies
+  >[2])
+
+test.each<[string, () => Promise<unknown>, string[]]>([
+  ['companies, last changed first', () => companies({}), ['companies_updated_at']],
+  ['companies, newest first', () => companies({ ordering: '-created_at' }), ['companies_created_at']],
+  ['companies by name', () => companies({ ordering: 'name' }), ['companies_name']],
+  ['companies by name, backwards', () => companies({ ordering: '-name' }), ['companies_name_down']],
+  [
+    'companies by the time of their status',
+    () => companies({ ordering: '-status_changed_at' }),
+    ['companies_status_changed_at'],
+  ],
+  [
+    'companies and their people by a part of a word',
+    () => companies({ search: 'tidal' }),
+    ['companies_words', 'users_words'],
+  ],
+  ['whether a name is free', () => checkCompanyName(ctx, user, { name: 'Tidal Kiln' }), ['companies_name']],
+  ['people by a part of a word', () => listUsers(ctx, { ...page, search: 'tidal' }), ['users_words']],
+  [
+    'mails by a part of an address',
+    () => listOutbox(ctx, { ...page, recipient: 'tidal' }),
+    ['mails_recipient_words'],
+  ],
+  [
+    'investors by a part of a word',
+    () => listInvestors(ctx, user, { ...page, ordering: 'name', search: 'tidal' }),
+    ['investors_words'],
+  ],
+  ['companies that wait for an address', () => claimCompanies(ctx, user), ['companies_created_for']],
+  ['applications that wait for a person', () => resumeVerified(ctx, user), ['companies_waiting']],
+])('%s are found by an index', async (_, work, indexes) => {
+  const plans = await plansOf(work)
+  for (const index of indexes) expect(plans).toContain(index)
+})

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Misbehaviour } from '#local/codat/knobs.ts'
+import { apiKey, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
+import type { Patience } from '../http.ts'
+import { codat } from './codat.ts'
+import type { AccountingProvider, ProviderConnection } from './index.ts'
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+const log = { warn: () => {} }
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.stop())
+afterEach(() => sandbox.heal())
+
+const accountingWith = (patience: Patience = {}) =>
+  codat({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }, log, patience)
+
+let references = 0
+const reference = () => `trouble-${(references += 1)}`
+
+interface Given {
+  company: string
+  /** Waits for its person. */
+  pending: ProviderConnection
+  books: ProviderConnection
+  bank: ProviderConnection
+}
+
+/** A company with a connection of every kind. */
+async function aCompany(): Promise<Given> {
+  const accounting = accountingWith()
+  const { id: company } = await accounting.createCompany('Tidal Kiln', reference())
+  const linked = async (platform: string) => {
+    const { id } = await accounting.createConnection(company, platform)
+    await sandbox.act(id, 'approve')
+    return accounting.connection(company, id)
+  }
+  const pending = await accounting.createConnection(company, 'qhyg')
+  return { company, pending, books: await linked('gbol'), bank: await linked('suuo') }
+}
+
+interface Call {
+  /** As Codat names it, and as we do. */
+  name: string
+  operation: string
+  /** Sent once, since a repeat would do it again or be refused. */
+  isOnce?: boolean
+  make: (from: AccountingProvider, given: Given) => Promise<unknown>
+  /** What it means that the thing is not there; null: that is as good as done. */
+  missing?: 'not_ready' | null
+  /** A repeat of what was done finds nothing left to do. */
+  isDoneByRepeat?: boolean
+}
+
+const unlinkBooks: Call['make'] = (from, { company, books }) => from.unlink(company, books.id)
+const unlinkPending: Call['make'] = (from, { company, pending }) => from.unlink(company, pending.id)
+
+const calls: Call[] = [
+  {
+    name: 'list-companies',
+    operation: 'find company',
+    make: (from) => from.createCompany('Tidal Kiln', reference()),
+  },
+  {
+    name: 'create-company',
+    operation: 'create company',
+    isOnce: true,
+    make: (from) => from.createCompany('Tidal Kiln', reference()),
+  },
+  {
+    name: 'get-company',
+    operation: 'get company',
+    make: (from, { company }) => from.getCompany(company),
+  },
+  { name: 'list-integrations', operation: 'list platforms', make: (from) => from.platforms() },
+  {
+    name: 'create-connection',
+    operation: 'create connection',
+    isOnce: true,
+    make: (from, { company }) => from.createConnection(company, 'exgd'),
+  },
+  {
+    name: 'list-connections',
+    operation: 'list connections',
+    make: (from, { company }) => from.connections(company),
+  },
+  {
+    name: 'get-connection',
+    operation: 'get connection',
+    make: (from, { company, books }) => from.connection(company, books.id),
+  },
+  {
+    name: 'list-accounting-bank-accounts',
+    operation: 'list bank accounts',
+    make: (from, { company, books }) => from.bankAccounts(company, books),
+    missing: 'not_ready',
+  },
+  {
+    name: 'list-banking-accounts',
+    operation: 'list bank accounts',
+    make: (from, { company, bank }) => from.bankAccounts(company, bank),
+    missing: 'not_ready',
+  },
+  {
+    name: 'delete-connection',
+    operation: 'delete connection',
+    make: unlinkPending,
+    missing: null,
+    isDoneByRepeat: true,
+  },
+  {
+    name: 'unlink-connection',
+    operation: 'unlink connection',
+    isOnce: true,
+    make: unlinkBooks,
+    missing: null,
+  },
+]
+
+/** `done`, or why not. */
+const outcomeOf = (made: Promise<unknown>) =>
+  made.then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+
+/** Enough for what is answered, however busy the machine; short for what is not. */
+const patienceFor = ({ answer }: Misbehaviour): Patience =>
+  answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
+
+describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make, missing, ...call }) => {
+  let given: Given
+  beforeAll(async () => {
+    given = await aCompany()
+  })
+
+  const failing = (kind: string) =>
+    expect.objectContaining({
+      name: 'ProviderError',
+      provider: 'codat',
+      operation,
+      kind,
+      message: `codat ${operation}: ${kind}`,
+    })
+
+  it.each<[Misbehaviour, string]>([
+    [{ answer: 'status', status: 401 }, 'auth'],
+    [{ answer: 'status', status: 402 }, 'auth'],
+    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
+    [{ answer: 'status', status: 500, retry_after: '3600' }, 'down'],
+    [{ answer: 'hang', count: 9 }, 'down'],
+  ])('%j is %s', async (how, kind) => {
+    await sandbox.spoil(name, how)
+    await expect(make(accountingWith(patienceFor(how)), given)).rejects.toEqual(failing(kind))
+  })
+
+  it(`404 is ${missing === null ? 'as good as done' : (missing ?? 'not_found')}`, async () => {
+    await sandbox.spoil(name, { answer: 'status', status: 404 })
+    const expected = missing === null ? 'done' : failing(missing ?? 'not_found')
+    expect(await outcomeOf(make(accountingWith(), given))).toEqual(expected)
+  })
+
+  it(`a broken answer is ${call.isDoneByRepeat ? 'as good as done' : 'down'}`, async () => {
+    await sandbox.spoil(name, { answer: 'malformed', count: 9 })
+    const made = make(accountingWith({ maxWaitMs: call.isDoneByRepeat ? 4000 : 400 }), given)
+    expect(await outcomeOf(made)).toEqual(call.isDoneByRepeat ? 'done' : failing('down'))
+  })
+
+  it(`one bad answer is ${call.isOnce ? 'never followed by a repeat' : 'followed by a repeat'}`, async () => {
+    const fresh = await aCompany()
+    await sandbox.spoil(name, { answer: 'status', status: 503 })
+    const made = make(accountingWith(), fresh)
+    expect(await outcomeOf(made)).toEqual(call.isOnce ? failing('down') : 'done')
+  })
+})

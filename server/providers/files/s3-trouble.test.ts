@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Knob } from '#local/s3/knobs.ts'
+// oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
+import { startTestS3 } from '#local/s3/testing.ts'
+import type { Patience } from '../http.ts'
+import { withPatience } from '../patience.ts'
+import type { FileStore } from './index.ts'
+import type { S3Config } from './s3-client.ts'
+import { s3Store } from './s3.ts'
+
+const MB = 1024 * 1024
+const LIMIT = 50 * MB
+const log = { warn: () => {} }
+
+let s3: Awaited<ReturnType<typeof startTestS3>>
+beforeAll(async () => {
+  s3 = await startTestS3()
+})
+afterEach(() => s3.knobs.clear())
+afterAll(() => s3.stop())
+
+const storeWith = (changed: Partial<S3Config> = {}, patience: Patience = {}) =>
+  s3Store({ ...s3.config, ...changed }, log, patience)
+const small = () => Readable.from([Buffer.from('small')])
+const large = (size = 6 * MB) => Readable.from([randomBytes(size)])
+
+const failing = (code: string, cause: object = {}) =>
+  expect.objectContaining({
+    name: 'AppError',
+    code,
+    cause: expect.objectContaining({ name: 'ProviderError', provider: 's3', ...cause }),
+  })
+const ALWAYS = 99
+
+/** What lies there for a call to work on: a file that has arrived, one that is kept, and an upload that broke off. */
+async function things() {
+  const store = storeWith()
+  const { key: arrived } = await store.receive(small(), LIMIT)
+  const client = s3.client()
+  await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: 'incoming/broken-off' }))
+  client.destroy()
+  return { arrived, kept: await store.keep((await store.receive(small(), LIMIT)).key) }
+}
+type Things = Awaited<ReturnType<typeof things>>
+
+/** Every call of the adapter: how S3 names it, how we do, and what makes it. */
+const calls: [string, string, (store: FileStore, given: Things) => Promise<unknown>][] = [
+  ['PutObject', 'put object', (store) => store.receive(small(), LIMIT)],
+  ['CreateMultipartUpload', 'create multipart upload', (store) => store.receive(large(), LIMIT)],
+  ['UploadPart', 'upload part', (store) => store.receive(large(), LIMIT)],
+  ['CompleteMultipartUpload', 'complete multipart upload', (store) => store.receive(large(), LIMIT)],
+  ['CopyObject', 'copy object', (store, { arrived }) => store.keep(arrived)],
+  ['GetObject', 'get object', (store, { kept }) => store.open(kept)],
+  ['DeleteObject', 'delete object', (store, { kept }) => store.remove(kept)],
+  ['ListObjectsV2', 'list objects', (store) => store.sweep(new Date(0))],
+  ['ListMultipartUploads', 'list multipart uploads', (store) => store.sweep(new Date(0))],
+  ['AbortMultipartUpload', 'abort multipart upload', (store) => store.sweep(new Date(Date.now() + 1000))],
+  ['HeadBucket', 'head bucket', (store) => store.check()],
+]
+/** Enough for what is answered, however busy the machine; short for what is not. */
+const patienceFor = ({ answer }: Omit<Knob, 'operation'>): Patience =>
+  answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
+
+describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
+  let given: Things
+  beforeAll(async () => {
+    given = await things()
+  })
+
+  it.each<[Omit<Knob, 'operation'>, string]>([
+    [{ answer: 'status', status: 401, code: 'ExpiredToken' }, 'auth'],
+    [{ answer: 'status', status: 403, code: 'AccessDenied' }, 'auth'],
+    [{ answer: 'page', status: 403 }, 'auth'],
+    [{ answer: 'status', status: 404, code: 'NovelThingMissing' }, 'invalid'],
+    [{ answer: 'status', status: 418, code: 'NovelTrouble' }, 'invalid'],
+    [{ answer: 'status', status: 429, code: 'TooManyRequests', retry_after: '3600' }, 'rate_limited'],
+    [{ answer: 'status', status: 500, retry_after: '3600' }, 'down'],
+    [{ answer: 'page', status: 502, retry_after: '3600' }, 'down'],
+    [{ answer: 'hang', count: ALWAYS }, 'down'],
+  ])('%j is %s', async (how, kind) => {
+    s3.knobs.add({ operation: name, ...how })
+    const made = call(storeWith({}, patienceFor(how)), given)
+    await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind }))
+  })
+})
+
+describe('an answer that breaks off', () => {
+  const withWords = ['CopyObject', 'CreateMultipartUpload', 'ListObjectsV2', 'ListMultipartUploads']
+
+  it.each(calls.filter(([name]) => withWords.includes(name)))(
+    'at %s is down',
+    async (name, operation, call) => {
+      const given = await things()
+      s3.knobs.add({ operation: name, answer: 'malformed', count: ALWAYS })
+      const made = call(storeWith(), given)
+      await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind: 'down' }))
+    },
+  )
+
+  it.each(['malformed', 'cut'] as const)(
+    '(%s) at CompleteMultipartUpload leaves the file whole',
+    async (answer) => {
+      const store = storeWith()
+      const bytes = randomBytes(6 * MB)
+      s3.knobs.add({ operation: 'CompleteMultipartUpload', answer })
+      const { key } = await store.receive(Readable.from([bytes]), LIMIT)
+      expect((await buffer(await store.open(await store.keep(key)))).equals(bytes)).toBe(true)
+    },
+  )
+
+  it('once is asked for again', async () => {
+    const { arrived } = await things()
+    s3.knobs.add({ operation: 'CopyObject', answer: 'malformed' })
+    await expect(storeWith().keep(arrived)).resolves.toBe(arrived)
+  })
+
+  it('in a download ends in an error, never in a shorter file', async () => {
+    const store = storeWith()
+    const key = await store.keep((await store.receive(large(2 * MB), LIMIT)).key)
+    s3.knobs.add({ operation: 'GetObject', answer: 'cut' })
+    await expect(buffer(await store.open(key))).rejects.toThrow('aborted')
+  })
+})
+
+describe('a repeat', () => {
+  it.each(['PutObject', 'CopyObject', 'DeleteObject', 'GetObject'])(
+    'follows one bad answer to %s',
+    async (operation) => {
+      const store = storeWith()
+      s3.knobs.add({ operation, answer: 'status', status: 503 })
+      const key = await store.keep((await store.receive(small(), LIMIT)).key)
+      expect((await buffer(await store.open(key))).toString()).toBe('small')
+      await store.remove(key)
+    },
+  )
+
+  it.each(['CreateMultipartUpload', 'UploadPart', 'CompleteMultipartUpload'])(
+    'follows one bad answer to %s, and the large file is whole',
+    async (operation) => {
+      const store = storeWith()
+      const bytes = randomBytes(6 * MB)
+      s3.knobs.add({ operation, answer: 'status', status: 500 })
+      const key = await store.keep((await store.receive(Readable.from([bytes]), LIMIT)).key)
+      expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
+    },
+  )
+
+  it.each([
+    ['429', 429, '1'],
+    ['503 SlowDown', 503, '1'],
+    ['a date', 503, () => new Date(Date.now() + 2000).toUTCString()],
+  ])('waits as long as Retry-After says: %s', async (_, status, after) => {
+    const { kept } = await things()
+    const retry_after = typeof after === 'string' ? after : after()
+    s3.knobs.add({ operation: 'GetObject', answer: 'status', status, code: 'SlowDown', retry_after })
+    const begun = performance.now()
+    expect((await buffer(await storeWith().open(kept))).toString()).toBe('small')
+    expect(performance.now() - begun).toBeGreaterThan(950)
+  })
+
+  it('that would come too late for who asks is not waited for, and the caller hears when it makes sense', async () => {
+    const { kept } = await things()
+    s3.knobs.add({
+      operation: 'GetObject',
+      answer: 'status',
+      status: 503,
+      code: 'SlowDown',
+      retry_after: '2',
+    })
+    const begun = performance.now()
+    const opened = withPatience(1200, () => storeWith().open(kept))
+    await expect(opened).rejects.toMatchObject({ code: 'provider_unavailable', details: { retry_after: 2 } })
+    expect(performance.now() - begun).toBeLessThan(1200)
+  })
+})
+
+describe('patience', () => {
+  it('is that of who asks: what hangs is given up when it ends', async () => {
+    const { kept } = await things()
+    s3.knobs.add({ operation: 'GetObject', answer: 'hang', count: ALWAYS })
+    const begun = performance.now()
+    await expect(withPatience(300, () => storeWith().open(kept))).rejects.toEqual(
+      failing('provider_unavailable', { details: expect.objectContaining({ note: 'TimeoutError' }) }),
+    )
+    expect(performance.now() - begun).toBeLessThan(1000)
+    // nothing is sent any more once it has ended
+    await expect(withPatience(0, () => storeWith().open(kept))).rejects.toEqual(
+      failing('provider_unavailable'),
+    )
+  })
+
+  it('waits for a slow answer', async () => {
+    s3.knobs.add({ operation: 'PutObject', answer: 'slow', ms: 300 })
+    await expect(storeWith().receive(small(), LIMIT)).resolves.toMatchObject({ size: 5 })
+  })
+
+  it('ends with a file that stands still half way', async () => {
+    const key = await storeWith().keep((await storeWith().receive(large(2 * MB), LIMIT)).key)
+    s3.knobs.add({ operation: 'GetObject', answer: 'stall' })
+    const store = storeWith({}, { maxWaitMs: 600 })
+    await expect(buffer(await store.open(key))).rejects.toThrow('S3 did not answer in time')
+  })
+
+  it('has no end for who reads slowly', async () => {
+    const key = await storeWith().keep((await storeWith().receive(large(2 * MB), LIMIT)).key)
+    const stream = await withPatience(2000, () => storeWith({}, { maxWaitMs: 600 }).open(key))
+    const begun = performance.now()
+    await expect.poll(() => performance.now() - begun, { timeout: 5000 }).toBeGreaterThan(1300)
+    expect((await buffer(stream)).length).toBe(2 * MB)
+  })
+})
+
+describe('a store that is full', () => {
+  it.each([
+    [403, 'QuotaExceeded'],
+    [400, 'XMinioAdminBucketQuotaExceeded'],
+    [507, 'XMinioStorageFull'],
+    [507, 'InsufficientStorage'],
+    [403, 'ObjectQuotaExceeded'],
+  ])('says %i %s, and nothing stays', async (status, code) => {
+    const store = storeWith()
+    for (const [operation, stream] of [
+      ['PutObject', small()],
+      ['UploadPart', large()],
+      ['CompleteMultipartUpload', large()],
+    ] as const) {
+      const before = s3.keys()
+      s3.knobs.add({ operation, answer: 'status', status, code, count: ALWAYS })
+      await expect(store.receive(stream, LIMIT)).rejects.toEqual(failing('storage_full'))
+      expect(s3.keys()).toEqual(before)
+      s3.knobs.clear()
+    }
+  })
+
+  it('is not meant by a pace that was exceeded', async () => {
+    const code = 'XMinioThrottleQuotaExceeded'
+    s3.knobs.add({ operation: 'PutObject', answer: 'status', status: 503, code, count: ALWAYS })
+    const store = storeWith()
+    await expect(store.receive(small(), LIMIT)).rejects.toEqual(failing('provider_unavailable'))
+  })
+})
+
+describe('a store that cannot be used', () => {
+  it('has another secret', async () => {
+    const store = storeWith({ credentials: { ...s3.credentials, secretAccessKey: 'wrong' } })
+    const failure = failing('provider_unavailable', { kind: 'auth' })
+    await expect(store.receive(small(), LIMIT)).rejects.toEqual(failure)
+    await expect(store.open('a'.repeat(48))).rejects.toEqual(failure)
+    await expect(store.sweep(new Date())).rejects.toEqual(failure)
+    await expect(store.check()).rejects.toEqual(failure)
+  })
+
+  it('has no such bucket: no file is missing for that', async () => {
+    const store = storeWith({ bucket: 'elsewhere' })
+    const failure = failing('provider_unavailable', { kind: 'invalid' })
+    await expect(store.open('a'.repeat(48))).rejects.toEqual(failure)
+    await expect(store.check()).rejects.toEqual(failing('provider_unavailable'))
+  })
+
+  it('is gone', async () => {
+    const store = storeWith({ endpoint: 'http://127.0.0.1:1' })
+    const failure = failing('provider_unavailable', { kind: 'down' })
+    await expect(store.receive(small(), LIMIT)).rejects.toEqual(failure)
+    await expect(store.check()).rejects.toEqual(failure)
+  })
+})
+
+describe('the check', () => {
+  it('writes nothing, and asks once for all who ask at one time or soon after', async () => {
+    const before = s3.keys()
+    const store = storeWith()
+    s3.knobs.add({ operation: 'HeadBucket', answer: 'slow', ms: 50 })
+    await Promise.all([store.check(), store.check()])
+    s3.knobs.add({ operation: 'HeadBucket', answer: 'status', status: 403, code: 'AccessDenied' })
+    await store.check()
+    expect(s3.keys()).toEqual(before)
+    await expect(storeWith().check()).rejects.toEqual(failing('provider_unavailable', { kind: 'auth' }))
+  })
+
+  it('of a bucket that hangs ends soon, for all who wait', async () => {
+    s3.knobs.add({ operation: 'HeadBucket', answer: 'hang' })
+    const store = storeWith()
+    const begun = performance.now()
+    for (const one of [store.check(), store.check(), store.check()])
+      await expect(one).rejects.toEqual(failing('provider_unavailable', { kind: 'down' }))
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
+})

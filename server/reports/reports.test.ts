@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { getChatIdentity } from '#contract/chat.ts'
+import { getCompany } from '#contract/companies.ts'
+import { listPosts } from '#contract/content.ts'
+import { startSentrySandbox } from '#local/sentry/server.ts'
+import { answerTo } from '#tests/answers.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { inTransaction } from '../core/database.ts'
+import { openLog, startServer } from '../main.ts'
+import { sentryDefaults } from '../providers/reports/sentry.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'headwater-reports-'))
+const sandbox = await startSentrySandbox()
+afterAll(async () => {
+  await sandbox.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+const logFile = (name: string) => join(folder, name)
+const app = await testApp({
+  sentry: { dsn: sandbox.dsn, ...sentryDefaults },
+  logFile: logFile('with-sentry'),
+})
+const silent = await testApp({ logFile: logFile('without') })
+beforeEach(() => void sandbox.envelopes.splice(0))
+
+interface SentEvent {
+  transaction?: string
+  user?: { id: string }
+  tags: Record<string, string>
+  exception: { values: { type: string; value: string }[] }
+}
+
+/** What was reported so far. */
+async function events(): Promise<SentEvent[]> {
+  await app.ctx.reports.flush(5000)
+  return sandbox.envelopes.flatMap(({ items }) => items.map(({ payload }) => payload as SentEvent))
+}
+
+const secrets = 'password=hunter2 for ana@example.com at postgres://headwater:hunter2@db.example/app'
+
+/** Lets the chat of an application break with secrets in its words. */
+const breakChat = ({ ctx }: TestApp) => {
+  ctx.chat.identity = () => Promise.reject(new Error(secrets))
+}
+
+test('an error that nobody foresaw is reported with its route, request and person, and without secrets', async () => {
+  breakChat(app)
+  const sam = await app.arrive('Sam')
+  const { response } = await answerTo(app, sam.token, getChatIdentity, {})
+  expect(response.status).toBe(500)
+  expect(await events()).toMatchObject([
+    {
+      transaction: 'GET /api/v1/users/current_user/chat/',
+      user: { id: sam.id },
+      tags: { request_id: response.headers.get('x-request-id') },
+      exception: { values: [{ type: 'Error', value: expect.stringContaining('db.example/app') as string }] },
+    },
+  ])
+  expect(sandbox.envelopes[0]?.raw.toString()).not.toMatch(/hunter2|ana@|sam\./i)
+})
+
+test('it names the company that the path leads to, and not the path', async () => {
+  const alice = await app.arrive('Alice')
+  const params = { companyId: (await aCompany(alice)).id }
+  await sql`alter table companies rename to companies_away`.execute(app.ctx.db)
+  const { response } = await answerTo(app, alice.token, getCompany, { params })
+  await sql`alter table companies_away rename to companies`.execute(app.ctx.db)
+  expect(response.status).toBe(500)
+  expect(await events()).toMatchObject([
+    { transaction: 'GET /api/v1/companies/:companyId/', tags: { company_id: params.companyId } },
+  ])
+})
+
+test('a refusal is no report, nor is a provider that does not answer', async () => {
+  const sam = await app.arrive('Sam')
+  const missing = '0197f000-ffff-7000-8000-000000000000'
+  const answers = await Promise.all([
+    answerTo(app, sam.token, getCompany, { params: { companyId: missing } }),
+    answerTo(app, '', getCompany, { params: { companyId: missing } }),
+    answerTo(app, '', listPosts, { query: { page: 0 } }),
+    answerTo(app, '', listPosts, {}),
+  ])
+  expect(answers.map(({ response }) => response.status)).toEqual([404, 401, 400, 503])
+  expect(await events()).toEqual([])
+})
+
+test('what is away is reported once, however often it is missed', async () => {
+  app.ctx.files.check = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+  for (let n = 0; n < 3; n += 1) expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
+  expect((await events()).map(({ transaction }) => transaction)).toEqual(['GET /readyz'])
+})
+
+test('a job is reported once it has failed for good, not while it is repeated', async () => {
+  const kind = { name: 'failing', data: z.object({}) }
+  await inTransaction(app.ctx.db, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
+  await sql`update pgboss.job set retry_limit = 1, retry_delay = 0 where name = 'failing'`.execute(app.ctx.db)
+  let runs = 0
+  await app.ctx.jobs.work(kind, () => {
+    runs += 1
+    return Promise.reject(new Error(`run ${runs}`))
+  })
+  await expect.poll(() => sandbox.envelopes.length, { timeout: 10_000 }).toBe(1)
+  expect(runs).toBe(2)
+  expect(await events()).toMatchObject([
+    {
+      transaction: 'job failing',
+      exception: { values: [{ value: 'run 2' }] },
+      extra: { job: expect.any(String) as string },
+    },
+  ])
+})
+
+test.each([
+  ['with Sentry', app, 'with-sentry'],
+  ['without', silent, 'without'],
+])('%s, the log has one line of an error, with its route and person', async (_, at, file) => {
+  breakChat(at)
+  const sam = await at.arrive('Sam')
+  const { response } = await answerTo(at, sam.token, getChatIdentity, {})
+  const id = response.headers.get('x-request-id') ?? 'none'
+  const lines = () =>
+    readFileSync(logFile(file), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(id))
+      .map((line) => JSON.parse(line) as { level: number })
+  // the line about the whole request is the last of it
+  await expect.poll(() => JSON.stringify(lines())).toContain('request completed')
+  expect(lines().filter(({ level }) => level >= 50)).toMatchObject([
+    {
+      msg: 'undefined_error',
+      where: 'GET /api/v1/users/current_user/chat/',
+      user_id: sam.id,
+      cause: { message: secrets },
+    },
+  ])
+})
+
+test('a server that stops lets its last report leave', async () => {
+  const running = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
+  running.ctx.reports.report(new Error('the last'))
+  await running.stop()
+  expect(sandbox.envelopes).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Context } from '../core/context.ts'
+import { parseDsn } from '../providers/reports/dsn.ts'
+import { maxEnvelopeSize, passOn, requireOurs } from '../providers/reports/tunnel.ts'
+
+/** As strict as what else answers without a login. */
+const counted = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
+
+/**
+ * Brings the browser's error reports to our own Sentry project, so that the page needs to know no other host. Not an
+ * endpoint of the contract: its bodies are Sentry's envelopes. Without a project it is not there.
+ */
+export function reportTunnel(app: FastifyInstance, { config }: Context): void {
+  const ours = config.sentry && parseDsn(config.sentry.dsn)
+  if (!ours) return
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    const types = ['text/plain', 'application/x-sentry-envelope']
+    scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post(counted.path, {
+      bodyLimit: maxEnvelopeSize,
+      onRequest: (request) => app.countRequest(request, counted, null),
+      handler: async ({ body }, reply) => {
+        if (!Buffer.isBuffer(body)) throw new AppError('invalid_request')
+        requireOurs(body, ours)
+        const { status, headers } = await passOn(body, ours)
+        return reply.code(status).headers(headers).header('cache-control', 'no-store').send()
+      },
+    })
+    done()
+  })
+}

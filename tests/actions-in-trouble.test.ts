@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { openQuilttSession } from '#contract/direct-links.ts'
+import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { connectAccounting, createConnection, disconnectConnection } from '#contract/links.ts'
+import { answerTo } from './answers.ts'
+import { testApp } from './app.ts'
+import { aConnectingCompany } from './banks.ts'
+import { aConnectedCompany, providersOf, troubles } from './trouble.ts'
+
+// each trouble has a world of its own, so that their long waits pass at the same time
+const worlds = await Promise.all(
+  troubles.map(async ([name, how]) => {
+    const app = await testApp({ accounting: true, banking: true, content: true })
+    const bob = await app.arrive('Bob')
+    const company = await aConnectedCompany(app, bob)
+    const fresh = await aConnectingCompany(bob)
+    return { name, how, app, bob, asked: () => actions(company, fresh) }
+  }),
+)
+
+describe('what somebody asks for is done, or refused within ten seconds with when to try again', () => {
+  test.concurrent.each(worlds)('while every provider $name', async ({ how, app, bob, asked }) => {
+    const providers = providersOf(app)
+    await providers.spoil(how)
+    const answers = await Promise.all(
+      asked().map(async ([name, endpoint, request]) => {
+        const { told, response, ms } = await answerTo(app, bob.token, endpoint, request)
+        return { name, told, wait: response.headers.get('retry-after'), ms }
+      }),
+    )
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000)
+    const refused = answers.filter(({ told }) => told instanceof Error)
+    expect(refused.length).toBeGreaterThan(4)
+    for (const one of refused)
+      expect(one).toMatchObject({
+        told: { code: 'provider_unavailable', status: 503 },
+        wait: expect.stringMatching(/^\d+$/) as string,
+      })
+
+    await providers.heal()
+    // nothing is stuck half way
+    for (const [, endpoint, request] of asked()) await bob.call(endpoint, request)
+  })
+})
+
+type Connected = Awaited<ReturnType<typeof aConnectedCompany>>
+type Connecting = Awaited<ReturnType<typeof aConnectingCompany>>
+
+/** What people do that needs a provider. */
+function actions(
+  { codatId: known, linked: { bank, plaid: viaPlaid, quiltt: viaQuiltt } }: Connected,
+  { companyId, codatId: waiting }: Connecting,
+): [name: string, endpoint: Endpoint, request: Request<Endpoint>][] {
+  const start = (platform_key: string) => ({ params: { codatId: waiting }, body: { platform_key } })
+  const end = (connectionId: string) => ({ params: { codatId: known, connectionId } })
+  const asked: [string, Endpoint, object][] = [
+    ['the page of platforms', connectAccounting, { params: { companyId } }],
+    ['connecting books', createConnection, start('gbol')],
+    ['connecting a bank through Plaid', createConnection, start('plaid')],
+    ['opening Quiltt', openQuilttSession, {}],
+    ['ending a bank', disconnectConnection, end(bank)],
+    ['ending a bank of Plaid', disconnectConnection, end(viaPlaid)],
+    ['ending a bank of Quiltt', disconnectConnection, end(viaQuiltt)],
+  ]
+  return asked as [string, Endpoint, Request<Endpoint>][]
+}

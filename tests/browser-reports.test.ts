@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { startSentrySandbox } from '#local/sentry/server.ts'
+import { sentryDefaults } from '#server/providers/reports/sentry.ts'
+import { openSentry } from '#web/app/sentry.ts'
+import { testApp } from './app.ts'
+
+const sandbox = await startSentrySandbox()
+afterAll(() => sandbox.stop())
+const settings = { dsn: sandbox.dsn, ...sentryDefaults }
+const app = await testApp({ sentry: settings })
+
+/** What the page has, in front of the running server. */
+const openPage = () =>
+  openSentry(
+    settings,
+    () => ({ origin: app.url, pathname: '/app/documents' }),
+    (body) => fetch(`${app.url}/api/monitoring/`, { method: 'POST', body }),
+  )
+const rejection = {
+  action: 'docs/load/rejected',
+  message: 'Ein Wort: späť',
+  breadcrumbs: ['docs/load/pending'],
+}
+
+test('what the page sends arrives whole at Sentry, reports and the time of a page', async () => {
+  const page = openPage()
+  await page.report(rejection)
+  await page.tracePageLoad(Date.now() - 1000, 800)
+  const [report, trace] = sandbox.envelopes.splice(0)
+  expect(report?.items).toMatchObject([
+    {
+      header: { type: 'event' },
+      payload: {
+        transaction: '/app/documents',
+        release: 'frontend 0.38.1',
+        exception: { values: [{ value: rejection.message }] },
+      },
+    },
+  ])
+  expect(trace?.items).toMatchObject([{ header: { type: 'transaction' }, payload: { type: 'transaction' } }])
+})
+
+test('and it keeps quiet when Sentry says so', async () => {
+  const page = openPage()
+  const headers = { 'x-sentry-rate-limits': '60:error:organization' }
+  sandbox.spoil({ answer: 'status', status: 429, headers })
+  const before = sandbox.requests()
+  await page.report(rejection)
+  await page.report({ ...rejection, message: 'another' })
+  expect(sandbox.requests()).toBe(before + 1)
+})

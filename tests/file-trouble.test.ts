@@ -1,0 +1,250 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
+import { subscribe, unsubscribe } from '#contract/content.ts'
+import { downloadAllDocuments, listDocuments, uploadDocument } from '#contract/documents.ts'
+import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { updateGrant } from '#contract/grants.ts'
+import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
+import { downloadLoanFile, getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
+import type { SyncStatus } from '#contract/syncs.ts'
+import { inviteTeamMember } from '#contract/team.ts'
+import { addTemplate, duplicateTemplates, listTemplates } from '#contract/templates.ts'
+import { baseId, tableNames } from '#local/airtable/sandbox.ts'
+import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import { drive } from '#local/google/sandbox.ts'
+import { clientEmail, startTestGoogle } from '#local/google/testing.ts'
+import { openRecords } from '#local/records.ts'
+import { startTestS3 } from '#local/s3/testing.ts'
+import { knobsAt } from '#local/stand-in/testing.ts'
+import { sweepMails } from '#server/mail/sweep.ts'
+import { ghost } from '#server/providers/content/ghost.ts'
+import { s3Store } from '#server/providers/files/s3.ts'
+import { smtpMailer } from '#server/providers/mail/smtp.ts'
+import { airtableBase } from '#server/providers/records/airtable-calls.ts'
+import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
+import { googleDrive } from '#server/providers/templates/google-drive.ts'
+import { requestOf } from './access/requests.ts'
+import { templateAddress } from './access/side-world.ts'
+import { aWholeCompany } from './access/world.ts'
+import { answerTo } from './answers.ts'
+import { aPerson, type Somebody, testApp } from './app.ts'
+import { aCompany, aFile } from './build.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { aMailServer, minutesPass } from './mail.ts'
+import { cast } from './people.ts'
+
+/** More answers than all calls and jobs of a test can ask for. */
+const count = 10_000
+const answers = {
+  hangs: { answer: 'hang', count },
+  'is down': { answer: 'status', status: 503, count },
+  'refuses our key': { answer: 'status', status: 401, count },
+  'says that we ask too often': { answer: 'status', status: 429, retry_after: '30', count },
+  'answers nonsense': { answer: 'malformed', count },
+} as const
+type Trouble = keyof typeof answers
+const troubles = Object.keys(answers) as Trouble[]
+
+const s3 = await startTestS3()
+const airtable = await startTestAirtable({ callsPerSecond: 10_000 })
+const google = await startTestGoogle()
+const { sink, smtp } = await aMailServer()
+afterAll(async () => {
+  for (const one of [s3, airtable, google]) await one.stop()
+})
+const tables = { baseUrl: airtable.url, token, baseId, ...tableNames }
+const drives = {
+  apiUrl: google.url,
+  tokenUrl: `${google.url}/token`,
+  clientEmail,
+  privateKey: google.privateKey,
+  subject: null,
+  folderId: drive.copiesFolderId,
+  driveId: drive.sharedDriveId,
+}
+const app = await testApp({
+  jobs: true,
+  accounting: true,
+  content: true,
+  smtp,
+  s3: s3.config,
+  airtable: tables,
+  google: drives,
+})
+const { ctx } = app
+const news = knobsAt(ctx.config.ghost.url)
+const people = await cast(app)
+const { alice, ada } = people
+const ids = await aWholeCompany(app, alice, people)
+const params = { companyId: ids.companyId }
+
+// a job may wait longer than a test: what a request waits for stays as it is
+const hasty = { timeoutMs: 400, maxWaitMs: 600 }
+const base = airtableBase(tables, ctx.log, hasty, { spacingMs: 0, blockMs: 50 })
+ctx.investorsSource = airtableInvestors(base, { table: tables.investors })
+ctx.loansSource = airtableLoans(base, { loans: { table: tables.loans }, papers: { table: tables.papers } })
+ctx.content = ghost(ctx.config.ghost, ctx.log, hasty)
+ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
+const patientTemplates = ctx.templates
+const hastyTemplates = googleDrive(drives, ctx.log, hasty)
+
+async function spoil(trouble: Trouble) {
+  const how = answers[trouble]
+  s3.knobs.add(
+    how.answer === 'malformed'
+      ? { operation: '*', answer: 'page', status: 502, count }
+      : { operation: '*', ...how },
+  )
+  sink.spoil({ at: 'connect', answer: trouble === 'hangs' ? 'hang' : 421, count })
+  for (const knobs of [airtable, google, news]) await knobs.spoil('*', how)
+}
+async function heal() {
+  s3.knobs.clear()
+  sink.heal()
+  for (const knobs of [airtable, google, news]) await knobs.heal()
+}
+
+afterEach(heal)
+
+type Asked = [name: string, who: Somebody, endpoint: Endpoint, request: Request<Endpoint>]
+
+/** Everything that answers a file. */
+const downloads = [...(await contractEndpoints())]
+  .filter(([, { response }]) => response === 'file')
+  .map(([name, endpoint]): Asked => [name, alice, endpoint, requestOf(name, endpoint, ids)])
+
+/** What people do that needs a place for files, or a document elsewhere. */
+const actions = [
+  ['uploading', alice, uploadDocument, { params, body: { file: aFile(), document_type: ids.documentType } }],
+  [
+    'a file of a grant',
+    alice,
+    updateGrant,
+    { params: { grantId: ids.grantId }, body: { contract: aFile() } },
+  ],
+  ['files of contracts', alice, updateCommercialContracts, { params, body: { files: [aFile()] } }],
+  ['a template', ada, addTemplate, { body: { url: templateAddress(drive.agreementId) } }],
+] as unknown as Asked[]
+
+async function ask([name, who, endpoint, request]: Asked) {
+  const { told, response, ms } = await answerTo(app, who.token, endpoint, request)
+  return { name, isRead: endpoint.method === 'GET', told, wait: response.headers.get('retry-after'), ms }
+}
+
+const documents = async () => (await alice.call(listDocuments, { params })).count
+
+const wished: string[] = []
+const invited: string[] = []
+/** What is taken at once, and done by a job once that can be. */
+async function wish() {
+  const { email } = aPerson('Reader')
+  await app.as(null)(subscribe, { body: { email } })
+  const friend = aPerson('Friend').email
+  await alice.call(inviteTeamMember, { params, body: { email: friend } })
+  wished.push(email)
+  invited.push(friend)
+}
+
+const syncs = [
+  { start: syncInvestors, status: getInvestorSync },
+  { start: syncLoans, status: getLoanSync },
+]
+/** Starts a sync and waits for its end. */
+async function sync({ start, status }: (typeof syncs)[number]): Promise<SyncStatus> {
+  expect((await ada.call(start, {})).status).toMatch(/queued|running/)
+  const now = () => ada.call(status, {})
+  await expect.poll(async () => (await now()).status, soon).toMatch(/done|failed/)
+  return now()
+}
+const soon = { timeout: 30_000, interval: 100 }
+
+/** Puts one template on the list, and no other. */
+async function aTemplate() {
+  await ctx.db.deleteFrom('document_templates').execute()
+  ctx.templates = patientTemplates
+  await ada.call(addTemplate, { body: { url: templateAddress(drive.termSheetId) } })
+}
+const template = async () => (await ada.call(listTemplates, {})).results[0]
+
+const unavailable = {
+  told: { code: 'provider_unavailable', status: 503 },
+  wait: expect.stringMatching(/^\d+$/) as string,
+}
+
+describe.each(troubles)('while everything outside %s', (trouble) => {
+  test('files and documents are missed soon, with when to try again, and are there once all is well', async () => {
+    const before = await documents()
+    await aTemplate()
+    await spoil(trouble)
+    const asked = await Promise.all([...downloads, ...actions].map(ask))
+    for (const one of asked) expect(one).toMatchObject(unavailable)
+    for (const { isRead, ms, name } of asked)
+      expect({ name, ms: ms < (isRead ? 2000 : 10_000) }).toEqual({ name, ms: true })
+    expect(await documents()).toBe(before)
+
+    await heal()
+    for (const one of [...downloads, ...actions]) expect((await ask(one)).told).not.toBeInstanceOf(Error)
+    expect(await documents()).toBe(before + 1)
+  }, 60_000)
+
+  test('what jobs do is asked for without delay, and tells how it went', async () => {
+    await aTemplate()
+    ctx.templates = hastyTemplates
+    await spoil(trouble)
+    const begun = performance.now()
+    await wish()
+    await ada.call(duplicateTemplates, {})
+    expect(performance.now() - begun).toBeLessThan(2000)
+    const failed = { status: 'failed', error: expect.stringMatching(/^Could not list /) as string }
+    expect(await Promise.all(syncs.map(sync))).toMatchObject([failed, failed])
+    await expect.poll(async () => (await template())?.copy_error, soon).toMatch(/^Could not /)
+  }, 60_000)
+})
+
+test('a sync whose files cannot be kept fails in words, and keeps them once it can', async () => {
+  const { id: company } = await aCompany(alice, { name: 'Larkmead Soil' })
+  s3.knobs.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count })
+  expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({
+    status: 'failed',
+    error: 'The place where files lie does not answer, try again soon',
+  })
+  await heal()
+  expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({ status: 'done' })
+  const [loan] = (await alice.call(listLoans, { query: { company } })).results
+  const request = { params: { loanId: loan?.id ?? '', loanFileId: loan?.invoices[0]?.id ?? '' } }
+  expect(await (await alice.call(downloadLoanFile, request)).text()).toMatch(/^%PDF/)
+}, 60_000)
+
+test('once all is well every wish is granted, every copy made, every mail sent', async () => {
+  await heal()
+  expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
+  await aTemplate()
+  await ada.call(duplicateTemplates, {})
+  await expect.poll(async () => (await template())?.copied_at, soon).not.toBeNull()
+  const records = await openRecords(ctx.config.databaseUrl)
+  const members = async () =>
+    (await records.find('ghost_member', {})).map(({ data }) => data as { email: string; uuid: string })
+  await expect
+    .poll(async () => (await members()).map(({ email }) => email), soon)
+    .toEqual(expect.arrayContaining(wished))
+  const [reader] = await members()
+  await news.spoil('*', answers.hangs)
+  await app.as(null)(unsubscribe, { body: { uuid: reader?.uuid ?? '' } })
+  await news.heal()
+  const lists = async () =>
+    (await records.find('ghost_member', { uuid: reader?.uuid })).map(
+      ({ data }) => (data as { newsletters: string[] }).newsletters,
+    )
+  await expect.poll(lists, soon).toEqual([[]])
+  await records.close()
+  await minutesPass(app, 300)
+  await sweepMails(ctx)
+  const sent = () => sink.inbox.flatMap(({ to }) => to)
+  await expect.poll(sent, soon).toEqual(expect.arrayContaining(invited))
+}, 90_000)
+
+test('an archive whose store falls silent half way breaks off, rather than looking whole', async () => {
+  ctx.files = s3Store(s3.config, ctx.log, { maxWaitMs: 1000 })
+  s3.knobs.add({ operation: 'GetObject', answer: 'stall' })
+  await expect(alice.call(downloadAllDocuments, { params })).rejects.toThrow('terminated')
+})

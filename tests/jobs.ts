@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { TestApp } from './app.ts'
+
+/** Lets time pass for the jobs that wait for theirs. */
+export async function minutesPassForJobs({ ctx }: TestApp, minutes: number): Promise<void> {
+  await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
+    ctx.db,
+  )
+}
+
+/** Waits until the sandboxes have told all they had to tell, and every job that is due is done. */
+export async function untilAllIsQuiet({ ctx }: TestApp): Promise<void> {
+  const left = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select (
+        (select count(*) from local.records where kind like '%_delivery')
+        + (select count(*) from webhook_events where processed_at is null)
+        + (select count(*) from pgboss.job where name not like '\\_\\_pgboss%'
+            and (state in ('active', 'retry') or (state = 'created' and start_after <= now())))
+      )::integer as count`.execute(ctx.db)
+    return rows[0]?.count
+  }
+  await vi.waitUntil(async () => (await left()) === 0, { timeout: 20_000, interval: 50 })
+}

@@ -1,0 +1,35 @@
+import { inviteTeamMember } from '#contract/team.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { expect, registerHere, test } from './journey.ts'
+import { callAs, invitationLink } from './mail-links.ts'
+
+test('an invited person registers, accepts, and works on the company; the secret goes nowhere else', async ({
+  page,
+  product,
+}) => {
+  const owner = await callAs(product, 'funded@demo.headwater.test')
+  const { selected_company: companyId } = await owner(getCurrentUser, {})
+  const email = `bo.lind.${process.pid}@example.com`
+  await owner(inviteTeamMember, { params: { companyId: companyId ?? '' }, body: { email } })
+  const link = await invitationLink(product, email)
+  const secret = link.split('#')[1] ?? ''
+
+  const withSecret: string[] = []
+  page.on('request', (request) => {
+    const said = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join(' ')
+    if (said.includes(secret)) withSecret.push(new URL(request.url()).pathname)
+  })
+  await page.goto(product.url + link)
+  await page.getByRole('button', { name: 'Sign in or register' }).click()
+  await registerHere(page, 'Bo Lind', email)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(page.url()).toBe(`${product.url}/app/join`)
+  expect(withSecret).toEqual([])
+
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page.getByText('You are in the team of Larkmead Soil now.')).toBeVisible()
+  expect(page.url()).toBe(`${product.url}/app`)
+  await expect(page.getByText('Larkmead Soil').first()).toBeVisible()
+  await expect(page.getByText('Team member')).toBeVisible()
+  expect(withSecret).toEqual(['/api/v1/invites/accept/'])
+})

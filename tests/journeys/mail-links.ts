@@ -1,0 +1,31 @@
+import { type Call, httpCall } from '#contract/client.ts'
+import { readMails, secretIn } from '#local/outbox.ts'
+import { readRunning, signInForToken } from '#local/token.ts'
+import type { Product } from './product.ts'
+
+/** Calls the running product's API as one of the demo people. */
+export async function callAs(product: Product, email: string): Promise<Call> {
+  const { url, login } = await readRunning(product.dataDir)
+  const given = { ...login, redirectUri: `${url}/login/`, email, password: 'headwater' }
+  const token = await signInForToken(given)
+  return httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+}
+
+const admin = (product: Product) => callAs(product, 'admin@demo.headwater.test')
+
+/** Where the newest invitation to an address leads, by its mail. Throws when there is none. */
+export async function invitationLink(product: Product, recipient: string): Promise<string> {
+  const [mail] = await readMails(await admin(product), 'invitation', recipient)
+  const secret = mail && secretIn(mail)
+  if (!secret) throw new Error(`No invitation was mailed to ${recipient}`)
+  return `/app/join#${secret}`
+}
+
+/** Where the demo's introduction to an investor leads, by its mail. Throws when there is none. */
+export async function introductionLink(product: Product, investor: string): Promise<string> {
+  const mails = await readMails(await admin(product), 'introduction')
+  const mail = mails.find(({ subject }) => subject.includes(investor))
+  const secret = mail && secretIn(mail)
+  if (!secret) throw new Error(`No introduction was mailed to ${investor}`)
+  return `/introduction#${secret}`
+}

@@ -1,0 +1,25 @@
+import { expect, registerHere, test } from './journey.ts'
+
+test('the answer to a first company is lost on the way: trying again makes no second one', async ({
+  page,
+  product,
+}) => {
+  const keys: string[] = []
+  await page.route('**/api/v1/companies/', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? 'none')
+    if (keys.length > 1) return route.continue()
+    // it reaches the server, which does it; the browser never hears of it
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto(`${product.url}/app`)
+  await registerHere(page, 'Una Moss', `una.moss.${process.pid}@example.com`)
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+  const answered = page.waitForResponse('**/api/v1/users/current_user/')
+  await tryAgain.click()
+  const { companies } = (await (await answered).json()) as { companies: unknown[] }
+  expect(companies).toHaveLength(1)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})

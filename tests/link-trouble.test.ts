@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  confirmRelink,
+  finishDirectLink,
+  openQuilttSession,
+  reauthDirectLink,
+  saveQuilttConnection,
+} from '#contract/direct-links.ts'
+import type { Endpoint, Request } from '#contract/endpoint.ts'
+import { createAccountingLink } from '#contract/links.ts'
+import { setSelectedCompany } from '#contract/users.ts'
+import { answerTo } from './answers.ts'
+import { type Somebody, testApp } from './app.ts'
+import { aCompanyWithPlaid, aConnectingCompany, banksOf } from './banks.ts'
+import { aCompany } from './build.ts'
+import { codatOf } from './codat.ts'
+
+const count = 10_000
+const troubles = {
+  hangs: { answer: 'hang', count },
+  'is down': { answer: 'status', status: 503, count },
+  'refuses our key': { answer: 'status', status: 401, count },
+  'says that we ask too often': { answer: 'status', status: 429, retry_after: '30', count },
+  'answers nonsense': { answer: 'malformed', count },
+} as const
+
+const app = await testApp({ accounting: true, banking: true })
+const { plaid, quiltt } = banksOf(app)
+const codat = codatOf(app)
+const heal = () => Promise.all([codat.behave(), plaid.heal(), quiltt.heal()])
+afterEach(heal)
+
+type Asked = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
+
+/** A bank that asks to be signed in to again, and has been. */
+async function aRepairedBank(owner: Somebody) {
+  const company = await aCompanyWithPlaid(app, owner)
+  const id = await company.link()
+  await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
+  await expect.poll(company.known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error' }])
+  const { link_token } = await company.start('plaid', { update_mode: true })
+  await plaid.approve(link_token)
+  return { id, company_id: company.companyId }
+}
+
+/** What ends a visit that somebody has just made, each of a company of its own. */
+async function returns(owner: Somebody): Promise<Asked[]> {
+  const repaired = await aRepairedBank(owner)
+  const relinked = await aRepairedBank(owner)
+  const banking = await aConnectingCompany(owner)
+  const company = { company_id: banking.companyId }
+  const { link_token, state } = await banking.start('plaid')
+  const visit = { ...company, platform_key: 'plaid', state, public_token: await plaid.approve(link_token) }
+  await banking.start('quiltt')
+  const { token, profile_id } = await owner.call(openQuilttSession, {})
+  const approved = { ...company, profile_id, connection_id: await quiltt.approve(token) }
+  // the one whose books are prepared is the one selected last
+  const { id: company_id } = await aCompany(owner)
+  await owner.call(setSelectedCompany, { body: { company_id } })
+  const public_token = 'public-of-a-repair'
+  const asked: [string, Endpoint, object][] = [
+    ['coming back from a bank of Plaid', finishDirectLink, visit],
+    ['coming back from a repair', reauthDirectLink, { company_id: repaired.company_id, public_token }],
+    ['saying that a bank was repaired', confirmRelink, { connection_id: relinked.id }],
+    ['keeping a bank of Quiltt', saveQuilttConnection, approved],
+    ['preparing books', createAccountingLink, { name: 'Tidal Kiln' }],
+  ]
+  return asked.map(([name, endpoint, body]): Asked => [name, endpoint, { body } as Request<Endpoint>])
+}
+
+describe.each(Object.entries(troubles))('while every provider %s', (name, how) => {
+  test('who comes back from a bank is told within ten seconds when to try again, and then it is done', async () => {
+    const owner = await app.arrive('Alice')
+    const asked = await returns(owner)
+    await Promise.all([codat, plaid, quiltt].map((provider) => provider.spoil('*', how)))
+    const ask = async ([what, endpoint, request]: Asked) => {
+      const { told, response, ms } = await answerTo(app, owner.token, endpoint, request)
+      return { what, told, wait: response.headers.get('retry-after'), isInTime: ms < 10_000 }
+    }
+    for (const one of await Promise.all(asked.map(ask)))
+      expect(one).toMatchObject({
+        told: { code: 'provider_unavailable', status: 503 },
+        wait: expect.stringMatching(/^\d+$/) as string,
+        isInTime: true,
+      })
+
+    await heal()
+    // what Plaid has given for a public token it gives once; when its answer was no answer, the bank is linked anew
+    const again = name === 'answers nonsense' ? asked.slice(1) : asked
+    for (const one of again) expect((await ask(one)).told).not.toBeInstanceOf(Error)
+  }, 60_000)
+})
+
+test('a bank that is gone at the first look is refused soon, though Plaid does not let it go', async () => {
+  const owner = await app.arrive('Alice')
+  const [visit] = await returns(owner)
+  if (!visit) throw new Error('nobody came back')
+  await plaid.spoil('/item/get', { answer: 'refuse', code: 'ITEM_NOT_FOUND' })
+  await plaid.spoil('/item/remove', troubles.hangs)
+  const { told, ms } = await answerTo(app, owner.token, visit[1], visit[2])
+  expect(told).toMatchObject({ code: 'provider_rejected' })
+  expect(ms).toBeLessThan(2000)
+})

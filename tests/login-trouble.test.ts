@@ -1,0 +1,65 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { getCurrentUser } from '#contract/users.ts'
+import { answerTo } from './answers.ts'
+import { aPerson, testApp } from './app.ts'
+import { type KeyTrouble, nowSeconds } from './login.ts'
+
+const app = await testApp()
+const { login } = app
+afterEach(() => login.spoil(null))
+afterAll(() => void vi.useRealTimers())
+
+let hours = 0
+/** What was read is no longer fresh. */
+function timePasses(more: number) {
+  hours += more
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + more * 3_600_000, shouldAdvanceTime: false })
+}
+
+/** Asks who the holder of a token is that nobody has seen before. */
+async function ask(token?: string) {
+  const fresh = token ?? (await login.token(aPerson('Alice'), { iat: nowSeconds(), exp: nowSeconds() + 600 }))
+  const { told, response, ms } = await answerTo(app, fresh, getCurrentUser, {})
+  expect(ms).toBeLessThan(2000)
+  return { told, status: response.status, wait: response.headers.get('retry-after') }
+}
+
+const unavailable = {
+  status: 503,
+  told: { code: 'unavailable' },
+  wait: expect.stringMatching(/^\d+$/) as string,
+}
+
+describe.each<[string, KeyTrouble]>([
+  ['are down', 503],
+  ['are refused to us', 401],
+  ['are asked for too often', 429],
+  ['hang', 'hang'],
+  ['are broken off', 'broken'],
+  ['are no keys', 'nonsense'],
+])('while the keys of the login provider %s', (_, trouble) => {
+  test('a key that is known goes on, and one that is not is missed soon, until all is well', async () => {
+    expect(await ask()).toMatchObject({ status: 200 })
+    login.spoil(trouble)
+    timePasses(2)
+    expect(await ask()).toMatchObject({ status: 200 })
+    await login.rotate()
+    expect(await ask()).toMatchObject(unavailable)
+    login.spoil(null)
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+})
+
+test('a key that was taken back is refused once the keys were read again', async () => {
+  const old = await login.token(aPerson('Alice'), { exp: nowSeconds() + 30 * 3600 })
+  await login.rotate()
+  timePasses(2)
+  expect(await ask(old)).toMatchObject({ status: 401 })
+})
+
+test('keys that nobody could read for more than a day are believed no more', async () => {
+  expect(await ask()).toMatchObject({ status: 200 })
+  login.spoil('hang')
+  timePasses(25)
+  expect(await ask()).toMatchObject(unavailable)
+})

@@ -1,0 +1,69 @@
+import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
+import { listConnections } from '#contract/links.ts'
+import { knobsAt } from '#local/stand-in/testing.ts'
+import type { Somebody, TestApp } from './app.ts'
+import { aConnectingCompany, banksOf } from './banks.ts'
+import { codatOf, press } from './codat.ts'
+
+/** More answers than all calls and jobs of a test can ask for. */
+const count = 10_000
+const hows = {
+  'is down': { answer: 'status', status: 503, count },
+  'refuses our key': { answer: 'status', status: 401, count },
+  'says that we ask too often': { answer: 'status', status: 429, retry_after: '30', count },
+  hangs: { answer: 'hang', count },
+  'answers nonsense': { answer: 'malformed', count },
+} as const
+type Trouble = (typeof hows)[keyof typeof hows]
+
+/** What may be the matter with a provider, in words and as its sandbox is told. */
+export const troubles = Object.entries(hows) as [name: string, how: Trouble][]
+
+/** All providers of an application that has a sandbox of each. */
+export function providersOf(app: TestApp) {
+  const { plaid, quiltt } = banksOf(app)
+  const codat = codatOf(app)
+  const ghost = knobsAt(app.ctx.config.ghost.url)
+  const heal = () => Promise.all([codat.behave(), plaid.heal(), quiltt.heal(), ghost.heal()])
+  return {
+    heal,
+    /** Makes every answer from now on go wrong, in this way only. */
+    async spoil(how: Trouble) {
+      await heal()
+      await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.spoil('*', how)))
+    },
+  }
+}
+
+/** A company with a connection of every kind, all linked. */
+export async function aConnectedCompany(app: TestApp, owner: Somebody) {
+  const { plaid, quiltt } = banksOf(app)
+  const company = await aConnectingCompany(owner)
+  const { companyId, codatId, start } = company
+  const byCodat = async (key: string) => {
+    const { id, link_url } = await start(key)
+    await press(link_url ?? '', { decision: 'approve' })
+    await owner.call(listConnections, { params: { codatId } })
+    return id
+  }
+  const { link_token, state } = await start('plaid')
+  const visit = { company_id: companyId, platform_key: 'plaid' as const, state: state ?? '' }
+  const viaPlaid = await owner.call(finishDirectLink, {
+    body: { ...visit, public_token: await plaid.approve(link_token) },
+  })
+  await start('quiltt')
+  const { token, profile_id } = await owner.call(openQuilttSession, {})
+  const connection_id = await quiltt.approve(token)
+  const viaQuiltt = await owner.call(saveQuilttConnection, {
+    body: { company_id: companyId, connection_id, profile_id },
+  })
+  return {
+    ...company,
+    linked: {
+      books: await byCodat('gbol'),
+      bank: await byCodat('suuo'),
+      plaid: viaPlaid.id,
+      quiltt: viaQuiltt.id,
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ErrorReport } from './error-reports.ts'
+import { openSentry } from './sentry.ts'
+
+const settings = { dsn: 'https://key@sentry.example/42', release: 'frontend 0.38.1', environment: 'dev' }
+const id = '0197f3a2-6d1c-7b54-9c0e-3f2a1b4c5d6e'
+const page = () => ({ origin: 'https://h.example', pathname: `/app/admin/companies/${id}/history` })
+const rejection: ErrorReport = {
+  action: 'users/load/rejected',
+  message: 'The service is busy',
+  code: 'unavailable',
+  status: 503,
+  request_id: 'r-1',
+  breadcrumbs: ['users/load/pending'],
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A sender, and the envelopes it sent, line by line. */
+function opened(answer: { status?: number; headers?: Record<string, string> } = {}) {
+  const sent: Record<string, unknown>[][] = []
+  const sentry = openSentry(settings, page, (envelope) => {
+    sent.push(
+      envelope
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    )
+    return Promise.resolve({ status: answer.status ?? 200, headers: new Headers(answer.headers) })
+  })
+  return { sentry, sent, answer }
+}
+
+test('a rejected action becomes an event with what came before it, and the page without its ids', async () => {
+  const { sentry, sent } = opened()
+  await sentry.report(rejection)
+  const [[header, item, event] = []] = sent
+  expect(header).toMatchObject({ dsn: settings.dsn, event_id: event?.['event_id'] })
+  expect(item).toEqual({
+    type: 'event',
+    content_type: 'application/json',
+    length: JSON.stringify(event).length,
+  })
+  expect(event).toMatchObject({
+    event_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    platform: 'javascript',
+    level: 'error',
+    release: 'frontend 0.38.1',
+    environment: 'dev',
+    transaction: '/app/admin/companies/:id/history',
+    tags: { action: 'users/load/rejected', code: 'unavailable', status: 503, request_id: 'r-1' },
+    exception: { values: [{ type: 'users/load/rejected', value: 'The service is busy' }] },
+    breadcrumbs: { values: [{ category: 'action', message: 'users/load/pending' }] },
+    fingerprint: ['users/load/rejected', 'unavailable'],
+  })
+})
+
+test.each([
+  [
+    'Chromium',
+    'TypeError\n    at draw (https://h.example/assets/a.js?v=1:10:20)\n    at https://cdn.example/b.js:1:2',
+  ],
+  ['Firefox and Safari', 'draw@https://h.example/assets/a.js?v=1:10:20\n@https://cdn.example/b.js:1:2'],
+])('an exception has its frames as %s writes them, oldest first', async (_, stack) => {
+  const { sentry, sent } = opened()
+  await sentry.report({ action: 'crash', type: 'TypeError', message: 'broken', stack, breadcrumbs: [] })
+  const event = sent[0]?.[2]
+  expect(event).not.toHaveProperty('fingerprint')
+  expect(event).toMatchObject({
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          stacktrace: {
+            frames: [
+              { function: '<anonymous>', filename: 'https://cdn.example/b.js', in_app: false },
+              {
+                function: 'draw',
+                filename: 'https://h.example/assets/a.js',
+                lineno: 10,
+                colno: 20,
+                in_app: true,
+              },
+            ],
+          },
+        },
+      ],
+    },
+  })
+})
+
+test('the same error is told once in a minute, another at once', async () => {
+  const { sentry, sent } = opened()
+  await sentry.report(rejection)
+  await sentry.report(rejection)
+  await sentry.report({ ...rejection, code: 'network' })
+  expect(sent).toHaveLength(2)
+  vi.advanceTimersByTime(60_000)
+  await sentry.report(rejection)
+  expect(sent).toHaveLength(3)
+})
+
+test.each([
+  ['Sentry', { status: 429, headers: { 'x-sentry-rate-limits': '30:error:organization' } }],
+  ['Sentry, with a good answer', { status: 200, headers: { 'x-sentry-rate-limits': '30::key' } }],
+  ['the server', { status: 429, headers: { 'retry-after': '30' } }],
+])('nothing is sent for as long as %s wants none', async (_, limited) => {
+  const { sentry, sent, answer } = opened(limited)
+  await sentry.report(rejection)
+  Object.assign(answer, { status: 200, headers: {} })
+  const other = { ...rejection, code: 'network' }
+  vi.advanceTimersByTime(29_000)
+  await sentry.report(other)
+  expect(sent).toHaveLength(1)
+  vi.advanceTimersByTime(1000)
+  await sentry.report(other)
+  expect(sent).toHaveLength(2)
+})
+
+test('what cannot be sent is lost, and nobody notices', async () => {
+  const sentry = openSentry(settings, page, () => Promise.reject(new TypeError('offline')))
+  await expect(sentry.report(rejection)).resolves.toBeUndefined()
+})

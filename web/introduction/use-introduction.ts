@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Call } from '#contract/client.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  answerIntroduction,
+  downloadIntroductionPitch,
+  type Introduction,
+  openIntroduction,
+} from '#contract/introductions.ts'
+
+export type Answer = NonNullable<Introduction['answer']>
+
+/** Something the person asked for: whether it is under way, and why it failed the last time. */
+interface Task {
+  isBusy: boolean
+  error: AppError | null
+}
+
+const Secret = openIntroduction.body.shape.secret
+
+const toAppError = (thrown: unknown) =>
+  thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
+
+/** What a secret opens, and what its investor can do there. `mark` is the mark of the address, which holds the secret. */
+export function useIntroduction(call: Call, save: (file: File) => void, mark: string) {
+  const secret = mark.replace(/^#/, '')
+  const { introduction, setIntroduction, error, retry } = useOpening(call, secret)
+  const answering = useTask()
+  const downloading = useTask()
+  return {
+    introduction,
+    error,
+    retry,
+    answering,
+    answer: (answer: Answer) =>
+      answering.run(async () =>
+        setIntroduction(await call(answerIntroduction, { body: { secret, answer } })),
+      ),
+    downloading,
+    download: () =>
+      downloading.run(async () => save(await call(downloadIntroductionPitch, { body: { secret } }))),
+  }
+}
+
+export type Opened = ReturnType<typeof useIntroduction>
+
+function useOpening(call: Call, secret: string) {
+  const [introduction, setIntroduction] = useState<Introduction | null>(null)
+  const [{ error, tries }, setFailure] = useState<{ error: AppError | null; tries: number }>({
+    error: null,
+    tries: 0,
+  })
+  useEffect(() => {
+    const fail = (thrown: unknown) => setFailure((last) => ({ ...last, error: toAppError(thrown) }))
+    void open(call, secret).then(setIntroduction, fail)
+  }, [call, secret, tries])
+  const retry = () => setFailure((last) => ({ error: null, tries: last.tries + 1 }))
+  return { introduction, setIntroduction, error, retry }
+}
+
+async function open(call: Call, secret: string): Promise<Introduction> {
+  // a link that is not whole opens what an unknown one opens
+  if (!Secret.safeParse(secret).success) throw new AppError('not_found')
+  return call(openIntroduction, { body: { secret } })
+}
+
+function useTask() {
+  const [task, setTask] = useState<Task>({ isBusy: false, error: null })
+  const work = useCallback(async (ask: () => Promise<void>) => {
+    setTask({ isBusy: true, error: null })
+    try {
+      await ask()
+      setTask({ isBusy: false, error: null })
+    } catch (thrown) {
+      setTask({ isBusy: false, error: toAppError(thrown) })
+    }
+  }, [])
+  return { ...task, run: (ask: () => Promise<void>) => void work(ask) }
+}

@@ -1,0 +1,45 @@
+import type { ChatIdentity } from '#contract/chat.ts'
+import type { LoadScript } from './load-script.ts'
+
+declare global {
+  interface Window {
+    chatwootSDK?: { run(options: { websiteToken: string; baseUrl: string }): void }
+    $chatwoot?: {
+      hasLoaded: boolean
+      setUser(identifier: string, person: { name: string; identifier_hash: string; email?: string }): void
+      toggleBubbleVisibility(visibility: 'show' | 'hide'): void
+      reset(): void
+    }
+  }
+}
+
+/** Chatwoot's website widget. Source: Chatwoot's SDK, app/javascript/entrypoints/sdk.js. */
+export function chatwootWidget(page: Window, load: LoadScript) {
+  let isWanted = false
+  return {
+    async open(identity: ChatIdentity & { provider: 'chatwoot' }): Promise<void> {
+      const { base_url, script_url, website_token, identifier, identifier_hash, email, name } = identity
+      isWanted = true
+      await load(script_url)
+      if (!isWanted) return
+      page.chatwootSDK?.run({ websiteToken: website_token, baseUrl: base_url })
+      await ready(page)
+      // it may have been closed meanwhile
+      if (!isWanted) return page.$chatwoot?.toggleBubbleVisibility('hide')
+      page.$chatwoot?.toggleBubbleVisibility('show')
+      page.$chatwoot?.setUser(identifier, { name, identifier_hash, ...(email !== null && { email }) })
+    },
+    close() {
+      isWanted = false
+      if (!page.$chatwoot?.hasLoaded) return
+      page.$chatwoot.reset()
+      page.$chatwoot.toggleBubbleVisibility('hide')
+    },
+  }
+}
+
+const ready = (page: Window) =>
+  new Promise<void>((resolve) => {
+    if (page.$chatwoot?.hasLoaded) resolve()
+    else page.addEventListener('chatwoot:ready', () => resolve(), { once: true })
+  })

@@ -1,0 +1,46 @@
+import type { ChatIdentity } from '#contract/chat.ts'
+import type { LoadScript } from './load-script.ts'
+
+/** Until the script is here, what it is told waits in `q`. */
+interface Messenger {
+  (...told: unknown[]): void
+  q?: unknown[][]
+  c?: (told: unknown[]) => void
+}
+
+declare global {
+  interface Window {
+    Intercom?: Messenger
+  }
+}
+
+/** Intercom's messenger. Source: Intercom's JavaScript installation guide. */
+export function intercomWidget(page: Window, load: LoadScript) {
+  let isOpen = false
+  return {
+    async open(identity: ChatIdentity & { provider: 'intercom' }): Promise<void> {
+      const { app_id, api_base, script_url, intercom_user_jwt } = identity
+      const messenger = (page.Intercom ??= waitingMessenger())
+      messenger(isOpen ? 'update' : 'boot', { app_id, api_base, intercom_user_jwt })
+      isOpen = true
+      try {
+        await load(script_url)
+      } catch (error) {
+        isOpen = false
+        delete page.Intercom
+        throw error
+      }
+    },
+    close() {
+      if (isOpen) page.Intercom?.('shutdown')
+      isOpen = false
+    },
+  }
+}
+
+function waitingMessenger(): Messenger {
+  const waiting: unknown[][] = []
+  const keep = (told: unknown[]) => void waiting.push(told)
+  const messenger: Messenger = (...told) => keep(told)
+  return Object.assign(messenger, { q: waiting, c: keep })
+}
