@@ -41,6 +41,9 @@ const answers = {
 export const GrantAnswers = z.object(answers)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
+/** The most payments that a schedule may have. */
+export const mostPayments = 120
+
 /** One expected payment. */
 export const ScheduledPayment = z.object({
   expected_date: field.date(),
@@ -48,8 +51,11 @@ export const ScheduledPayment = z.object({
   description: field.text(200).nullable().default(null),
 })
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>
+/** The same when it is written, which bounds the date. */
+export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
 export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment) })
 export type PaymentSchedule = z.infer<typeof PaymentSchedule>
+const KeptSchedule = PaymentSchedule.extend({ version: z.int() })
 
 export const ClimateGrant = GrantAnswers.extend({
   id: field.id(),
@@ -124,7 +130,7 @@ export const getSchedule = endpoint({
   access: 'viewer',
   summary: 'The expected payments of a grant, by date',
   params,
-  response: PaymentSchedule,
+  response: KeptSchedule,
 })
 
 export const saveSchedule = endpoint({
@@ -133,10 +139,8 @@ export const saveSchedule = endpoint({
   access: 'editor',
   summary: 'Replaces the expected payments of a grant',
   params,
-  body: z.object({
-    payments: z.array(ScheduledPayment.extend({ expected_date: field.expectedDate() })).max(120),
-  }),
-  response: PaymentSchedule,
+  body: z.object({ payments: z.array(ExpectedPayment).max(mostPayments) }),
+  response: KeptSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })
 
@@ -147,7 +151,7 @@ export const cleanSchedule = endpoint({
   access: 'editor',
   summary: 'Removes the expected payments of a grant',
   params,
-  response: PaymentSchedule,
+  response: KeptSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })
 

@@ -12,6 +12,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { openReview } from '#contract/reviews.ts'
 import type { DemoCaller } from './demo.ts'
+import { addGrant, beginContracts } from './demo-grants.ts'
 import { pipeline } from './demo-pipeline.ts'
 
 interface Cast {
@@ -67,7 +68,8 @@ const portland: Partial<CompanyAnswers> = {
   phone_number: '+1 207 555 0142',
 }
 
-async function halfFilled({ call }: DemoCaller, dictionary: Dictionary): Promise<void> {
+async function halfFilled(founder: DemoCaller, dictionary: Dictionary): Promise<void> {
+  const { call } = founder
   const { id } = await call(createCompany, {
     body: {
       ...portland,
@@ -96,6 +98,7 @@ async function halfFilled({ call }: DemoCaller, dictionary: Dictionary): Promise
     },
   })
   await call(updateAssessment, { params: { companyId: id }, body: { runway_months: 11 } })
+  await beginContracts(founder, id)
 }
 
 async function fundedCompany(
@@ -184,6 +187,7 @@ async function pipelineCompany(
     },
   })
   await admin.call(updateAssessment, { params, body: assessment(amount) })
+  if (types.includes('grant')) await addGrant(admin, id, assigned ? 'based_on_milestones' : 'all_upfront')
   if (assigned) await admin.call(assignAnalysts, { params, body: { assigned_analysts: [analyst.id] } })
   await walk(admin, id, actions)
   if (asks)

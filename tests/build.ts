@@ -33,6 +33,8 @@ const businessAnswers = {
   other_business_model: 'Kilns by the hour',
   mission: 'Cement without the fire',
   climate_strategy: 'mitigation',
+  has_government_contracts: false,
+  has_commercial_contracts: false,
 } satisfies Answers
 
 /** A company of `owner` that can be submitted: every step is complete, statements uploaded instead of books. */

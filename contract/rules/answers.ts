@@ -15,7 +15,7 @@ const has = (value: unknown): boolean =>
 type Entity = 'company' | 'profile' | 'assessment'
 
 /** The answers of one entity, those that are needed first, with their labels. */
-function answersOf<T extends object>(
+export function answersOf<T extends object>(
   entity: Entity,
   values: T | null,
   needed: Partial<Record<keyof T & string, string>>,

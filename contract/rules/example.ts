@@ -1,4 +1,5 @@
 import type { DocumentType } from '../dictionary.ts'
+import type { GrantFacts } from './grant-answers.ts'
 import type { ApplicationFacts } from './steps.ts'
 
 const documentType = (
@@ -28,6 +29,31 @@ export const uploaded = (...types: string[]) => types.map((document_type) => ({ 
 /** A ledger that is linked. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
+/** A grant that pays by milestones and has no files; unanswered otherwise. */
+export const aGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
+  id,
+  is_funding_approved: null,
+  is_match_required: null,
+  is_contract_signed: null,
+  expected_signing_date: null,
+  is_spend_before_contract_allowed: null,
+  funding_type: 'based_on_milestones',
+  other_funding_type: null,
+  is_payments_received: null,
+  expected_funding_date: null,
+  public_notice_url: null,
+  how_match_requirement_met: null,
+  match_amount: null,
+  is_funds_arranged_to_match_requirement: null,
+  awardee_type: null,
+  pitch: null,
+  award_proposal: null,
+  contract: null,
+  financial_model: null,
+  has_payment_schedule: false,
+  ...over,
+})
+
 /** An application with every answer given. */
 export const complete: ApplicationFacts = {
   company: {
@@ -53,8 +79,8 @@ export const complete: ApplicationFacts = {
     summary: null,
     climate_strategy: 'mitigation',
     funding_application_type: ['grant'],
-    has_government_contracts: null,
-    has_commercial_contracts: null,
+    has_government_contracts: true,
+    has_commercial_contracts: true,
   },
   profile: {
     first_name: 'Alice',
@@ -73,6 +99,13 @@ export const complete: ApplicationFacts = {
     has_other_loans: false,
     capital_amount_requested: '250000.00',
     borrowing_timeframe_months: 24,
+  },
+  grants: [aGrant({ has_payment_schedule: true })],
+  commercialContracts: {
+    has_documents: true,
+    customer_types_served: ['enterprise'],
+    total_value: '1200000.00',
+    largest_percentage: 40,
   },
   connections: [books],
   documents: uploaded('cap-table'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { complete, uploaded, withAssessment, withCompany } from './example.ts'
+import { aGrant, complete, uploaded, withAssessment, withCompany } from './example.ts'
 import {
   type ApplicationFacts,
   applicationSteps,
@@ -23,6 +23,12 @@ describe('the steps', () => {
     'financials/assessment',
     'financials/documents',
     'financials/capital-requirements',
+    'grant/contract-type',
+    'grant/main',
+    'grant/additional',
+    'grant/schedule',
+    'grant/contracts',
+    'grant/commercial-contracts',
     'review/main',
   ]
 
@@ -56,6 +62,7 @@ describe('a step', () => {
     ['financials', 'assessment'],
     ['financials', 'documents'],
     ['financials', 'capital-requirements'],
+    ['grant', 'contract-type'],
   ]
 
   test.each(steps)('%s/%s is complete with its answers and not started without any', (tab, step) => {
@@ -68,14 +75,16 @@ describe('a step', () => {
       assessment: null,
       connections: [],
       documents: [],
+      grants: [],
     }
+    empty.company.funding_application_type = tab === 'grant' ? ['grant'] : null
     expect(stepState(complete, tab, step)).toBe('complete')
     expect(stepState(empty, tab, step)).toBe('not_started')
   })
 
   test('that is hidden or unknown has not been started', () => {
     expect(stepState({ ...complete, customer: 'new' }, 'financials', 'assessment')).toBe('not_started')
-    expect(stepState(complete, 'grant', 'main')).toBe('not_started')
+    expect(stepState(withCompany({ funding_application_type: ['rbf'] }), 'grant', 'main')).toBe('not_started')
     expect(stepState(complete, 'waitlist', 'main')).toBe('not_started')
   })
 
@@ -133,6 +142,14 @@ test('whatever is answered, a step is complete exactly when nothing of it is mis
     withAssessment({ has_other_loans: true }),
     withCompany({ country_code: 'DE', state: null }),
     withCompany({ name: null, sector: null }),
+    withCompany({ has_government_contracts: null }),
+    withCompany({ has_government_contracts: false }),
+    withCompany({ has_commercial_contracts: false }),
+    withCompany({ funding_application_type: ['rbf'] }),
+    { grants: [] },
+    { grants: [aGrant()] },
+    { grants: [aGrant(), aGrant({ id: 'b', funding_type: 'all_upfront' })] },
+    { commercialContracts: { ...complete.commercialContracts, has_documents: false } },
   )
   fc.assert(
     fc.property(fc.array(changed, { maxLength: 4 }), (changes) => {

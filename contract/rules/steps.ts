@@ -1,8 +1,10 @@
 import type { AssessmentAnswers } from '../assessment.ts'
+import type { CommercialContractAnswers } from '../commercial-contracts.ts'
 import type { CompanyAnswers } from '../companies.ts'
 import type { DocumentType } from '../dictionary.ts'
 import type { ProfileAnswers } from '../profiles.ts'
 import { type Answer, businessAnswers, financialAnswers, missionAnswers, personalAnswers } from './answers.ts'
+import { grantAnswers, type GrantFacts, grantShown } from './grant-answers.ts'
 import type { CompanyStatus } from './statuses.ts'
 
 /** The tabs of the application in their order (specification §2). */
@@ -12,11 +14,14 @@ export type Tab = (typeof tabs)[number]
 /** A step index above this one is treated as this one (specification §9). */
 export const lastStepIndex = 7
 
-/** All that the rules need to know of an application; a `Company` of the contract satisfies it. */
+/** All that the rules need to know of an application; `factsOf` reads it off a `Company` of the contract. */
 export interface ApplicationFacts {
   company: CompanyAnswers & { status: CompanyStatus }
   profile: ProfileAnswers | null
   assessment: AssessmentAnswers | null
+  /** Grants and government contracts, in the order they were added. */
+  grants: readonly GrantFacts[]
+  commercialContracts: CommercialContractAnswers
   connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
   documents: readonly { document_type: string }[]
   documentTypes: readonly DocumentType[]
@@ -32,6 +37,8 @@ export interface Step {
 interface StepRule extends Step {
   /** Customers who are 'new' are asked less. */
   hiddenForNew?: boolean
+  /** Whether an application has the step; without it, every one does. */
+  shown?: (facts: ApplicationFacts) => boolean
   answers: (facts: ApplicationFacts) => Answer[]
 }
 
@@ -69,13 +76,52 @@ const steps: readonly StepRule[] = [
     hiddenForNew: true,
     answers: financialAnswers.capital,
   },
+  {
+    tab: 'grant',
+    step: 'contract-type',
+    title: 'Kinds of contracts',
+    shown: grantShown.tab,
+    answers: grantAnswers.contractType,
+  },
+  { tab: 'grant', step: 'main', title: 'Award', shown: grantShown.government, answers: grantAnswers.main },
+  {
+    tab: 'grant',
+    step: 'additional',
+    title: 'Payment and match',
+    shown: grantShown.government,
+    answers: grantAnswers.additional,
+  },
+  {
+    tab: 'grant',
+    step: 'schedule',
+    title: 'Payment schedule',
+    shown: grantShown.schedule,
+    answers: grantAnswers.schedule,
+  },
+  {
+    tab: 'grant',
+    step: 'contracts',
+    title: 'Papers',
+    shown: grantShown.government,
+    answers: grantAnswers.contracts,
+  },
+  {
+    tab: 'grant',
+    step: 'commercial-contracts',
+    title: 'Commercial contracts',
+    shown: grantShown.commercial,
+    answers: grantAnswers.commercial,
+  },
   { tab: 'review', step: 'main', title: 'Review and submit', answers: () => [] },
 ]
 
 const waitlist: StepRule = { tab: 'waitlist', step: 'main', title: 'Waitlist', answers: () => [] }
 
 function rulesFor(facts: ApplicationFacts): StepRule[] {
-  const shown = steps.filter(({ hiddenForNew }) => !(hiddenForNew && facts.customer === 'new'))
+  const shown = steps.filter(
+    ({ hiddenForNew, shown: isShown }) =>
+      !(hiddenForNew && facts.customer === 'new') && (isShown?.(facts) ?? true),
+  )
   return facts.company.status === 'non_us' ? [...shown, waitlist] : shown
 }
 
@@ -87,7 +133,7 @@ export function applicationSteps(facts: ApplicationFacts): Step[] {
 export interface Missing {
   tab: Tab
   step: string
-  /** `company.name`, `documents.<type id>`: what the answer belongs to and its field. */
+  /** `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its field. */
   field: string
   label: string
 }

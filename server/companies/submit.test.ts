@@ -56,6 +56,8 @@ describe('an application that is not complete', () => {
       expect.stringMatching(/^financials\/documents\/documents\./) as string,
       'financials/capital-requirements/assessment.capital_amount_requested',
       'financials/capital-requirements/assessment.borrowing_timeframe_months',
+      'grant/contract-type/company.has_government_contracts',
+      'grant/contract-type/company.has_commercial_contracts',
     ])
     expect(await statusOf(alice, id)).toBe('draft')
   })

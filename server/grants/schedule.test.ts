@@ -51,11 +51,19 @@ describe('the payment schedule of a grant', () => {
     expect((await look()).climate_grants).toMatchObject([
       { has_payment_schedule: false, payment_schedule: [] },
     ])
-    expect(await save([{ ...june }, march])).toEqual({ payments: [march, june] })
+    expect(await save([{ ...june }, march])).toMatchObject({ payments: [march, june] })
     expect(await read()).toEqual([march, june])
     expect((await look()).climate_grants).toMatchObject([
       { has_payment_schedule: true, payment_schedule: [march, june] },
     ])
+  })
+
+  test('says with which change it was saved and read', async () => {
+    const { version, save, clean, params, look } = await aGrantToSchedule()
+    expect(await save([march])).toMatchObject({ version: version + 1 })
+    expect(await clean()).toMatchObject({ payments: [], version: version + 2 })
+    const [read, company] = [await alice.call(getSchedule, { params }), await look()]
+    expect(read.version).toBe(company.version)
   })
 
   test('keeps payments of one day in the order they were written', async () => {
@@ -99,7 +107,7 @@ describe('the payment schedule of a grant', () => {
         headers: { authorization: `Bearer ${alice.token}` },
       },
     )
-    expect(await response.json()).toEqual({ payments: [] })
+    expect(await response.json()).toMatchObject({ payments: [] })
     expect(await read()).toEqual([])
     expect((await look()).climate_grants).toMatchObject([{ has_payment_schedule: false }])
   })
@@ -130,7 +138,7 @@ describe('the payment schedule of a grant', () => {
     })
     expect(await read()).toEqual([march])
     // what is the same collides with nobody
-    expect(await save([march], version, ana)).toEqual({ payments: [march] })
+    expect(await save([march], version, ana)).toMatchObject({ payments: [march] })
   })
 
   test('of ten who replace it at the same moment is one of theirs, whole', async () => {

@@ -1,13 +1,22 @@
 import type { PaymentSchedule, ScheduledPayment } from '#contract/grants.ts'
+import { paymentInWords } from '#contract/rules/payment-words.ts'
 import { type Edit, editCompany, refuseConflicts, requireEditable } from '../core/changes.ts'
 import type { Context, CurrentUser } from '../core/context.ts'
 import type { Database, Transaction } from '../core/database.ts'
 import { companyOfGrant, requireGrant } from './read.ts'
 
+type KeptSchedule = PaymentSchedule & { version: number }
+
 /** The expected payments of a grant, by date; none while there is no schedule. */
-export async function getSchedule(ctx: Context, grantId: string): Promise<PaymentSchedule> {
+export async function getSchedule(ctx: Context, grantId: string): Promise<KeptSchedule> {
   const company = await companyOfGrant(ctx, grantId)
-  return { payments: await loadPayments(ctx.db, company, grantId) }
+  // the number before the payments: a change in between makes a conflict then, instead of going unseen
+  const { version } = await ctx.db
+    .selectFrom('companies')
+    .select('version')
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  return { payments: await loadPayments(ctx.db, company, grantId), version }
 }
 
 const loadPayments = (
@@ -33,14 +42,14 @@ export async function saveSchedule(
   grantId: string,
   { payments }: PaymentSchedule,
   baseVersion?: number,
-): Promise<PaymentSchedule> {
+): Promise<KeptSchedule> {
   const company = await companyOfGrant(ctx, grantId)
   return editCompany(ctx, { user, access: 'editor' }, company, async (edit) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
     const sorted = payments.toSorted((one, other) => one.expected_date.localeCompare(other.expected_date))
     await replace(edit, grantId, sorted, baseVersion)
-    return { payments: sorted }
+    return { payments: sorted, version: edit.version() }
   })
 }
 
@@ -54,8 +63,8 @@ async function replace(
   baseVersion: number | undefined,
 ): Promise<void> {
   const { trx, companyId } = edit
-  const before = (await loadPayments(trx, companyId, grantId)).map(inWords)
-  const after = payments.map(inWords)
+  const before = (await loadPayments(trx, companyId, grantId)).map(paymentInWords)
+  const after = payments.map(paymentInWords)
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const change = { entity: 'payment_schedule', entityId: grantId } as const
   await refuseConflicts(edit, { ...change, values: { payments: after }, baseVersion })
@@ -78,7 +87,3 @@ async function replace(
       .execute()
   edit.record({ ...change, field: 'payments', before, after })
 }
-
-/** A payment as the history shows it. */
-const inWords = ({ expected_date, amount, description }: ScheduledPayment) =>
-  `${expected_date}: $${amount}${description === null ? '' : `, ${description}`}`

@@ -83,6 +83,36 @@ export async function fillFinancials(page: Page): Promise<void> {
   await saveAndContinue(page)
 }
 
+const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
+  page.getByRole('radiogroup', { name: question }).getByLabel(answer).check()
+
+/** From the question about contracts on: a grant that is paid by milestones, its payments and papers, and customers. */
+export async function fillGrant(page: Page): Promise<void> {
+  await heading(page, 'Grants and contracts')
+  await choose(page, /a grant or a government contract/, 'Yes')
+  await choose(page, /commercial customers/, 'Yes')
+  await saveAndContinue(page)
+  await heading(page, 'Your grant or contract')
+  await choose(page, /funding been approved/, 'Yes')
+  await saveAndContinue(page)
+  await check(page, 'Based on milestones')
+  await choose(page, /received payments already/, 'No')
+  await expect(page.getByLabel('When do you expect the first payment?')).toBeVisible()
+  await saveAndContinue(page)
+  await heading(page, 'When the money comes')
+  await page.getByLabel('Date of payment 1').fill('2027-03-01')
+  await page.getByLabel('Amount of payment 1').fill('120000')
+  await saveAndContinue(page)
+  await upload(page, 'Contract', 'award-letter.csv')
+  await saveAndContinue(page)
+  await check(page, 'Large companies')
+  await page.getByLabel(/worth in total/).fill('900000')
+  await page.getByLabel(/the largest contract/).fill('40')
+  await choose(page, /contracts as documents/, 'Yes')
+  await upload(page, 'Signed contracts', 'largest-contract.csv')
+  await saveAndContinue(page)
+}
+
 export async function upload(page: Page, type: string, name: string): Promise<void> {
   const area = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
   await area.locator('input[type=file]').setInputFiles(aFile(name))
@@ -107,6 +137,7 @@ export async function applyAs(
   await fillCompany(page, companyName)
   await connectBooks(page)
   await fillFinancials(page)
+  await fillGrant(page)
   await submit(page)
   await heading(page, 'In Review')
 }

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAppSelector } from '../app/store.ts'
 import { useDictionary } from '../dictionary/use-dictionary.ts'
-import { selectDocuments, selectUploads } from '../docs/selectors.ts'
+import { belongsTo, goesTo, selectDocuments, selectUploads } from '../docs/selectors.ts'
 import { UploadArea } from '../docs/UploadArea.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card, CardRows } from '../ui/Card.tsx'
@@ -28,7 +28,11 @@ export function InsteadCard() {
   const documents = useAppSelector(selectDocuments)
   const uploads = useAppSelector(selectUploads)
   const books = useAppSelector(selectBooks)
-  const hasSome = [...documents, ...uploads].some((one) => types.some(({ id }) => id === one.document_type))
+  const hasSome = types.some(
+    ({ id: document_type }) =>
+      documents.some(belongsTo({ document_type, review: null })) ||
+      uploads.some(goesTo({ document_type, review: null })),
+  )
   const [wanted, setWanted] = useState<boolean | null>(null)
   const id = useId()
   const isOpen = wanted ?? hasSome

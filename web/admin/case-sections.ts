@@ -1,6 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { Change } from '#contract/history.ts'
-import { missingAnswers, type ApplicationFacts } from '#contract/rules/steps.ts'
+import { factsOf } from '#contract/rules/facts.ts'
+import { missingAnswers } from '#contract/rules/steps.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { type AnswerEntity, answerSections, answersIn, type AnswerSection } from '../words/answer-names.ts'
 import { answerText, type Names } from '../words/answer-values.ts'
@@ -22,17 +23,6 @@ export interface CaseSection {
   title: string
   rows: AnswerRow[]
 }
-
-/** The application as the rules know it. */
-export const factsOf = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
-  company,
-  profile: company.profile,
-  assessment: company.financial.assessment,
-  connections: company.connections,
-  documents: company.documents,
-  documentTypes,
-  customer: company.customer_kind,
-})
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>
 
@@ -71,7 +61,7 @@ function changeOf(found: { first: Change; last: Change } | undefined, known: Kno
 
 /** The answers of an application by section, as people of ours read them. */
 export function caseSections(company: Company, known: Known): CaseSection[] {
-  const missing = new Set(missingAnswers(factsOf(company, known.documentTypes)).map(({ field }) => field))
+  const missing = new Set(missingOf(company, known.documentTypes).map(({ field }) => field))
   const changed = changedSince(known.changes, company.submitted_at)
   return (Object.keys(answerSections) as AnswerSection[]).map((id) => ({
     id,
@@ -117,8 +107,11 @@ function joinOffers(company: Company, rows: AnswerRow[]): AnswerRow[] {
   return [joined, ...rows.filter((row) => !parts.includes(row))]
 }
 
-/** What is wanted that is no answer: connected books, documents. By the rules' own labels. */
+const missingOf = (company: Company, documentTypes: readonly DocumentType[]) =>
+  missingAnswers(factsOf(company, documentTypes))
+
+const shownAsRows = /^(company|profile|assessment)\./
+
+/** What is wanted that is no row here: connected books, documents, contracts. By the rules' own labels. */
 export const missingElse = (company: Company, documentTypes: readonly DocumentType[]) =>
-  missingAnswers(factsOf(company, documentTypes)).filter(({ field }) =>
-    /^(connections|documents)\./.test(field),
-  )
+  missingOf(company, documentTypes).filter(({ field }) => !shownAsRows.test(field))

@@ -17,6 +17,7 @@ import { dashboard } from '../dashboard/slice.ts'
 import { dictionary } from '../dictionary/slice.ts'
 import { askBeforeLosingUploads } from '../docs/leaving.ts'
 import { docs } from '../docs/slice.ts'
+import { governmentContracts } from '../government-contracts/slice.ts'
 import { users } from '../users/slice.ts'
 import { withFailureWords } from './fetch-failures.ts'
 import { reportRejections } from './report-rejections.ts'
@@ -32,6 +33,7 @@ const reducer = combineReducers({
   dictionary,
   docs,
   connect,
+  governmentContracts,
 })
 
 export type RootState = ReturnType<typeof reducer>

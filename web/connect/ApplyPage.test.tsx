@@ -183,7 +183,7 @@ test('an application that was sent is shown, not asked for', async () => {
 })
 
 test('an address that leads nowhere becomes the nearest one', async () => {
-  const { router } = await show('/app/apply/grant/main')
+  const { router } = await show('/app/apply/grant/main', aServer({ funding_application_type: ['rbf'] }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
 })
 

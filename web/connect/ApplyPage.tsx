@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts, Step } from '#contract/rules/steps.ts'
@@ -6,14 +6,17 @@ import { FailedPage } from '../app/FailedPage.tsx'
 import { usePageTitle } from '../app/page-title.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { QuietProgress } from '../auth/QuietProgress.tsx'
+import { ContractFiles } from '../commercial-contracts/ContractFiles.tsx'
 import { loadDictionary } from '../dictionary/slice.ts'
 import { useDictionary } from '../dictionary/use-dictionary.ts'
+import { GrantChooser } from '../government-contracts/GrantChooser.tsx'
+import { selectGrantId } from '../government-contracts/selectors.ts'
 import { HelpPanel } from '../ui/HelpPanel.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { SkeletonRows } from '../ui/Skeletons.tsx'
 import { ApplyShell } from './ApplyShell.tsx'
 import { placeOf } from './place.ts'
-import { stepContent, stepPath, tabNames } from './questions.ts'
+import { isPerGrant, stepContent, stepPath, tabNames } from './questions.ts'
 import { ReadOnlyStep } from './ReadOnlyStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { selectFacts } from './selectors.ts'
@@ -25,6 +28,9 @@ const BooksStep = lazy(async () => ({
 }))
 const DocumentsStep = lazy(async () => ({
   default: (await import('../financials-documents/DocumentsStep.tsx')).DocumentsStep,
+}))
+const PapersStep = lazy(async () => ({
+  default: (await import('../government-contracts/PapersStep.tsx')).PapersStep,
 }))
 
 /** `/app/apply/:tab/:step`: the page of one step; an address that leads nowhere becomes the nearest one. */
@@ -58,39 +64,59 @@ interface StepPageProps {
 
 function StepPage({ facts, place }: StepPageProps) {
   usePageTitle(place.title)
+  const grantId = useAppSelector(selectGrantId)
   if (place.tab === 'review') return <ReviewStep facts={facts} place={place} />
   if (place.tab === 'waitlist') return <WaitlistStep place={place} />
-  const content = stepContent(facts, place.tab, place.step)
+  const content = stepContent(facts, place, grantId)
   if (!content) return <PartStep facts={facts} place={place} />
+  const perGrant = isPerGrant(place)
+  const files = place.step === 'commercial-contracts' && <ContractFiles />
   return (
     <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
       <PageHead eyebrow={tabNames[place.tab]} title={content.heading} lead={content.lead} />
+      {perGrant && <GrantChooser />}
       {isEditable(facts.company.status) ? (
-        <StepForm facts={facts} place={place} content={content} />
+        <StepForm key={perGrant ? grantId : ''} facts={facts} place={place} content={content} after={files} />
       ) : (
-        <ReadOnlyStep content={content} />
+        <>
+          <ReadOnlyStep content={content} />
+          {files}
+        </>
       )}
     </ApplyShell>
   )
 }
 
-const parts = {
-  main: {
+interface PartOfStep {
+  heading: string
+  lead: string
+  Part: ComponentType
+}
+
+const parts: Record<string, PartOfStep> = {
+  'financials/main': {
     heading: 'Connect your books and your bank',
     lead: 'It takes about three minutes and replaces most of the spreadsheets we would otherwise ask for.',
     Part: BooksStep,
   },
-  documents: {
+  'financials/documents': {
     heading: 'Your documents',
     lead: 'Add what you have to hand. You can come back for the rest.',
     Part: DocumentsStep,
   },
-} as const
+  'grant/contracts': {
+    heading: 'The papers of your grant',
+    lead: 'Add what you have to hand. None of them is needed to send the application; each saves a question later.',
+    Part: PapersStep,
+  },
+}
 
-/** A step that is more than a list of questions: the books, the documents. */
+/** A step that is more than a list of questions: the books, the documents, the papers. */
 function PartStep({ facts, place }: StepPageProps) {
   const goToNext = useNextStep(place)
-  const { heading, lead, Part } = place.step === 'documents' ? parts.documents : parts.main
+  const part = parts[`${place.tab}/${place.step}`]
+  if (!part) return null
+  const { heading, lead, Part } = part
   return (
     <ApplyShell place={place}>
       <PageHead eyebrow={tabNames[place.tab]} title={heading} lead={lead} />

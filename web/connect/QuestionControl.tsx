@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { loadDictionary } from '../dictionary/slice.ts'
+import { PaymentsField } from '../government-contracts/PaymentsField.tsx'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { ChoiceCards, ManyChoices, YesNo } from '../ui/ChoiceCards.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
@@ -95,6 +96,7 @@ export function QuestionControl(props: ControlProps) {
     const shown = typeof value === 'number' ? value : asText(value) || null
     return <NumberField {...shared(props)} unit={question.unit} value={shown} ref={inputRef} />
   }
+  if (question.kind === 'payments') return <PaymentsField {...shared(props)} value={value} />
   if (question.kind === 'flags') {
     return <ManyChoices {...shared(props)} value={asList(value)} choices={question.options} ref={inputRef} />
   }

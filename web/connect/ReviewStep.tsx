@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts, Step } from '#contract/rules/steps.ts'
 import { type RootState, useAppSelector } from '../app/store.ts'
+import { papers } from '../government-contracts/papers.ts'
 import { Card } from '../ui/Card.tsx'
 import { type Definition, DefinitionRows } from '../ui/DefinitionRows.tsx'
 import { formatCount } from '../ui/format.ts'
@@ -10,7 +11,7 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { isSameAnswer } from './answers.ts'
 import { ApplyShell } from './ApplyShell.tsx'
 import { byTab, type Task, type TaskTab } from './progress.ts'
-import { stepContent, stepPath, tabNames } from './questions.ts'
+import { stepContents, stepPath, tabNames } from './questions.ts'
 import { selectRows } from './readback.ts'
 import { SentResult } from './SentResult.tsx'
 import { selectMissing, selectTasks } from './selectors.ts'
@@ -86,30 +87,49 @@ function TabCard({ facts, tab: { tab, state, steps } }: { facts: ApplicationFact
 }
 
 function rowsOfStep(state: RootState, facts: ApplicationFacts, step: Task): Definition[] {
-  const content = stepContent(facts, step.tab, step.step)
+  const contents = stepContents(facts, step)
   const path = stepPath(step.tab, step.step)
-  return content ? selectRows(state, content, path) : partRows(facts, step, path, selectMissing(state))
+  const rows = contents.flatMap((content) => selectRows(state, content, path))
+  const files = fileWords(state, facts, step)
+  return files === null ? rows : [...rows, filesRow(step, files, path, selectMissing(state))]
 }
 
-/** Books and documents in a line each. */
-function partRows(
-  { connections, documents }: ApplicationFacts,
+/** What there is of connections and files, in a line; null for a step that has answers only. */
+function fileWords({ connect }: RootState, facts: ApplicationFacts, { tab, step }: Step): string | null {
+  switch (`${tab}/${step}`) {
+    case 'financials/main': {
+      const linked = facts.connections.filter(({ status }) => status === 'Linked').length
+      return linked > 0 ? formatCount(linked, 'connection') : 'Not connected yet'
+    }
+    case 'financials/documents':
+      return countOf(facts.documents.length)
+    case 'grant/contracts':
+      return countOf(
+        facts.grants.flatMap((grant) => papers.filter(({ slot }) => grant[slot] !== null)).length,
+      )
+    case 'grant/commercial-contracts':
+      return countOf(connect.company.data?.commercial_contract.files.length ?? 0)
+    default:
+      return null
+  }
+}
+
+const countOf = (files: number) => (files > 0 ? formatCount(files, 'file') : 'No files yet')
+
+function filesRow(
   { tab, step, title }: Step,
+  answer: string,
   changeHref: string,
   allMissing: ReturnType<typeof selectMissing>,
-): Definition[] {
-  const lacks = allMissing.filter((lack) => lack.tab === tab && lack.step === step)
-  const linked = connections.filter(({ status }) => status === 'Linked').length
-  const books = linked > 0 ? formatCount(linked, 'connection') : 'Not connected yet'
-  const files = documents.length > 0 ? formatCount(documents.length, 'file') : 'No files yet'
-  return [
-    {
-      id: `row-${tab}-${step}`,
-      question: title,
-      answer: step === 'documents' ? files : books,
-      remark: lacks.length > 0 && `still wanted: ${lacks.map(({ label }) => label).join(', ')}`,
-      missing: lacks.length > 0,
-      changeHref,
-    },
-  ]
+): Definition {
+  const hasAnswers = step === 'commercial-contracts'
+  const lacks = hasAnswers ? [] : allMissing.filter((lack) => lack.tab === tab && lack.step === step)
+  return {
+    id: `row-${tab}-${step}`,
+    question: hasAnswers ? 'The contracts' : title,
+    answer,
+    remark: lacks.length > 0 && `still wanted: ${lacks.map(({ label }) => label).join(', ')}`,
+    missing: lacks.length > 0,
+    changeHref,
+  }
 }

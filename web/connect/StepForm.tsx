@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { type ApplicationFacts, applicationSteps, type Step } from '#contract/rules/steps.ts'
@@ -27,12 +27,14 @@ interface StepFormProps {
   facts: ApplicationFacts
   place: Step
   content: StepContent
+  /** What stands under the questions: files. */
+  after?: ReactNode
 }
 
 const groupsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '44px' } as const
 
 /** The questions of a step: typing settles into the queue, and going on asks for what is missing. */
-export function StepForm({ facts, place, content }: StepFormProps) {
+export function StepForm({ facts, place, content, after }: StepFormProps) {
   const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
   const settling = useSettling()
   const { problems, attempt, tryToGoOn } = useGoingOn({ facts, place, content }, settling.settleNow)
@@ -58,6 +60,7 @@ export function StepForm({ facts, place, content }: StepFormProps) {
               <Group key={group.title ?? ''} group={group} messages={messages} />
             ))}
           </Questions>
+          {after}
           <StepActions facts={facts} place={place} />
         </form>
       </SettlingProvider>
@@ -85,7 +88,7 @@ export function StepActions({
   facts,
   place,
   onGoOn,
-}: Omit<StepFormProps, 'content'> & { onGoOn?: () => void }) {
+}: Pick<StepFormProps, 'facts' | 'place'> & { onGoOn?: () => void }) {
   const { before } = neighbours(applicationSteps(facts), place)
   const back = before ? stepPath(before.tab, before.step) : '/app/apply'
   return (

@@ -11,7 +11,7 @@ import { Card, CardBody } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { formatCount } from '../ui/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { isField } from './answers.ts'
+import { fieldOfLack } from './answers.ts'
 import { stepPath, tabNames } from './questions.ts'
 import { selectCompany, selectMissing, selectTasks } from './selectors.ts'
 import { errorsCleared } from './slice.ts'
@@ -110,7 +110,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
     <Box component="ul" sx={missingSx}>
       {missing.map((lack) => (
         <li key={`${lack.tab} ${lack.step} ${lack.field}`}>
-          <Link href={stepPath(lack.tab, lack.step) + (isField(lack.field) ? `#${lack.field}` : '')}>
+          <Link href={addressOf(lack)}>
             {lack.label}
             <small>
               {tabNames[lack.tab]}, {titleOf(lack).toLowerCase()}
@@ -120,6 +120,11 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
       ))}
     </Box>
   )
+}
+
+function addressOf({ tab, step, field: name }: Missing) {
+  const field = fieldOfLack(name)
+  return stepPath(tab, step) + (field ? `#${field}` : '')
 }
 
 function SubmitError({ error }: { error: ApiError }) {

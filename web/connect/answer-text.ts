@@ -1,4 +1,5 @@
 import { formatDate, formatMoney, formatPhone, formatYesNo } from '../ui/format.ts'
+import { paymentsText } from '../government-contracts/payments.ts'
 import type { Choice, Question } from './question.ts'
 
 const labelOf = (choices: readonly Choice[], value: unknown) =>
@@ -10,6 +11,7 @@ const wireFormat = { money: /^\d+\.\d{2}$/, date: /^\d{4}-\d\d-\d\d$/ }
 export function answerText(question: Question, value: unknown, choices: readonly Choice[]): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return formatYesNo(value)
+  if (question.kind === 'payments') return paymentsText(value)
   if (Array.isArray(value)) {
     const chosen = choices.filter((choice) => value.includes(choice.value))
     return chosen.map(({ label }) => label).join(', ')

@@ -1,9 +1,6 @@
 import { companyStructures, fundingTypes } from '#contract/companies.ts'
 import type { ApplicationFacts } from '#contract/rules/steps.ts'
-import type { Choice, Question, StepContent } from './question.ts'
-
-export const choicesOf = (labels: Record<string, string>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+import { choicesOf, type Question, type StepContent } from './question.ts'
 
 const isInUs = ({ company }: ApplicationFacts) =>
   company.country_code === null || company.country_code === 'US'

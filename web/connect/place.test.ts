@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
+import { factsOf } from '#contract/rules/facts.ts'
 import type { ApplicationFacts } from '#contract/rules/steps.ts'
 import { aCompany } from '../testing/people.ts'
 import { neighbours, placeOf } from './place.ts'
 
 const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
-  company: aCompany(),
-  profile: null,
-  assessment: null,
-  connections: [],
-  documents: [],
-  documentTypes: [],
-  customer: null,
+  ...factsOf(aCompany(), []),
   ...over,
 })
 
@@ -20,7 +15,7 @@ test.each([
   ['financials', 'nothing-like-it', 'financials/main'],
   ['financials', '3', 'financials/capital-requirements'],
   ['financials', '99', 'financials/capital-requirements'],
-  ['grant', 'main', 'review/main'],
+  ['grant', 'main', 'grant/contract-type'],
   ['nonsense', 'main', 'business/main'],
   ['0', undefined, 'business/main'],
   ['7', undefined, 'financials/capital-requirements'],
@@ -28,6 +23,11 @@ test.each([
 ])('%s/%s leads to %s', (tab, step, expected) => {
   const place = placeOf(facts(), tab, step)
   expect(`${place.tab}/${place.step}`).toBe(expected)
+})
+
+test('a tab that an application does not have leads to the next one', () => {
+  const place = placeOf(facts({ company: aCompany({ funding_application_type: ['rbf'] }) }), 'grant', 'main')
+  expect(`${place.tab}/${place.step}`).toBe('review/main')
 })
 
 test('a customer who is new is not led to steps that are not asked of them', () => {

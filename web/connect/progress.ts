@@ -8,8 +8,8 @@ import {
 import type { RailTab } from '../ui/ProgressRail.tsx'
 import type { TaskState } from '../ui/ProgressRing.tsx'
 import { checkAnswer, type Field } from './answers.ts'
-import { fieldsOf, questionsOf } from './question.ts'
-import { stepContent, stepPath, tabNames } from './questions.ts'
+import { fieldsOf } from './question.ts'
+import { stepPath, stepQuestions, tabNames } from './questions.ts'
 import { pendingFields, type Queue } from './queue.ts'
 
 /** A step with how far it is, and how many of its answers have to be looked at again. */
@@ -19,10 +19,8 @@ export interface Task extends Step {
 }
 
 /** The fields that a step asks for. */
-const fieldsAsked = (facts: ApplicationFacts, tab: Tab, step: string): ReadonlySet<Field> => {
-  const content = stepContent(facts, tab, step)
-  return new Set(content ? questionsOf(content).flatMap(fieldsOf) : [])
-}
+const fieldsAsked = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
+  new Set(stepQuestions(facts, place).flatMap(fieldsOf))
 
 /** Unsent answers that wait for the person: changed by somebody else, refused, or not acceptable. */
 const troubled = (queue: Queue) =>
@@ -43,7 +41,7 @@ export function tasks(
   const inTrouble = troubled(queue)
   const missing = missingAnswers(facts)
   return steps.map((step) => {
-    const asked = fieldsAsked(facts, step.tab, step.step)
+    const asked = fieldsAsked(facts, step)
     const fixes = new Set<string>(inTrouble.filter((field) => asked.has(field)))
     const state = stepState(facts, step.tab, step.step)
     if (completed.includes(`${step.tab}/${step.step}`)) {

@@ -30,6 +30,10 @@ export interface Choice {
   group?: string
 }
 
+/** A table of labels as choices. */
+export const choicesOf = (labels: Record<string, string>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 /** One or several out of a list: written here, or a dictionary. */
 export interface ChoiceQuestion extends Base {
   kind: 'one' | 'select' | 'search' | 'many'
@@ -42,7 +46,12 @@ export interface FlagsQuestion extends Base {
   options: readonly { value: Field; label: string; note?: string }[]
 }
 
-export type Question = TextQuestion | NumberQuestion | ChoiceQuestion | FlagsQuestion
+/** A list of expected payments, as one answer. */
+export interface PaymentsQuestion extends Base {
+  kind: 'payments'
+}
+
+export type Question = TextQuestion | NumberQuestion | ChoiceQuestion | FlagsQuestion | PaymentsQuestion
 
 export interface QuestionGroup {
   title?: string
@@ -53,6 +62,8 @@ export interface QuestionGroup {
 export interface StepContent {
   /** The heading: what it is about, in words. */
   heading: string
+  /** Which of several it speaks of, for lists: "Grant 2". */
+  about?: string | undefined
   lead: string
   groups: readonly QuestionGroup[]
   help: readonly { title: string; body: string }[]

@@ -1,8 +1,12 @@
-import type { ApplicationFacts, Tab } from '#contract/rules/steps.ts'
+import type { ApplicationFacts, Step, Tab } from '#contract/rules/steps.ts'
+import { commercialContractsContent } from '../commercial-contracts/questions.ts'
 import { assessmentContent, capitalContent } from '../financials-assessment/questions.ts'
+import { grantInStep } from '../government-contracts/grant-in-step.ts'
+import { grantAdditionalContent, grantMainContent } from '../government-contracts/grant-questions.ts'
+import { contractTypeContent, scheduleContent } from '../government-contracts/questions.ts'
 import { businessAdditional, businessMain } from './business-questions.ts'
 import { missionContent, personalContent } from './people-questions.ts'
-import type { StepContent } from './question.ts'
+import { questionsOf, type StepContent } from './question.ts'
 
 export const tabNames: Record<Tab, string> = {
   business: 'Business',
@@ -20,7 +24,7 @@ export const tabNotes: Record<Tab, string> = {
   mission: 'What you change, and how it is measured',
   personal: 'The person who speaks for the company',
   financials: 'Books, assessment, documents, capital',
-  grant: 'Award, schedule, contracts',
+  grant: 'Award, payments, contracts',
   review: 'Read it all back and send it',
   waitlist: 'What happens outside the United States',
 }
@@ -28,8 +32,15 @@ export const tabNotes: Record<Tab, string> = {
 /** The address of a step's page. */
 export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step}`
 
-/** What a step asks. Steps that are not a list of questions (books, documents, review) have no content here. */
-export function stepContent(facts: ApplicationFacts, tab: Tab, step: string): StepContent | null {
+/** The grant that a step speaks of when there is none yet and nobody has begun one. */
+const noGrant = 'new'
+
+/** What a step asks. Steps that are not a list of questions (books, documents, papers, review) have no content here. */
+export function stepContent(
+  facts: ApplicationFacts,
+  { tab, step }: Pick<Step, 'tab' | 'step'>,
+  grantId: string = facts.grants[0]?.id ?? noGrant,
+): StepContent | null {
   switch (`${tab}/${step}`) {
     case 'business/main':
       return businessMain(facts)
@@ -43,7 +54,31 @@ export function stepContent(facts: ApplicationFacts, tab: Tab, step: string): St
       return assessmentContent
     case 'financials/capital-requirements':
       return capitalContent
+    case 'grant/contract-type':
+      return contractTypeContent
+    case 'grant/main':
+      return grantMainContent(grantInStep(facts, grantId))
+    case 'grant/additional':
+      return grantAdditionalContent(grantInStep(facts, grantId))
+    case 'grant/schedule':
+      return scheduleContent(facts)
+    case 'grant/commercial-contracts':
+      return commercialContractsContent
     default:
       return null
   }
 }
+
+/** Whether a step is filled once for every grant. */
+export const isPerGrant = ({ tab, step }: Pick<Step, 'tab' | 'step'>) =>
+  tab === 'grant' && (step === 'main' || step === 'additional')
+
+/** All that a step asks: for every grant where it is filled once for each. */
+export function stepContents(facts: ApplicationFacts, place: Pick<Step, 'tab' | 'step'>): StepContent[] {
+  const ids = isPerGrant(place) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
+  return ids.flatMap((id) => stepContent(facts, place, id) ?? [])
+}
+
+/** Every question of a step. */
+export const stepQuestions = (facts: ApplicationFacts, place: Pick<Step, 'tab' | 'step'>) =>
+  stepContents(facts, place).flatMap(questionsOf)

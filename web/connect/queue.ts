@@ -1,5 +1,13 @@
 import type { FieldConflict } from '#contract/errors.ts'
-import { checkAnswer, type Entity, entities, type Field, isSameAnswer, splitField } from './answers.ts'
+import {
+  asRecorded,
+  checkAnswer,
+  type Field,
+  inSavingOrder,
+  isSameAnswer,
+  type Owner,
+  splitField,
+} from './answers.ts'
 
 /** A settled answer that the server does not have yet. */
 export interface Pending {
@@ -43,22 +51,23 @@ export function settle(queue: Queue, { field, value, seen, at }: Settled) {
   delete queue.refusals[field]
 }
 
-/** What one request carries: answers of one entity that rest on the same version. */
+/** What one request carries: answers of one thing that rest on the same version. */
 export interface Batch {
-  entity: Entity
+  owner: Owner
   baseVersion: number
   answers: Record<string, unknown>
 }
 
 /** The next answers to send, or null when nothing is left that can be sent. */
 export function nextBatch(queue: Queue): Batch | null {
-  for (const entity of entities) {
-    const sendable = pendingFields(queue).flatMap((field) => sendableOf(queue, field, entity))
+  const fields = pendingFields(queue)
+  for (const owner of inSavingOrder(new Set(fields.map((field) => splitField(field).owner)))) {
+    const sendable = fields.flatMap((field) => sendableOf(queue, field, owner))
     const [first] = sendable
     if (!first) continue
     const together = sendable.filter(({ baseVersion }) => baseVersion === first.baseVersion)
     return {
-      entity,
+      owner,
       baseVersion: first.baseVersion,
       answers: Object.fromEntries(together.map(({ name, answer }) => [name, answer])),
     }
@@ -66,28 +75,30 @@ export function nextBatch(queue: Queue): Batch | null {
   return null
 }
 
-function sendableOf(queue: Queue, field: Field, entity: Entity) {
+function sendableOf(queue: Queue, field: Field, wanted: Owner) {
   const pending = queue.pending[field]
-  const { entity: owner, name } = splitField(field)
+  const { owner, name } = splitField(field)
   const isHeld = queue.conflicts[field] !== undefined || queue.refusals[field] !== undefined
-  if (!pending || owner !== entity || isHeld) return []
+  if (!pending || owner !== wanted || isHeld) return []
   const checked = checkAnswer(field, pending.value)
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-const fieldsOf = (batch: Batch) => Object.keys(batch.answers).map((name): Field => `${batch.entity}.${name}`)
+/** The fields that a batch answers. */
+export const fieldsIn = ({ owner, answers }: Batch) =>
+  Object.keys(answers).map((name): Field => `${owner}.${name}`)
 
 /** Notes what is on its way. */
 export function sending(queue: Queue, batch: Batch) {
   for (const [name, answer] of Object.entries(batch.answers)) {
-    const pending = queue.pending[`${batch.entity}.${name}`]
+    const pending = queue.pending[`${batch.owner}.${name}`]
     if (pending) pending.sent = [...(pending.sent ?? []), answer].slice(-5)
   }
 }
 
 /** Drops what was saved; what was typed again meanwhile stays, and rests on the saved version now. */
 export function saved(queue: Queue, batch: Batch, version: number) {
-  for (const field of fieldsOf(batch)) {
+  for (const field of fieldsIn(batch)) {
     const pending = queue.pending[field]
     const answer = batch.answers[splitField(field).name]
     queue.own[field] = version
@@ -101,12 +112,12 @@ export function saved(queue: Queue, batch: Batch, version: number) {
 /** Holds back what somebody else changed; an equal answer, or our own one whose reply got lost, is no conflict. */
 export function conflicted(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {
-    const field: Field = `${batch.entity}.${conflict.field}`
+    const field: Field = `${batch.owner}.${conflict.field}`
     const pending = queue.pending[field]
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
-    const isOurs = pending.sent?.some((answer) => isSameAnswer(conflict.theirs, answer))
-    if (isOurs || (checked.ok && isSameAnswer(conflict.theirs, checked.answer))) {
+    const isTheirs = (answer: unknown) => isSameAnswer(conflict.theirs, asRecorded(field, answer))
+    if (pending.sent?.some(isTheirs) || (checked.ok && isTheirs(checked.answer))) {
       pending.baseVersion = conflict.version
     } else queue.conflicts[field] = conflict
   }
@@ -126,4 +137,11 @@ export function takeTheirs(queue: Queue, field: Field) {
   if (conflict) queue.own[field] = conflict.version
   delete queue.pending[field]
   delete queue.conflicts[field]
+}
+
+/** Forgets what is unsent of something that is no longer there. */
+export function forget(queue: Queue, owner: Owner) {
+  for (const field of pendingFields(queue).filter((one) => splitField(one).owner === owner)) {
+    for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]
+  }
 }

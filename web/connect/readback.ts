@@ -1,5 +1,6 @@
 import type { RootState } from '../app/store.ts'
 import type { Definition } from '../ui/DefinitionRows.tsx'
+import { fieldInRules } from './answers.ts'
 import { answerText } from './answer-text.ts'
 import { selectChoices } from './options.ts'
 import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from './question.ts'
@@ -21,9 +22,9 @@ export function selectRows(state: RootState, content: StepContent, path?: string
   const missing = new Set<string>(path ? selectMissing(state).map(({ field }) => field) : [])
   return questionsOf(content).map((question) => ({
     id: `row-${question.field}`,
-    question: nameOf(question),
+    question: content.about ? `${content.about}: ${nameOf(question).toLowerCase()}` : nameOf(question),
     answer: textOf(state, question),
-    missing: fieldsOf(question).some((field) => missing.has(field)),
+    missing: fieldsOf(question).some((field) => missing.has(fieldInRules(field))),
     changeHref: path && `${path}#${question.field}`,
   }))
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '../app/thunk.ts'
-import { type Field, isField } from './answers.ts'
-import type { Batch } from './queue.ts'
+import { type Field, isField, splitOwner } from './answers.ts'
+import { type Batch, fieldsIn } from './queue.ts'
 
 /** What follows from a save that failed. */
 export type SaveFailure =
@@ -25,15 +25,24 @@ const outages = new Set([
 /** The profile is there, or may be: made by somebody else, or by a try of ours that broke off. */
 const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
 
+const goneWords = 'Somebody removed this grant meanwhile. Answer again to add it anew.'
+
 /** Sorts a failed save by what to do about it. */
 export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   const { code, status, details } = error
+  const { entity } = splitOwner(batch.owner)
   if (code === 'edit_conflict' && details.conflicts?.length) return { kind: 'conflict' }
   if (code === 'unauthorised') return { kind: 'session_ended' }
   if (code === 'not_editable') return { kind: 'locked' }
-  if (profileMayExist.has(code) && batch.entity === 'profile') return { kind: 'profile_exists' }
+  if (profileMayExist.has(code) && entity === 'profile') return { kind: 'profile_exists' }
   if (code === 'name_taken' && 'name' in batch.answers) {
     return { kind: 'refused', messages: { 'company.name': error.message } }
+  }
+  if (code === 'not_found' && (entity === 'climate_grant' || entity === 'payment_schedule')) {
+    return {
+      kind: 'refused',
+      messages: Object.fromEntries(fieldsIn(batch).map((field) => [field, goneWords])),
+    }
   }
   if (status === 400) {
     const messages = refusedFields(error, batch)
@@ -49,7 +58,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
 function refusedFields({ details }: ApiError, batch: Batch): Record<Field, string> {
   const found = (details.errors ?? []).flatMap(({ path, message }) => {
     const name = path.replace(/^body\./, '').split('.')[0] ?? ''
-    const field = `${batch.entity}.${name}`
+    const field = `${batch.owner}.${name}`
     return name in batch.answers && isField(field) ? [[field, message] as const] : []
   })
   return Object.fromEntries(found)

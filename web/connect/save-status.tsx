@@ -5,8 +5,8 @@ import { useSignInAgain } from '../auth/SessionEndedNote.tsx'
 import { type SaveState, SaveStatus } from '../ui/SaveStatus.tsx'
 import { selectUser } from '../users/selectors.ts'
 import type { Field } from './answers.ts'
-import { fieldsOf, questionsOf } from './question.ts'
-import { stepContent, stepPath } from './questions.ts'
+import { fieldsOf } from './question.ts'
+import { stepPath, stepQuestions } from './questions.ts'
 import { saveAnswers } from './saving.ts'
 import { selectFacts, selectSteps } from './selectors.ts'
 
@@ -49,10 +49,9 @@ function useQuestionPath() {
   const facts = useAppSelector(selectFacts)
   const steps = useAppSelector(selectSteps)
   return (field: Field) => {
-    const step = steps.find((one) => {
-      const content = facts && stepContent(facts, one.tab, one.step)
-      return content && questionsOf(content).some((question) => fieldsOf(question).includes(field))
-    })
+    const step = steps.find(
+      (one) => facts && stepQuestions(facts, one).some((question) => fieldsOf(question).includes(field)),
+    )
     return step ? `${stepPath(step.tab, step.step)}#${field}` : null
   }
 }

@@ -1,51 +1,14 @@
 import type { ActionReducerMapBuilder, Draft } from '@reduxjs/toolkit'
-import { type Assessment, updateAssessment } from '#contract/assessment.ts'
-import { type Company, updateCompany } from '#contract/companies.ts'
-import { createProfile, type Profile, updateProfile } from '#contract/profiles.ts'
+import type { Company } from '#contract/companies.ts'
+import type { ClimateGrant } from '#contract/grants.ts'
 import { type ApiError, createAppThunk, type ThunkTools } from '../app/thunk.ts'
+import { type Owner, splitOwner } from './answers.ts'
+import { type GrantIds, placeAssessment } from './owners.ts'
 import { type Batch, conflicted, nextBatch, saved, sending } from './queue.ts'
 import { refreshCompany } from './refresh.ts'
-import { saveFailure } from './save-error.ts'
+import { type SaveFailure, saveFailure } from './save-error.ts'
+import { type Saved, type Schedule, sendBatch, type Sending } from './sending.ts'
 import type { ConnectState } from './slice.ts'
-
-type Saved =
-  | { entity: 'company'; company: Company }
-  | { entity: 'profile'; profile: Profile }
-  | { entity: 'assessment'; assessment: Assessment }
-
-interface Sending {
-  companyId: string
-  profileId: string | null
-  batch: Batch
-}
-
-/** Milliseconds after which a save that got no answer counts as failed; it is sent again then. */
-const patience = 20_000
-
-/** Sends one batch of answers to where they belong. */
-const sendBatch = createAppThunk('connect/send', async (sent: Sending, { extra }): Promise<Saved> => {
-  const { companyId, profileId, batch } = sent
-  const { entity, answers: body, baseVersion } = batch
-  const options = { signal: AbortSignal.timeout(patience) }
-  const company = { companyId }
-  switch (entity) {
-    case 'company':
-      return {
-        entity,
-        company: await extra.call(updateCompany, { params: company, body, baseVersion }, options),
-      }
-    case 'assessment': {
-      const assessment = await extra.call(updateAssessment, { params: company, body, baseVersion }, options)
-      return { entity, assessment }
-    }
-    case 'profile': {
-      const profile = profileId
-        ? await extra.call(updateProfile, { params: { profileId }, body, baseVersion }, options)
-        : await extra.call(createProfile, { body: { ...body, company: companyId } }, options)
-      return { entity, profile }
-    }
-  }
-})
 
 /**
  * Sends everything that waits and can be accepted, one save at a time; callers that come meanwhile wait for theirs.
@@ -57,43 +20,68 @@ export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
 
 async function sendAll({ state, dispatch }: ThunkTools): Promise<boolean> {
   for (;;) {
-    const { company, queue } = state().connect
+    const { company, queue, grantIds } = state().connect
     const batch = state().auth.status === 'ended' ? null : nextBatch(queue)
     if (!batch || !company.data) return nextBatch(queue) === null
-    const { id: companyId, profile } = company.data
-    const action = await dispatch(sendBatch({ companyId, profileId: profile?.id ?? null, batch }))
+    const action = await dispatch(sendBatch({ company: company.data, grantIds, batch }))
     if (!sendBatch.rejected.match(action)) continue
     const failure = action.payload && saveFailure(action.payload, batch)
-    if (failure?.kind === 'profile_exists' || failure?.kind === 'locked') await dispatch(refreshCompany())
+    if (failure && needsLook(failure, batch)) await dispatch(refreshCompany())
     const goesOn =
       failure?.kind === 'conflict' || failure?.kind === 'refused' || failure?.kind === 'profile_exists'
     if (!goesOn) return false
   }
 }
 
-/** A company tells of its assessment in three places. */
-export function placeAssessment(company: Draft<Company>, assessment: Assessment) {
-  company.financial.assessment = assessment
-  company.financials_assessment = assessment
-  company.runway_months = assessment.runway_months
-}
+/** Whether the company is another than we thought; of a grant that may be: removed, or with another schedule. */
+const needsLook = ({ kind }: SaveFailure, { owner }: Batch) =>
+  kind === 'profile_exists' ||
+  kind === 'locked' ||
+  (splitOwner(owner).id !== null && (kind === 'conflict' || kind === 'refused'))
 
-/** Puts the saved entity in place; the company's own number moves on only if nobody else's change lies between. */
-function place({ company: { data } }: Draft<ConnectState>, answer: Saved) {
+/** Puts what was saved in place; the company's own number moves on only if nobody else's change lies between. */
+function place({ company: { data }, grantIds }: Draft<ConnectState>, { owner }: Batch, saved: Saved) {
   if (!data) return
-  if (answer.entity === 'company') {
-    if (answer.company.version >= data.version) Object.assign(data, answer.company)
-    return
+  switch (saved.entity) {
+    case 'company':
+      if (saved.part.version >= data.version) Object.assign(data, saved.part)
+      return
+    case 'profile':
+      data.profile = saved.part
+      break
+    case 'assessment':
+      placeAssessment(data, saved.part)
+      break
+    case 'commercial_contracts':
+      data.commercial_contract = saved.part
+      break
+    case 'climate_grant':
+      placeGrant(data, saved.part)
+      nameGrant(grantIds, owner, saved.part.id)
+      break
+    case 'payment_schedule':
+      placeSchedule(data, saved.part)
+      nameGrant(grantIds, owner, saved.part.grantId)
   }
-  const part = answer.entity === 'profile' ? answer.profile : answer.assessment
-  if (answer.entity === 'profile') data.profile = answer.profile
-  else placeAssessment(data, answer.assessment)
-  if (part.version === data.version + 1) data.version = part.version
+  if (saved.part.version === data.version + 1) data.version = saved.part.version
 }
 
-const versionOf = (answer: Saved) => {
-  if (answer.entity === 'company') return answer.company.version
-  return answer.entity === 'profile' ? answer.profile.version : answer.assessment.version
+function placeGrant({ climate_grants: grants }: Draft<Company>, grant: ClimateGrant) {
+  const index = grants.findIndex(({ id }) => id === grant.id)
+  if (index < 0) grants.push(grant)
+  else grants[index] = grant
+}
+
+function placeSchedule(company: Draft<Company>, { grantId, payments, version }: Schedule) {
+  const grant = company.climate_grants.find(({ id }) => id === grantId)
+  const has_payment_schedule = payments.length > 0
+  if (grant) Object.assign(grant, { payment_schedule: payments, has_payment_schedule, version })
+}
+
+/** Remembers the server's id of a grant that was begun here. */
+function nameGrant(grantIds: Draft<GrantIds>, owner: Owner, id: string) {
+  const own = splitOwner(owner).id
+  if (own && own !== id) grantIds[own] = id
 }
 
 function fail({ save, queue }: Draft<ConnectState>, error: ApiError, batch: Batch) {
@@ -123,7 +111,7 @@ function fail({ save, queue }: Draft<ConnectState>, error: ApiError, batch: Batc
 
 /** What the start, the success and the failure of a save mean for the queue. */
 export function followSaving(builder: ActionReducerMapBuilder<ConnectState>) {
-  const isShown = ({ company }: Draft<ConnectState>, { companyId }: Sending) => company.data?.id === companyId
+  const isShown = ({ company }: Draft<ConnectState>, sent: Sending) => company.data?.id === sent.company.id
   builder
     .addCase(sendBatch.pending, ({ queue, save }, { meta }) => {
       save.phase = 'saving'
@@ -131,8 +119,8 @@ export function followSaving(builder: ActionReducerMapBuilder<ConnectState>) {
     })
     .addCase(sendBatch.fulfilled, (state, { payload, meta }) => {
       if (!isShown(state, meta.arg)) return
-      place(state, payload)
-      saved(state.queue, meta.arg.batch, versionOf(payload))
+      place(state, meta.arg.batch, payload)
+      saved(state.queue, meta.arg.batch, payload.part.version)
       Object.assign(state.save, { phase: 'idle', attempts: 0, retryAfterSeconds: null, error: null })
       state.save.savedAt = new Date().toISOString()
     })

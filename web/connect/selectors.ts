@@ -1,6 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
-import type { Assessment } from '#contract/assessment.ts'
-import type { Company } from '#contract/companies.ts'
+import { factsOf } from '#contract/rules/facts.ts'
 import {
   applicationSteps,
   type ApplicationFacts,
@@ -9,77 +8,45 @@ import {
   stepState,
 } from '#contract/rules/steps.ts'
 import type { RootState } from '../app/store.ts'
-import { answersFundingType, checkAnswer, type Entity, type Field, splitField } from './answers.ts'
+import { answersFundingType, type Field, splitField } from './answers.ts'
+import { withUnsent } from './facts.ts'
+import { answersOf } from './owners.ts'
 import { tasks } from './progress.ts'
-import { pendingFields, type Queue } from './queue.ts'
+import { pendingFields } from './queue.ts'
 
 export const selectCompany = (state: RootState) => state.connect.company.data
 export const selectQueue = (state: RootState) => state.connect.queue
 
-const entityOf = (company: Company, entity: Entity) => {
-  if (entity === 'company') return company
-  return entity === 'profile' ? company.profile : company.financial.assessment
-}
-
-const serverAnswer = (company: Company | null, field: Field): unknown => {
-  const { entity, name } = splitField(field)
-  const owner = company && entityOf(company, entity)
-  return owner ? ((owner as unknown as Record<string, unknown>)[name] ?? null) : null
+const serverAnswer = ({ connect: { company, grantIds } }: RootState, field: Field): unknown => {
+  const { owner, name } = splitField(field)
+  return (company.data && answersOf(company.data, grantIds, owner)?.[name]) ?? null
 }
 
 /** What a form shows for a field: the unsent answer, else the server's. */
 export const selectAnswer = (state: RootState, field: Field): unknown => {
   const pending = state.connect.queue.pending[field]
-  return pending ? pending.value : serverAnswer(state.connect.company.data, field)
+  return pending ? pending.value : serverAnswer(state, field)
 }
 
 /** The number of the last change that the shown answer of a field knows of. */
 export const selectSeen = (state: RootState, field: Field): number => {
-  const company = selectCompany(state)
-  const owner = company && entityOf(company, splitField(field).entity)
-  return Math.max(company?.version ?? 0, owner?.version ?? 0)
+  const { company, grantIds } = state.connect
+  const owner = company.data && answersOf(company.data, grantIds, splitField(field).owner)
+  return Math.max(company.data?.version ?? 0, owner?.version ?? 0)
 }
 
 /**
- * The answers store of the specification: settled answers under `company_`, `profile_` and `assessment_`.
+ * The answers store of the specification: settled answers under `company_`, `profile_`, `climate_grant_` and so on.
  * Its funding type is always the same, whatever the company's own list says.
  */
 export const selectAnswers = createSelector([selectQueue], (queue) => {
-  const settled = pendingFields(queue).map((field) => [field.replace('.', '_'), queue.pending[field]?.value])
+  const settled = pendingFields(queue).map((field) => {
+    const { entity, name } = splitField(field)
+    return [`${entity}_${name}`, queue.pending[field]?.value]
+  })
   const answers = Object.fromEntries(settled) as Record<string, unknown>
   return { ...answers, company_funding_application_type: answersFundingType } as const
 })
-
-const blankProfile = {
-  first_name: null,
-  last_name: null,
-  job_title: null,
-  phone_number: null,
-  origin: null,
-  is_underrepresented: null,
-  is_diverse_workplace: null,
-  is_impact_marginalized: null,
-  details: null,
-}
-
-const blankAssessment: Omit<Assessment, 'company' | 'version'> = {
-  runway_months: null,
-  plan_to_raise: null,
-  has_other_loans: null,
-  capital_amount_requested: null,
-  borrowing_timeframe_months: null,
-}
-
-/** The unsent answers of an entity that can be accepted; an unacceptable one counts as not given. */
-function unsent(queue: Queue, entity: Entity): Record<string, unknown> {
-  const own = pendingFields(queue).filter((field) => splitField(field).entity === entity)
-  return Object.fromEntries(
-    own.map((field) => {
-      const checked = checkAnswer(field, queue.pending[field]?.value)
-      return [splitField(field).name, checked.ok ? checked.answer : null]
-    }),
-  )
-}
 
 /**
  * The founder's kind of customer, as the server judges a submit by it. Their own choice is known here before the company
@@ -94,17 +61,15 @@ const selectCustomer = (state: RootState) => {
 
 /** All that the step rules ask, as this person sees it: the server's draft under the unsent answers. */
 export const selectFacts = createSelector(
-  [selectCompany, selectQueue, (state: RootState) => state.dictionary.document_types.data, selectCustomer],
-  (company, queue, documentTypes, customer): ApplicationFacts | null =>
-    company && {
-      company: { ...company, ...unsent(queue, 'company') },
-      profile: { ...(company.profile ?? blankProfile), ...unsent(queue, 'profile') },
-      assessment: { ...(company.financial.assessment ?? blankAssessment), ...unsent(queue, 'assessment') },
-      connections: company.connections,
-      documents: company.documents,
-      documentTypes,
-      customer,
-    },
+  [
+    selectCompany,
+    selectQueue,
+    (state: RootState) => state.connect.grantIds,
+    (state: RootState) => state.dictionary.document_types.data,
+    selectCustomer,
+  ],
+  (company, queue, grantIds, documentTypes, customer): ApplicationFacts | null =>
+    company && withUnsent({ ...factsOf(company, documentTypes), customer }, queue, grantIds),
 )
 
 export const selectSteps = createSelector([selectFacts], (facts): Step[] =>

@@ -3,11 +3,21 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { followLoading, idle, type Loadable, ready } from '../app/loadable.ts'
 import { readKept } from '../app/persistence.ts'
 import { type ApiError, createAppThunk } from '../app/thunk.ts'
-import { type Entity, type Field, splitField } from './answers.ts'
+import { type Field, type Owner, splitField } from './answers.ts'
 import { followNameCheck } from './company-name.ts'
-import { emptyQueue, keepMine, type Pending, type Queue, settle, type Settled, takeTheirs } from './queue.ts'
+import { type GrantIds, placeAnswer } from './owners.ts'
+import {
+  emptyQueue,
+  forget,
+  keepMine,
+  type Pending,
+  type Queue,
+  settle,
+  type Settled,
+  takeTheirs,
+} from './queue.ts'
 import { followRefresh } from './refresh.ts'
-import { followSaving, placeAssessment } from './saving.ts'
+import { followSaving } from './saving.ts'
 import { followSubmit } from './submit.ts'
 
 /** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
@@ -16,6 +26,7 @@ export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
 export interface ConnectState {
   company: Loadable<Company | null>
   queue: Queue
+  grantIds: GrantIds
   /** Steps that were gone through, `business/main`. */
   completed: string[]
   save: {
@@ -48,6 +59,7 @@ export const loadCompany = createAppThunk('connect/load', async (companyId: stri
 const initialState = (): ConnectState => ({
   company: idle(null),
   queue: emptyQueue(),
+  grantIds: {},
   completed: [],
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
   introStatus: null,
@@ -68,15 +80,6 @@ function show(state: Draft<ConnectState>, company: Company, kept: ReturnType<typ
   state.company = ready(isOlder ? state.company.data : company)
 }
 
-/** Puts what somebody else answered where it belongs. */
-function place(company: Draft<Company>, entity: Entity, answer: object) {
-  const { profile, financial } = company
-  if (entity === 'company') Object.assign(company, answer)
-  else if (entity === 'profile' && profile) Object.assign(profile, answer)
-  else if (entity === 'assessment' && financial.assessment)
-    placeAssessment(company, { ...financial.assessment, ...answer })
-}
-
 const slice = createSlice({
   name: 'connect',
   initialState,
@@ -86,12 +89,16 @@ const slice = createSlice({
       if (save.phase === 'failed' || save.phase === 'locked') save.phase = 'idle'
     },
     mineKept: ({ queue }, { payload: field }: PayloadAction<Field>) => keepMine(queue, field),
-    theirsTaken: ({ queue, company }, { payload: field }: PayloadAction<Field>) => {
-      const { entity, name } = splitField(field)
+    theirsTaken: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
+      const { owner, entity, name } = splitField(field)
       const theirs = queue.conflicts[field]?.theirs
-      if (company.data && theirs !== undefined) place(company.data, entity, { [name]: theirs })
+      // a conflict names a schedule in words; the company was looked at again meanwhile
+      if (company.data && theirs !== undefined && entity !== 'payment_schedule')
+        placeAnswer(company.data, grantIds, owner, { [name]: theirs })
       takeTheirs(queue, field)
     },
+    /** Something was removed: what is unsent of it goes nowhere any more. */
+    ownerForgotten: ({ queue }, { payload: owner }: PayloadAction<Owner>) => forget(queue, owner),
     stepCompleted: ({ completed }, { payload: step }: PayloadAction<string>) => {
       if (!completed.includes(step)) completed.push(step)
     },
@@ -111,5 +118,6 @@ const slice = createSlice({
   },
 })
 
-export const { answersSettled, mineKept, theirsTaken, stepCompleted, errorsCleared } = slice.actions
+export const { answersSettled, mineKept, theirsTaken, ownerForgotten, stepCompleted, errorsCleared } =
+  slice.actions
 export const connect = slice.reducer

@@ -1,5 +1,5 @@
 import { type ApplicationFacts, missingAnswers, type Step } from '#contract/rules/steps.ts'
-import { checkAnswer, type Field } from './answers.ts'
+import { checkAnswer, type Entity, type Field, fieldInRules, splitField } from './answers.ts'
 import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from './question.ts'
 import type { Queue } from './queue.ts'
 
@@ -26,6 +26,7 @@ const toDo: Record<Question['kind'], string> = {
   search: 'Choose one',
   many: 'Choose at least one',
   flags: 'Choose at least one',
+  payments: 'Add at least one payment',
 }
 
 const firstName = (name: string | undefined) => name?.split(' ')[0] ?? 'Headwater'
@@ -55,17 +56,22 @@ export function stepProblems(
     const fields = fieldsOf(question)
     const trouble = fields.map((field) => troubleWith(queue, field)).find((words) => words !== null)
     if (trouble) return [{ id, text: `${name}: ${inSentence(trouble)}` }]
-    const lack = missing.find(({ field }) => fields.some((own) => own === field))
+    const lack = missing.find(({ field }) => fields.some((own) => fieldInRules(own) === field))
     if (!lack) return []
     // an answer is there, but not in the form that is needed: the rule's own words say which
-    const words = isAnswered(facts, id) ? lack.label : toDo[kind]
+    const words = isAnswered(facts, question) ? lack.label : toDo[kind]
     return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
   })
 }
 
-function isAnswered(facts: ApplicationFacts, field: Field) {
-  const [entity, name = ''] = field.split('.')
-  const owner = facts[entity as 'company' | 'profile' | 'assessment']
-  const answer = (owner as unknown as Record<string, unknown> | null)?.[name]
-  return answer !== null && answer !== undefined && answer !== false
+function isAnswered(facts: ApplicationFacts, { field, kind }: Question) {
+  const { entity, name } = splitField(field)
+  const answer = (ownerIn(facts, entity) as Record<string, unknown> | null)?.[name]
+  return answer !== null && answer !== undefined && (answer !== false || kind === 'yes_no')
+}
+
+/** Of a grant any answer will do, so none can be in a form that does not. */
+function ownerIn(facts: ApplicationFacts, entity: Entity): object | null {
+  if (entity === 'climate_grant' || entity === 'payment_schedule') return null
+  return entity === 'commercial_contracts' ? facts.commercialContracts : facts[entity]
 }

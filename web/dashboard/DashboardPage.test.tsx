@@ -258,7 +258,7 @@ test('what one of ours wrote with the last change of status stands below the hea
 
 test('the steps of a draft are counted once the document types are there', async () => {
   await setup({ status: 'draft' })
-  expect(await screen.findByText(/of 8 steps are complete/)).toBeTruthy()
+  expect(await screen.findByText(/of 9 steps are complete/)).toBeTruthy()
 })
 
 test('a broken connection is repaired from here', async () => {

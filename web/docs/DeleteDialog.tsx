@@ -1,54 +1,37 @@
-import type { Document } from '#contract/documents.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Note } from '../ui/Note.tsx'
-import { deleteDocument, handlingCleared } from './handling.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { handlingCleared } from './handling.ts'
 
 interface DeleteDialogProps {
-  document: Document
+  file: { id: string; filename: string }
+  /** Deletes it, and answers whether it is gone. */
+  onDelete: () => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks before a document goes for good. */
-export function DeleteDialog({ document: { id, filename }, onClose }: DeleteDialogProps) {
+/** Asks before a file goes for good. */
+export function DeleteDialog({ file: { id, filename }, onDelete, onClose }: DeleteDialogProps) {
   const dispatch = useAppDispatch()
   const handling = useAppSelector((state) => state.docs.handling[id])
-  const isBusy = handling?.doing === 'delete' && !handling.error
-  const close = () => {
+  const keep = () => {
     dispatch(handlingCleared(id))
     onClose()
   }
-  const confirm = async () => {
-    const action = await dispatch(deleteDocument(id))
-    if (deleteDocument.fulfilled.match(action)) onClose()
+  const remove = async () => {
+    if (await onDelete()) onClose()
   }
   return (
-    <Dialog
-      open
-      width="small"
+    <ConfirmDialog
       title="Delete this file?"
-      onClose={close}
-      busy={isBusy}
-      actions={
-        <>
-          <Button kind="line" onClick={close}>
-            Keep it
-          </Button>
-          <Button kind="danger" loading={isBusy} onClick={() => void confirm()}>
-            {isBusy ? 'Deleting…' : 'Delete'}
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      act="Delete"
+      acting="Deleting…"
+      busy={handling?.doing === 'delete' && !handling.error}
+      error={handling?.error ? `${handling.error.message}. The file is still there.` : undefined}
+      onKeep={keep}
+      onAct={() => void remove()}
     >
-      <p>
-        <b>{filename}</b> goes for your team and for us. This cannot be undone; you can send the file again.
-      </p>
-      {handling?.error && (
-        <Note tone="bad" live="alert">
-          <p>{handling.error.message}. The file is still there.</p>
-        </Note>
-      )}
-    </Dialog>
+      <b>{filename}</b> goes for your team and for us. This cannot be undone; you can send the file again.
+    </ConfirmDialog>
   )
 }

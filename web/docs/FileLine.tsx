@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { AttachedFile, Document } from '#contract/documents.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { useNow } from '../app/use-now.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -11,8 +11,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { FieldError } from '../ui/Question.tsx'
 import { selectUser } from '../users/selectors.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { saveDocument } from './handling.ts'
+import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './handling.ts'
 import { selectLock } from './selectors.ts'
+import type { AttachedTarget } from './targets.ts'
 
 const lineSx = {
   display: 'flex',
@@ -30,18 +31,20 @@ const lineSx = {
   '& .file-about': { color: 'text.secondary', overflowWrap: 'anywhere' },
 } as const satisfies SxProps<Theme>
 
-interface FileLineProps {
-  document: Document
+interface FileRowProps {
+  file: { id: string; filename: string }
   /** Before the words: a tile. */
   tile?: ReactNode
-  /** Names the kind of document, where no heading does. */
-  showKind?: boolean
+  /** How large, from whom, when. */
+  about: ReactNode
+  onDownload: () => void
+  /** Deletes the file, and answers whether it is gone. */
+  onDelete: () => Promise<boolean>
 }
 
-/** One document: who sent it when, download, delete while the application is with the founder. */
-export function FileLine({ document, tile, showKind = false }: FileLineProps) {
-  const { id, filename } = document
-  const dispatch = useAppDispatch()
+/** One file that was sent: download, delete while the application is with the founder. */
+function FileRow({ file, tile, about, onDownload, onDelete }: FileRowProps) {
+  const { id, filename } = file
   const handling = useAppSelector((state) => state.docs.handling[id])
   const isLocked = useAppSelector(selectLock) !== null
   const [asks, setAsks] = useState(false)
@@ -53,7 +56,7 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
         <span className="file-name" title={filename}>
           {filename}
         </span>
-        <About document={document} showKind={showKind} />
+        <span className="file-about">{about}</span>
         {handling?.doing === 'download' && handling.error && (
           <div role="alert">
             <FieldError>{handling.error.message}. Try the download again.</FieldError>
@@ -64,7 +67,7 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
         label={isFetching ? `Fetching ${filename}…` : `Download ${filename}`}
         aria-busy={isFetching}
         onClick={() => {
-          if (!isFetching) void dispatch(saveDocument({ document }))
+          if (!isFetching) onDownload()
         }}
       >
         <Icon of={Download} />
@@ -74,23 +77,63 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
           <Icon of={Trash2} />
         </IconButton>
       )}
-      {asks && <DeleteDialog document={document} onClose={() => setAsks(false)} />}
+      {asks && <DeleteDialog file={file} onDelete={onDelete} onClose={() => setAsks(false)} />}
     </Box>
   )
 }
 
-function About({ document, showKind }: { document: Document; showKind: boolean }) {
+interface FileLineProps {
+  document: Document
+  tile?: ReactNode
+  /** Names the kind of document, where no heading does. */
+  showKind?: boolean
+}
+
+/** One document of the company. */
+export function FileLine({ document, tile, showKind = false }: FileLineProps) {
+  const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
-  const now = useNow()
   const { document_type_name, size, created_at, uploaded_by } = document
   const by = uploaded_by.id === user?.id ? 'you' : uploaded_by.name
   return (
-    <span className="file-about">
-      {showKind && `${document_type_name}, `}
-      {formatFileSize(size)}, sent by {by} on{' '}
-      <time dateTime={created_at} title={formatDateTime(created_at)}>
-        {formatShortDate(created_at, now)}
-      </time>
-    </span>
+    <FileRow
+      file={document}
+      tile={tile}
+      about={
+        <>
+          {showKind && `${document_type_name}, `}
+          {formatFileSize(size)}, sent by {by} on <Day at={created_at} />
+        </>
+      }
+      onDownload={() => void dispatch(saveDocument({ document }))}
+      onDelete={async () => deleteDocument.fulfilled.match(await dispatch(deleteDocument(document.id)))}
+    />
+  )
+}
+
+/** One file that is attached to something else. */
+export function AttachedLine({ file, target }: { file: AttachedFile; target: AttachedTarget }) {
+  const dispatch = useAppDispatch()
+  const { id, size, created_at } = file
+  return (
+    <FileRow
+      file={file}
+      about={
+        <>
+          {formatFileSize(size)}, sent on <Day at={created_at} />
+        </>
+      }
+      onDownload={() => void dispatch(saveAttached({ target, id }))}
+      onDelete={async () => deleteAttached.fulfilled.match(await dispatch(deleteAttached({ target, id })))}
+    />
+  )
+}
+
+function Day({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatShortDate(at, now)}
+    </time>
   )
 }

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Check, FileText, Plus } from 'lucide-react'
+import { Check, FileText, Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { AttachedFile } from '#contract/documents.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import { ActionLink } from '../ui/ActionLink.tsx'
 import { Mono } from '../ui/Face.tsx'
 import { FileDrop } from '../ui/FileDrop.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type UploadState, UploadRow } from '../ui/UploadRow.tsx'
-import { acceptedFiles, acceptedSize } from './accepted.ts'
-import { FileLine } from './FileLine.tsx'
-import { belongsTo, selectDocuments, selectLock, selectUploads } from './selectors.ts'
-import type { Upload, UploadTarget } from './slice.ts'
+import { acceptedFiles, acceptedSize, onlyOneSize } from './accepted.ts'
+import { AttachedLine, FileLine } from './FileLine.tsx'
+import { belongsTo, goesTo, selectDocuments, selectLock, selectUploads } from './selectors.ts'
+import type { Upload } from './slice.ts'
+import type { AttachedTarget, UploadTarget } from './targets.ts'
 import { addFiles, dropUpload, retryUpload } from './uploads.ts'
 
 const areaSx = {
@@ -38,6 +40,33 @@ const areaSx = {
   },
 } as const satisfies SxProps<Theme>
 
+interface UploadAreaFrameProps {
+  name: string
+  /** What is wanted. */
+  about?: ReactNode
+  /** Says how things stand: a `StateTag`. */
+  state?: ReactNode
+  isThere: boolean
+  children: ReactNode
+}
+
+/** A row of a card for files of one kind: what it is, whether it is there, and its files. */
+export const UploadAreaFrame = ({ name, about, state, isThere, children }: UploadAreaFrameProps) => (
+  <Box component="li" sx={areaSx}>
+    <Mono name={name} tone={isThere ? 'moss' : 'quiet'}>
+      <Icon of={isThere ? Check : FileText} />
+    </Mono>
+    <div className="area-head">
+      <div>
+        <h3>{name}</h3>
+        {about && <p>{about}</p>}
+      </div>
+      {state}
+    </div>
+    <div className="area-body">{children}</div>
+  </Box>
+)
+
 interface UploadAreaProps {
   /** The kind of document, by its id, and the review that asked for it. */
   type: string
@@ -45,7 +74,6 @@ interface UploadAreaProps {
   name: string
   /** What is wanted: the help of the kind, or what the reviewer wrote. */
   about?: ReactNode
-  /** Says how things stand: a `StateTag`. */
   state?: ReactNode
 }
 
@@ -55,38 +83,54 @@ export function UploadArea({ type, review = null, name, about, state }: UploadAr
   const documents = useAppSelector(selectDocuments).filter(belongsTo(target))
   const isLocked = useAppSelector(selectLock) !== null
   return (
-    <Box component="li" sx={areaSx}>
-      {documents.length > 0 ? (
-        <Mono name={name} tone="moss">
-          <Icon of={Check} />
-        </Mono>
-      ) : (
-        <Mono name={name} tone="quiet">
-          <Icon of={FileText} />
-        </Mono>
+    <UploadAreaFrame name={name} about={about} state={state} isThere={documents.length > 0}>
+      {documents.map((document) => (
+        <FileLine key={document.id} document={document} />
+      ))}
+      <UploadRows target={target} />
+      {!isLocked && (
+        <Adding target={target} name={name} isOpen={documents.length === 0} more="Add another file" />
       )}
-      <div className="area-head">
-        <div>
-          <h3>{name}</h3>
-          {about && <p>{about}</p>}
-        </div>
-        {state}
-      </div>
-      <div className="area-body">
-        {documents.map((document) => (
-          <FileLine key={document.id} document={document} />
-        ))}
-        <UploadRows target={target} />
-        {!isLocked && <Adding target={target} name={name} isOpen={documents.length === 0} />}
-      </div>
-    </Box>
+    </UploadAreaFrame>
   )
 }
 
-/** The files on their way to one kind of document. */
+interface AttachedAreaProps {
+  target: AttachedTarget
+  files: readonly AttachedFile[]
+  name: string
+  about?: ReactNode
+}
+
+/** The same for files that are attached to something: a slot of a grant holds one, which another one replaces. */
+export function AttachedArea({ target, files, name, about }: AttachedAreaProps) {
+  const isLocked = useAppSelector(selectLock) !== null
+  const holdsOne = target.owner === 'climate_grant'
+  return (
+    <UploadAreaFrame name={name} about={about} isThere={files.length > 0}>
+      {files.map((file) => (
+        <AttachedLine key={file.id} file={file} target={target} />
+      ))}
+      <UploadRows target={target} />
+      {!isLocked && (
+        <Adding
+          // what was there is replaced or deleted: the place to drop another closes or opens again
+          key={holdsOne ? (files[0]?.id ?? 'none') : 'several'}
+          target={target}
+          name={name}
+          isOpen={files.length === 0}
+          more={holdsOne ? 'Replace it' : 'Add another file'}
+          isOnlyOne={holdsOne}
+        />
+      )}
+    </UploadAreaFrame>
+  )
+}
+
+/** The files on their way to one place. */
 export function UploadRows({ target }: { target: UploadTarget }) {
   const dispatch = useAppDispatch()
-  const uploads = useAppSelector(selectUploads).filter(belongsTo(target))
+  const uploads = useAppSelector(selectUploads).filter(goesTo(target))
   return uploads
     .filter(({ phase }) => phase !== 'done')
     .map((upload) => (
@@ -108,15 +152,28 @@ function rowState({ phase, sent, size, refusal }: Upload): UploadState {
   return { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }
 }
 
+interface AddingProps {
+  target: UploadTarget
+  name: string
+  isOpen: boolean
+  /** The link that opens it. */
+  more: string
+  isOnlyOne?: boolean
+}
+
 /** The place to drop files; behind a link where there are some already, and then it stays. */
-function Adding({ target, name, isOpen }: { target: UploadTarget; name: string; isOpen: boolean }) {
+function Adding({ target, name, isOpen, more, isOnlyOne = false }: AddingProps) {
   const dispatch = useAppDispatch()
   const [isShown, setIsShown] = useState(isOpen)
   if (!isShown) {
     return (
       <Box>
-        <ActionLink icon={<Icon of={Plus} small />} about={name} onClick={() => setIsShown(true)}>
-          Add another file
+        <ActionLink
+          icon={<Icon of={isOnlyOne ? RefreshCw : Plus} small />}
+          about={name}
+          onClick={() => setIsShown(true)}
+        >
+          {more}
         </ActionLink>
       </Box>
     )
@@ -124,8 +181,9 @@ function Adding({ target, name, isOpen }: { target: UploadTarget; name: string; 
   return (
     <FileDrop
       label={name}
-      hint={acceptedSize}
+      hint={isOnlyOne ? onlyOneSize : acceptedSize}
       accept={acceptedFiles}
+      multiple={!isOnlyOne}
       onFiles={(files) => void dispatch(addFiles({ target, files }))}
     />
   )

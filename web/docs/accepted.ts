@@ -5,3 +5,5 @@ export const acceptedFiles =
 export const acceptedKinds = 'PDF, Office, CSV, pictures or ZIP'
 
 export const acceptedSize = 'Up to 50 MB each.'
+
+export const onlyOneSize = 'Up to 50 MB.'

@@ -35,6 +35,7 @@ const words: Partial<Record<ErrorCode, Refusal>> = {
   review_closed: final('This request was closed meanwhile. Nothing more has to be sent.'),
   no_actual_review: final('This request was closed meanwhile. Nothing more has to be sent.'),
   not_found: final('This request is no longer there. Reload the page.'),
+  edit_conflict: again('Somebody else put a file here meanwhile. Look at it; retry puts yours in its place.'),
   unauthorised: again('Your session has ended. Sign in again, then retry.'),
   timeout: again('The server took too long to answer. Retry.'),
 }

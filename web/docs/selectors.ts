@@ -3,7 +3,8 @@ import type { Document } from '#contract/documents.ts'
 import { ballWith, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '../app/store.ts'
 import { selectCompany } from '../connect/selectors.ts'
-import type { Upload, UploadTarget } from './slice.ts'
+import type { Upload } from './slice.ts'
+import { type DocumentTarget, isAttached, type UploadTarget } from './targets.ts'
 
 const noUploads: Upload[] = []
 
@@ -27,11 +28,19 @@ export const selectDocuments = createSelector(
   },
 )
 
-/** Whether a file or document belongs here; where no review asks, any document of the kind does. */
+/** Whether a document belongs here; where no review asks, any document of the kind does. */
 export const belongsTo =
-  (target: UploadTarget) =>
-  ({ document_type, review }: UploadTarget) =>
+  (target: DocumentTarget) =>
+  ({ document_type, review }: DocumentTarget) =>
     document_type === target.document_type && (target.review === null || review === target.review)
+
+/** Whether a file on its way is going here. */
+export const goesTo =
+  (target: UploadTarget) =>
+  ({ target: own }: Upload): boolean => {
+    if (!isAttached(target)) return !isAttached(own) && belongsTo(target)(own)
+    return JSON.stringify(own) === JSON.stringify(target)
+  }
 
 const locks = {
   us: 'We are at work on your application. Files can be added when we ask you for something.',

@@ -3,18 +3,14 @@ import type { Document } from '#contract/documents.ts'
 import type { ApiError } from '../app/thunk.ts'
 import { followHandling } from './handling.ts'
 import type { Refusal } from './refusal.ts'
+import type { UploadTarget } from './targets.ts'
 import { followUploads } from './uploads.ts'
 
-/** Where a file belongs: a kind of document and, where a review asked for it, that review. */
-export interface UploadTarget {
-  document_type: string
-  review: string | null
-}
-
-/** One file on its way, or on its row until the company's documents show it. */
-export interface Upload extends UploadTarget {
+/** One file on its way, or on its row until the company shows it. */
+export interface Upload {
   id: string
   company: string
+  target: UploadTarget
   filename: string
   /** bytes */
   size: number
@@ -22,10 +18,11 @@ export interface Upload extends UploadTarget {
   /** The share that has left, 0 to 1. */
   sent: number
   refusal: Refusal | null
+  /** What a document became; a file elsewhere is shown by what it is attached to. */
   document: Document | null
 }
 
-/** What runs or went wrong with one document. */
+/** What runs or went wrong with one file. */
 export interface Handling {
   doing: 'delete' | 'download'
   error: ApiError | null

@@ -10,7 +10,10 @@ import { selectCompany } from '../connect/selectors.ts'
 import { loadCompany } from '../connect/slice.ts'
 import { keptFiles } from './kept-files.ts'
 import { checkFile, refusalOf } from './refusal.ts'
-import type { DocsState, Upload, UploadTarget } from './slice.ts'
+import { goesTo, selectUploads } from './selectors.ts'
+import { sendAttached } from './attached.ts'
+import type { DocsState, Upload } from './slice.ts'
+import { isAttached, type UploadTarget } from './targets.ts'
 
 /** Files that are sent at the same time; the rest waits its turn. */
 const atOnce = 3
@@ -29,6 +32,7 @@ export const addFiles = createAppThunk(
     const { extra, state, dispatch } = tools
     const company = selectCompany(state())
     if (!company) throw new AppError('company_not_saved')
+    if (isAttached(target) && target.owner === 'climate_grant') dispatch(emptyQueueTo(target))
     const uploads = files.map((file) => newUpload(company.id, target, file))
     for (const [index, file] of files.entries()) {
       const upload = uploads[index]
@@ -39,12 +43,19 @@ export const addFiles = createAppThunk(
   },
 )
 
+/** A place for one file: what was on its way there, or failed, makes room. */
+const emptyQueueTo =
+  (target: UploadTarget): Work =>
+  (dispatch, getState) => {
+    for (const { id } of selectUploads(getState()).filter(goesTo(target))) dispatch(dropUpload(id))
+  }
+
 function newUpload(company: string, target: UploadTarget, file: File): Upload {
   const refusal = checkFile(file)
   return {
-    ...target,
     id: nanoid(),
     company,
+    target,
     filename: file.name,
     size: file.size,
     phase: refusal ? 'failed' : 'waiting',
@@ -67,7 +78,7 @@ const sendWaiting: Work = (dispatch, getState, services) => {
 }
 
 /** Sends one file. Aborting it, which is what cancelling does, takes its row away. */
-const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Promise<Document> => {
+const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Promise<Document | null> => {
   const { extra, state, dispatch, signal } = tools
   const upload = state().docs.uploads.find((one) => one.id === id)
   const file = keptFiles(extra).get(id)?.file
@@ -79,21 +90,33 @@ const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Prom
     shown = sent
     dispatch(uploadAdvanced({ id, sent }))
   }
-  const document = await send(upload, file, tools, { signal, onProgress })
+  const document = await send(upload, file, tools, { signal, onProgress }).catch((error: unknown) => {
+    // to retry is to put it in the place of what is shown then
+    if (isAttached(upload.target)) void dispatch(refreshCompany())
+    throw error
+  })
   keptFiles(extra).delete(id)
-  void dispatch(refreshCompany())
+  const isShown = dispatch(refreshCompany())
+  // only the company shows a file that is no document
+  if (!document) await isShown
   return document
 })
 
-function send(
-  { company, review, document_type }: Upload,
+async function send(
+  { company, target }: Upload,
   file: File,
   { extra, state }: ThunkTools,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
-): Promise<Document> {
+): Promise<Document | null> {
+  const shown = selectCompany(state())
+  if (isAttached(target)) {
+    const baseVersion = shown?.id === company ? shown.version : undefined
+    await sendAttached(extra.call, { company, target, baseVersion }, file, options)
+    return null
+  }
+  const { review, document_type } = target
   const params = { companyId: company }
   if (!review) return extra.call(uploadDocument, { params, body: { file, document_type } }, options)
-  const shown = selectCompany(state())
   if (shown?.id === company && shown.actual_review?.id !== review) throw new AppError('no_actual_review')
   const body = { file, document_type, review }
   return extra.call(uploadReviewDocument, { params: { ...params, reviewId: review }, body }, options)
@@ -131,19 +154,22 @@ export function followUploads(builder: ActionReducerMapBuilder<DocsState>) {
     })
     .addCase(uploadAdvanced, (state, { payload: { id, sent } }) => void change(state, id, { sent }))
     .addCase(sendUpload.fulfilled, (state, { meta, payload }) => {
-      change(state, meta.arg, { phase: 'done', sent: 1, document: payload })
+      if (payload) change(state, meta.arg, { phase: 'done', sent: 1, document: payload })
+      else drop(state, meta.arg)
     })
     .addCase(sendUpload.rejected, (state, { meta, payload }) => {
       const upload = state.uploads.find(({ id }) => id === meta.arg)
       if (upload) Object.assign(upload, { phase: 'failed', refusal: refusalOf(payload, upload.sent) })
     })
-    .addCase(uploadDropped, (state, { payload }) => {
-      state.uploads = state.uploads.filter(({ id }) => id !== payload)
-    })
+    .addCase(uploadDropped, (state, { payload }) => drop(state, payload))
     .addCase(loadCompany.fulfilled, (state, { payload }) => settle(state, payload.company))
     .addCase(refreshCompany.fulfilled, (state, { payload }) => {
       if (payload) settle(state, payload)
     })
+}
+
+function drop(state: DocsState, dropped: string) {
+  state.uploads = state.uploads.filter(({ id }) => id !== dropped)
 }
 
 /** The company shows its documents itself: what arrived needs no row of its own any more. */

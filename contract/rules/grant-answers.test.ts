@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { CommercialContractAnswers } from '../commercial-contracts.ts'
+import { grantFundingTypes } from '../grants.ts'
+import { aGrant, complete, withCompany } from './example.ts'
+import type { GrantFacts } from './grant-answers.ts'
+import { type ApplicationFacts, applicationSteps, missingAnswers, stepState } from './steps.ts'
+
+const steps = (facts: ApplicationFacts) =>
+  applicationSteps(facts).flatMap(({ tab, step }) => (tab === 'grant' ? step : []))
+
+const missing = (facts: ApplicationFacts) =>
+  missingAnswers(facts).flatMap(({ tab, step, field }) => (tab === 'grant' ? `${step} ${field}` : []))
+
+/** An application for a grant, with these answers to the two questions and these grants. */
+const contracts = (
+  has_government_contracts: boolean | null,
+  has_commercial_contracts: boolean | null,
+  grants: GrantFacts[] = [],
+): ApplicationFacts => ({ ...withCompany({ has_government_contracts, has_commercial_contracts }), grants })
+
+const government = ['contract-type', 'main', 'additional', 'contracts']
+
+describe('the Grant tab', () => {
+  test.each<[ApplicationFacts['company']['funding_application_type'], boolean]>([
+    [['grant'], true],
+    [['grant', 'rbf'], true],
+    [['rbf'], false],
+    [[], false],
+    [null, false],
+  ])('for who applies for %j is there: %j', (funding_application_type, isThere) => {
+    const facts = withCompany({ funding_application_type })
+    expect(steps(facts).length > 0).toBe(isThere)
+  })
+
+  test.each<[ApplicationFacts['customer'], boolean]>([
+    ['new', false],
+    ['existing', true],
+    [null, true],
+  ])('for a customer who is %j is there: %j', (customer, isThere) => {
+    expect(steps({ ...complete, customer }).length > 0).toBe(isThere)
+    expect(missing({ ...complete, customer, grants: [] }).length > 0).toBe(isThere)
+  })
+
+  test.each<[string, ApplicationFacts, string[]]>([
+    ['nothing is answered', contracts(null, null), ['contract-type']],
+    ['there are no contracts', contracts(false, false, [aGrant()]), ['contract-type']],
+    ['there are government contracts', contracts(true, false), government],
+    ['there are commercial contracts', contracts(false, true), ['contract-type', 'commercial-contracts']],
+    ['there are both', contracts(true, true), [...government, 'commercial-contracts']],
+    ['government contracts are denied again', contracts(false, null, [aGrant()]), ['contract-type']],
+  ])('has these steps when %s', (_, facts, expected) => {
+    expect(steps(facts)).toEqual(expected)
+  })
+
+  test.each<[GrantFacts['funding_type'], boolean]>([
+    [null, false],
+    ...(Object.keys(grantFundingTypes) as (keyof typeof grantFundingTypes)[]).map(
+      (type): [GrantFacts['funding_type'], boolean] => [type, type !== 'all_upfront'],
+    ),
+  ])('with the funding type %j asks for a schedule: %j', (funding_type, isAsked) => {
+    const facts = contracts(true, false, [aGrant({ funding_type })])
+    expect(steps(facts).includes('schedule')).toBe(isAsked)
+    expect(steps(facts).indexOf('schedule')).toBe(isAsked ? 3 : -1)
+    expect(steps({ ...facts, company: { ...facts.company, has_government_contracts: false } })).toEqual([
+      'contract-type',
+    ])
+  })
+})
+
+describe('the kinds of contracts', () => {
+  test.each<[boolean | null, boolean | null, string[], string]>([
+    [null, null, ['company.has_government_contracts', 'company.has_commercial_contracts'], 'not_started'],
+    [false, null, ['company.has_commercial_contracts'], 'in_progress'],
+    [null, false, ['company.has_government_contracts'], 'in_progress'],
+    [false, false, [], 'complete'],
+  ])('answered by %j and %j lack %j', (one, other, expected, state) => {
+    const facts = contracts(one, other)
+    expect(missing(facts)).toEqual(expected.map((field) => `contract-type ${field}`))
+    expect(stepState(facts, 'grant', 'contract-type')).toBe(state)
+  })
+})
+
+describe('the steps about a grant', () => {
+  test('are open until there is one', () => {
+    const facts = contracts(true, false)
+    expect(missing(facts)).toEqual([
+      'main climate_grant.is_funding_approved',
+      'additional climate_grant.funding_type',
+      'contracts climate_grant.contract',
+    ])
+    for (const step of ['main', 'additional', 'contracts'])
+      expect(stepState(facts, 'grant', step)).toBe('not_started')
+  })
+
+  test('are complete as soon as there is one, whatever it leaves open', () => {
+    const facts = contracts(true, false, [aGrant({ funding_type: null })])
+    expect(missing(facts)).toEqual([])
+    for (const step of ['main', 'additional', 'contracts'])
+      expect(stepState(facts, 'grant', step)).toBe('complete')
+  })
+})
+
+describe('the schedule', () => {
+  test('is complete when it is saved, and open again when it is removed', () => {
+    const grant = (has_payment_schedule: boolean) =>
+      contracts(true, false, [aGrant({ id: 'a', has_payment_schedule })])
+    expect(stepState(grant(true), 'grant', 'schedule')).toBe('complete')
+    expect(missing(grant(false))).toEqual(['schedule payment_schedule.a'])
+    expect(stepState(grant(false), 'grant', 'schedule')).toBe('not_started')
+  })
+
+  test('is wanted of each grant that is paid over time, by the grant’s number', () => {
+    const facts = contracts(true, false, [
+      aGrant({ id: 'a', has_payment_schedule: true }),
+      aGrant({ id: 'b', funding_type: 'all_upfront' }),
+      aGrant({ id: 'c', funding_type: 'deliverables' }),
+    ])
+    expect(missing(facts)).toEqual(['schedule payment_schedule.c'])
+    expect(missingAnswers(facts)[0]?.label).toBe('Expected payments of grant 3')
+    expect(stepState(facts, 'grant', 'schedule')).toBe('in_progress')
+  })
+})
+
+describe('the commercial contracts', () => {
+  test.each<[string, Partial<CommercialContractAnswers>]>([
+    ['customer_types_served', { customer_types_served: null }],
+    ['customer_types_served', { customer_types_served: [] }],
+    ['total_value', { total_value: null }],
+    ['total_value', { total_value: '0.00' }],
+    ['largest_percentage', { largest_percentage: null }],
+    ['largest_percentage', { largest_percentage: 0 }],
+    ['has_documents', { has_documents: null }],
+    ['has_documents', { has_documents: false }],
+  ])('lack %s with %j', (name, answers) => {
+    const facts = { ...complete, commercialContracts: { ...complete.commercialContracts, ...answers } }
+    expect(missing(facts)).toEqual([`commercial-contracts commercial_contracts.${name}`])
+    expect(stepState(facts, 'grant', 'commercial-contracts')).toBe('in_progress')
+  })
+
+  test('are complete with all four', () => {
+    expect(stepState(complete, 'grant', 'commercial-contracts')).toBe('complete')
+  })
+
+  test('are not wanted of who has none', () => {
+    const blank = {
+      has_documents: null,
+      customer_types_served: null,
+      total_value: null,
+      largest_percentage: null,
+    }
+    expect(missing({ ...contracts(false, false), commercialContracts: blank })).toEqual([])
+    expect(missing({ ...contracts(false, true), commercialContracts: blank })).toHaveLength(4)
+  })
+})

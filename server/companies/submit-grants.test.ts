@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
+import { submitCompany, updateCompany } from '#contract/companies.ts'
+import type { AppError } from '#contract/errors.ts'
+import { cleanSchedule, deleteGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
+import { updateCurrentUser } from '#contract/users.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompleteApplication, aGrant } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp()
+const { alice } = await cast(app)
+
+const submit = (person: Somebody, companyId: string) => person.call(submitCompany, { params: { companyId } })
+
+/** What a refused submit says is missing: `tab/step/field`. */
+async function missing(companyId: string, person = alice): Promise<string[]> {
+  const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
+  expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
+  return (error.details.errors ?? []).map(({ path }) => path)
+}
+
+const aboutGrant = [
+  'grant/main/climate_grant.is_funding_approved',
+  'grant/additional/climate_grant.funding_type',
+  'grant/contracts/climate_grant.contract',
+]
+
+test('who applies for a grant and has a government contract adds it, and its schedule, before sending', async () => {
+  const { id } = await aCompleteApplication(alice, { has_government_contracts: true })
+  expect(await missing(id)).toEqual(aboutGrant)
+  const grant = await aGrant(alice, id, { funding_type: 'based_on_milestones' })
+  const params = { grantId: grant.id }
+  const wanted = [`grant/schedule/payment_schedule.${grant.id}`]
+  expect(await missing(id)).toEqual(wanted)
+  const body = { payments: [{ expected_date: '2027-03-01', amount: '50000.00' }] }
+  await alice.call(saveSchedule, { params, body })
+  await alice.call(cleanSchedule, { params })
+  expect(await missing(id)).toEqual(wanted)
+  await alice.call(saveSchedule, { params, body })
+  expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+})
+
+test('a grant that is paid at once needs no schedule; one that was removed does not count', async () => {
+  const { id } = await aCompleteApplication(alice, { has_government_contracts: true })
+  const grant = await aGrant(alice, id, { funding_type: 'deliverables' })
+  const params = { grantId: grant.id }
+  await alice.call(deleteGrant, { params })
+  expect(await missing(id)).toEqual(aboutGrant)
+  const other = await aGrant(alice, id, { funding_type: 'other' })
+  expect(await missing(id)).toEqual([`grant/schedule/payment_schedule.${other.id}`])
+  await alice.call(updateGrant, { params: { grantId: other.id }, body: { funding_type: 'all_upfront' } })
+  expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+})
+
+test('commercial contracts are wanted whole from who has some', async () => {
+  const { id } = await aCompleteApplication(alice, { has_commercial_contracts: true })
+  const params = { companyId: id }
+  const names = ['customer_types_served', 'total_value', 'largest_percentage', 'has_documents']
+  const wanted = names.map((name) => `grant/commercial-contracts/commercial_contracts.${name}`)
+  expect(await missing(id)).toEqual(wanted)
+  const answers = { total_value: '0.00', largest_percentage: 40, has_documents: false }
+  await alice.call(updateCommercialContracts, {
+    params,
+    body: { ...answers, customer_types_served: ['enterprise'] },
+  })
+  expect(await missing(id)).toEqual([wanted[1], wanted[3]])
+  await alice.call(updateCommercialContracts, { params, body: { total_value: '0.01', has_documents: true } })
+  expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+})
+
+test('the two questions are asked of who applies for a grant only', async () => {
+  const unanswered = { has_government_contracts: null, has_commercial_contracts: null }
+  const { id } = await aCompleteApplication(alice, unanswered)
+  expect(await missing(id)).toEqual([
+    'grant/contract-type/company.has_government_contracts',
+    'grant/contract-type/company.has_commercial_contracts',
+  ])
+  const params = { companyId: id }
+  await alice.call(updateCompany, { params, body: { funding_application_type: ['rbf'] } })
+  expect(await submit(alice, id)).toEqual({ status: 'in_review' })
+})
+
+test('a new customer is asked for no contracts', async () => {
+  const carol = await app.arrive('Carol')
+  await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
+  const { id } = await aCompleteApplication(carol, { has_government_contracts: true, mission: null })
+  expect(await missing(id, carol)).toEqual(['mission/main/company.mission'])
+})
