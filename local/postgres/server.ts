@@ -110,7 +110,8 @@ const settings = (port: number, durable: boolean): string[] => {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '100',
+    // tests open many pools at once
+    max_connections: durable ? '100' : '400',
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
