@@ -5,11 +5,11 @@ import { connectAccounting, createConnection, disconnectConnection } from '#cont
 import { answerTo } from './answers.ts'
 import { testApp } from './app.ts'
 import { aConnectingCompany } from './banks.ts'
-import { aConnectedCompany, providersOf, troubles } from './trouble.ts'
+import { aConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
 
 // each trouble has a world of its own, so that their long waits pass at the same time
 const worlds = await Promise.all(
-  troubles.map(async ([name, how]) => {
+  eachTrouble.map(async ([name, how]) => {
     const app = await testApp({ accounting: true, banking: true, content: true })
     const bob = await app.arrive('Bob')
     const company = await aConnectedCompany(app, bob)

@@ -32,18 +32,7 @@ import { aCompany, aFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { aMailServer, minutesPass } from './mail.ts'
 import { cast } from './people.ts'
-
-/** More answers than all calls and jobs of a test can ask for. */
-const count = 10_000
-const answers = {
-  hangs: { answer: 'hang', count },
-  'is down': { answer: 'status', status: 503, count },
-  'refuses our key': { answer: 'status', status: 401, count },
-  'says that we ask too often': { answer: 'status', status: 429, retry_after: '30', count },
-  'answers nonsense': { answer: 'malformed', count },
-} as const
-type Trouble = keyof typeof answers
-const troubles = Object.keys(answers) as Trouble[]
+import { count, eachTrouble, troubles } from './trouble.ts'
 
 const s3 = await startTestS3()
 const airtable = await startTestAirtable({ callsPerSecond: 10_000 })
@@ -88,8 +77,7 @@ ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
 const patientTemplates = ctx.templates
 const hastyTemplates = googleDrive(drives, ctx.log, hasty)
 
-async function spoil(trouble: Trouble) {
-  const how = answers[trouble]
+async function spoil([trouble, how]: (typeof eachTrouble)[number]) {
   s3.knobs.add(
     how.answer === 'malformed'
       ? { operation: '*', answer: 'page', status: 502, count }
@@ -171,7 +159,7 @@ const unavailable = {
   wait: expect.stringMatching(/^\d+$/) as string,
 }
 
-describe.each(troubles)('while everything outside %s', (trouble) => {
+describe.each(eachTrouble)('while everything outside %s', (...trouble) => {
   test('files and documents are missed soon, with when to try again, and are there once all is well', async () => {
     const before = await documents()
     await aTemplate()
@@ -228,7 +216,7 @@ test('once all is well every wish is granted, every copy made, every mail sent',
     .poll(async () => (await members()).map(({ email }) => email), soon)
     .toEqual(expect.arrayContaining(wished))
   const [reader] = await members()
-  await news.spoil('*', answers.hangs)
+  await news.spoil('*', troubles.hangs)
   await app.as(null)(unsubscribe, { body: { uuid: reader?.uuid ?? '' } })
   await news.heal()
   const lists = async () =>

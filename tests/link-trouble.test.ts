@@ -14,15 +14,7 @@ import { type Somebody, testApp } from './app.ts'
 import { aCompanyWithPlaid, aConnectingCompany, banksOf } from './banks.ts'
 import { aCompany } from './build.ts'
 import { codatOf } from './codat.ts'
-
-const count = 10_000
-const troubles = {
-  hangs: { answer: 'hang', count },
-  'is down': { answer: 'status', status: 503, count },
-  'refuses our key': { answer: 'status', status: 401, count },
-  'says that we ask too often': { answer: 'status', status: 429, retry_after: '30', count },
-  'answers nonsense': { answer: 'malformed', count },
-} as const
+import { eachTrouble, troubles } from './trouble.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt } = banksOf(app)
@@ -68,7 +60,7 @@ async function returns(owner: Somebody): Promise<Asked[]> {
   return asked.map(([name, endpoint, body]): Asked => [name, endpoint, { body } as Request<Endpoint>])
 }
 
-describe.each(Object.entries(troubles))('while every provider %s', (name, how) => {
+describe.each(eachTrouble)('while every provider %s', (name, how) => {
   test('who comes back from a bank is told within ten seconds when to try again, and then it is done', async () => {
     const owner = await app.arrive('Alice')
     const asked = await returns(owner)

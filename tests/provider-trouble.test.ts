@@ -12,7 +12,7 @@ import { contractEndpoints } from './endpoints.ts'
 import { untilAllIsQuiet } from './jobs.ts'
 import { nowSeconds } from './login.ts'
 import { cast } from './people.ts'
-import { aConnectedCompany, providersOf, troubles } from './trouble.ts'
+import { aConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 // nothing listens at the addresses of its providers
@@ -87,7 +87,7 @@ test('every read answers while all is well', () => {
 })
 
 describe('every page answers in less than two seconds what was last known', () => {
-  test.each(troubles)('while every provider %s, by servers old and new', async (_, how) => {
+  test.each(eachTrouble)('while every provider %s, by servers old and new', async (_, how) => {
     letTimePass()
     // of what it shows, it has read nothing itself
     const another = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))

@@ -6,18 +6,19 @@ import { aConnectingCompany, banksOf } from './banks.ts'
 import { codatOf, press } from './codat.ts'
 
 /** More answers than all calls and jobs of a test can ask for. */
-const count = 10_000
-const hows = {
+export const count = 10_000
+/** What may be the matter with a provider, in words and as its sandbox is told. */
+export const troubles = {
   'is down': { answer: 'status', status: 503, count },
   'refuses our key': { answer: 'status', status: 401, count },
   'says that we ask too often': { answer: 'status', status: 429, retry_after: '30', count },
   hangs: { answer: 'hang', count },
   'answers nonsense': { answer: 'malformed', count },
 } as const
-type Trouble = (typeof hows)[keyof typeof hows]
+type Trouble = (typeof troubles)[keyof typeof troubles]
 
-/** What may be the matter with a provider, in words and as its sandbox is told. */
-export const troubles = Object.entries(hows) as [name: string, how: Trouble][]
+/** The same, one by one. */
+export const eachTrouble = Object.entries(troubles) as [name: keyof typeof troubles, how: Trouble][]
 
 /** All providers of an application that has a sandbox of each. */
 export function providersOf(app: TestApp) {

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../dictionary.ts'
-import type { GrantFacts } from './grant-answers.ts'
+import { blankGrant, type GrantFacts } from './grant-answers.ts'
 import type { ApplicationFacts } from './steps.ts'
 
 const documentType = (
@@ -32,25 +32,8 @@ export const books = { source_type: 'accounting', status: 'Linked', subsidiary: 
 /** A grant that pays by milestones and has no files; unanswered otherwise. */
 export const aGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
   id,
-  is_funding_approved: null,
-  is_match_required: null,
-  is_contract_signed: null,
-  expected_signing_date: null,
-  is_spend_before_contract_allowed: null,
+  ...blankGrant,
   funding_type: 'based_on_milestones',
-  other_funding_type: null,
-  is_payments_received: null,
-  expected_funding_date: null,
-  public_notice_url: null,
-  how_match_requirement_met: null,
-  match_amount: null,
-  is_funds_arranged_to_match_requirement: null,
-  awardee_type: null,
-  pitch: null,
-  award_proposal: null,
-  contract: null,
-  financial_model: null,
-  has_payment_schedule: false,
   ...over,
 })
 

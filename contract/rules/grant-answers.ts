@@ -9,6 +9,29 @@ export type GrantFacts = GrantAnswers & { [K in (typeof grantFiles)[number]]: un
   has_payment_schedule: boolean
 }
 
+/** A grant of which nothing is known yet. */
+export const blankGrant = {
+  is_funding_approved: null,
+  is_match_required: null,
+  is_contract_signed: null,
+  expected_signing_date: null,
+  is_spend_before_contract_allowed: null,
+  funding_type: null,
+  other_funding_type: null,
+  is_payments_received: null,
+  expected_funding_date: null,
+  public_notice_url: null,
+  how_match_requirement_met: null,
+  match_amount: null,
+  is_funds_arranged_to_match_requirement: null,
+  awardee_type: null,
+  pitch: null,
+  award_proposal: null,
+  contract: null,
+  financial_model: null,
+  has_payment_schedule: false,
+} as const satisfies Omit<GrantFacts, 'id'>
+
 /** Whether a grant's money comes bit by bit, so that its payments can be planned (specification §2). */
 export const isPaidOverTime = ({ funding_type }: Pick<GrantAnswers, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'

@@ -1,4 +1,4 @@
-import type { GrantFacts } from '#contract/rules/grant-answers.ts'
+import { blankGrant, type GrantFacts } from '#contract/rules/grant-answers.ts'
 import type { ApplicationFacts } from '#contract/rules/steps.ts'
 import { checkAnswer, type Owner, splitField } from './answers.ts'
 import type { GrantIds } from './owners.ts'
@@ -22,28 +22,6 @@ const blankAssessment = {
   has_other_loans: null,
   capital_amount_requested: null,
   borrowing_timeframe_months: null,
-}
-
-const blankGrant: Omit<GrantFacts, 'id'> = {
-  is_funding_approved: null,
-  is_match_required: null,
-  is_contract_signed: null,
-  expected_signing_date: null,
-  is_spend_before_contract_allowed: null,
-  funding_type: null,
-  other_funding_type: null,
-  is_payments_received: null,
-  expected_funding_date: null,
-  public_notice_url: null,
-  how_match_requirement_met: null,
-  match_amount: null,
-  is_funds_arranged_to_match_requirement: null,
-  awardee_type: null,
-  pitch: null,
-  award_proposal: null,
-  contract: null,
-  financial_model: null,
-  has_payment_schedule: false,
 }
 
 /** The unsent answers of something that can be accepted; an unacceptable one counts as not given. */

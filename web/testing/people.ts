@@ -1,5 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
+import { blankGrant } from '#contract/rules/grant-answers.ts'
 import type { User } from '#contract/users.ts'
 
 let count = 0
@@ -104,24 +105,7 @@ export function aGrant(over: Partial<ClimateGrant> = {}): ClimateGrant {
     company: newId(),
     version: 1,
     created_at: '2026-11-20T10:00:00Z',
-    is_funding_approved: null,
-    is_match_required: null,
-    is_contract_signed: null,
-    expected_signing_date: null,
-    is_spend_before_contract_allowed: null,
-    funding_type: null,
-    other_funding_type: null,
-    is_payments_received: null,
-    expected_funding_date: null,
-    public_notice_url: null,
-    how_match_requirement_met: null,
-    match_amount: null,
-    is_funds_arranged_to_match_requirement: null,
-    awardee_type: null,
-    pitch: null,
-    award_proposal: null,
-    contract: null,
-    financial_model: null,
+    ...blankGrant,
     has_payment_schedule: (over.payment_schedule ?? []).length > 0,
     payment_schedule: [],
     ...over,
