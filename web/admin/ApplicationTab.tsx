@@ -11,6 +11,8 @@ import { type CaseSection, caseSections, missingElse } from './case-sections.ts'
 import { loadAnswerChanges } from './case-slice.ts'
 import { CaseLayout } from './CaseLayout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
+import { papersOf } from './grant-sections.ts'
+import { PapersCard } from './PapersCard.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { type NavSection, SectionNav } from './SectionNav.tsx'
 import type { CasePartProps } from './standing.ts'
@@ -63,6 +65,7 @@ export function ApplicationTab({ company, rights, onAsk }: CasePartProps) {
   const missingTypes = new Set(
     missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
   )
+  const papers = papersOf(company)
   const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
   const nav: NavSection[] = [
     ...sections.map(navSection),
@@ -91,6 +94,7 @@ export function ApplicationTab({ company, rights, onAsk }: CasePartProps) {
       {sections.map((section) => (
         <AnswerCard key={section.id} section={section} />
       ))}
+      {papers.length > 0 && <PapersCard papers={papers} />}
       <ConnectionsCard company={company} isMissing={lacksBooks} />
       <UploadsCard company={company} types={types} missing={missingTypes} />
     </CaseLayout>

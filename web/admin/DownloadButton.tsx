@@ -1,20 +1,19 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { Document } from '#contract/documents.ts'
 import { useAppDispatch } from '../app/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useToasts } from '../ui/Toasts.tsx'
-import { download } from './case-actions.ts'
+import { download, type Downloadable } from './case-actions.ts'
 
 /** Fetches a file under its own name. */
-export function DownloadButton({ document }: { document: Document }) {
+export function DownloadButton({ document }: { document: Downloadable }) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   const [isBusy, setBusy] = useState(false)
   const fetchFile = async () => {
     setBusy(true)
-    const action = await dispatch(download({ companyId: document.company, documentId: document.id }))
+    const action = await dispatch(download(document))
     setBusy(false)
     if (download.rejected.match(action))
       toasts.show({

@@ -8,6 +8,8 @@ import { downloadDocument } from '#contract/documents.ts'
 import { createAppThunk, type ThunkTools } from '../app/thunk.ts'
 import { loadCase } from './case-slice.ts'
 import { saveFile } from '../app/save-file.ts'
+import { fetchAttached } from '../docs/attached.ts'
+import type { AttachedTarget } from '../docs/targets.ts'
 
 /** Whether the work succeeded or was refused, what is shown afterwards is what holds then. */
 async function thenReload<T>(companyId: string, { dispatch }: ThunkTools, work: Promise<T>): Promise<T> {
@@ -82,10 +84,22 @@ export const judgeSection = createAppThunk(
     ),
 )
 
+/** A document of a company, or a file that lies in a grant or with the commercial contracts. */
+export interface Downloadable {
+  company: string
+  id: string
+  filename: string
+  target?: AttachedTarget
+}
+
 /** Fetches a file and hands it to the browser under its own name. */
 export const download = createAppThunk(
   'admin/download',
-  async (params: { companyId: string; documentId: string }, { extra, signal }) => {
-    saveFile(await extra.call(downloadDocument, { params }, { signal }))
+  async ({ company, id, target }: Downloadable, { extra: { call }, signal }) => {
+    const params = { companyId: company, documentId: id }
+    const file = target
+      ? fetchAttached(call, { company, target }, id, { signal })
+      : call(downloadDocument, { params }, { signal })
+    saveFile(await file)
   },
 )

@@ -5,6 +5,7 @@ import { missingAnswers } from '#contract/rules/steps.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { type AnswerEntity, answerSections, answersIn, type AnswerSection } from '../words/answer-names.ts'
 import { answerText, type Names } from '../words/answer-values.ts'
+import { grantSections } from './grant-sections.ts'
 
 export interface AnswerRow {
   /** `company.name` */
@@ -19,7 +20,7 @@ export interface AnswerRow {
 }
 
 export interface CaseSection {
-  id: AnswerSection
+  id: string
   title: string
   rows: AnswerRow[]
 }
@@ -63,7 +64,7 @@ function changeOf(found: { first: Change; last: Change } | undefined, known: Kno
 export function caseSections(company: Company, known: Known): CaseSection[] {
   const missing = new Set(missingOf(company, known.documentTypes).map(({ field }) => field))
   const changed = changedSince(known.changes, company.submitted_at)
-  return (Object.keys(answerSections) as AnswerSection[]).map((id) => ({
+  const ofApplicant = (Object.keys(answerSections) as AnswerSection[]).map((id) => ({
     id,
     title: answerSections[id],
     rows: joinOffers(
@@ -81,6 +82,7 @@ export function caseSections(company: Company, known: Known): CaseSection[] {
       }),
     ),
   }))
+  return [...ofApplicant, ...grantSections(company, { names: known.names, missing })]
 }
 
 const offers = { is_software: 'Software', is_hardware: 'Hardware', is_service: 'Services' } as const
