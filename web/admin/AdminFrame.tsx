@@ -1,5 +1,6 @@
-import { Keyboard, ListFilter, LogOut } from 'lucide-react'
+import { Keyboard, ListFilter, LogOut, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { signOut } from '../auth/sign-out.ts'
 import { useAppDispatch, useAppSelector } from '../app/store.ts'
 import type { MenuEntry } from '../ui/ActionMenu.tsx'
@@ -53,18 +54,28 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const openHelp = () => setHelpOpen(true)
   const choices = useChoices(openHelp)
   useKeys({ '?': openHelp })
+  const isOutbox = useLocation().pathname.startsWith('/app/admin/outbox')
   const pipeline = {
     label: 'Pipeline',
     icon: <Icon of={ListFilter} small />,
     href: '/app/admin',
-    current: true,
+    current: !isOutbox,
     count: waiting ?? 0,
     countLabel: 'waiting for you',
+  }
+  const outbox = {
+    label: 'Outbox',
+    icon: <Icon of={Mail} small />,
+    href: '/app/admin/outbox',
+    current: isOutbox,
   }
   return (
     <AdminShell
       homeHref="/app/admin"
-      sections={[{ title: 'Review', items: [pipeline] }]}
+      sections={[
+        { title: 'Review', items: [pipeline] },
+        ...(isAdmin ? [{ title: 'Operation', items: [outbox] }] : []),
+      ]}
       person={{ name: user?.name ?? '', role: isAdmin ? 'Admin' : 'Analyst', choices }}
       rail={rail}
       top={
