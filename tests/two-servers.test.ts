@@ -11,6 +11,7 @@ import { statusChanged } from '#server/providers/mail/compose.ts'
 import { testApp } from './app.ts'
 import { aCompany } from './build.ts'
 import { deliver, signed } from './codat.ts'
+import { untilAllIsQuiet } from './jobs.ts'
 import { aMailServer } from './mail.ts'
 
 const { sink, smtp } = await aMailServer()
@@ -66,6 +67,8 @@ const noJobIsLeft = async () => {
 test('two servers on one database share the work, and each job is done once', async () => {
   const other = await anotherServer()
   const link = await aLink()
+  // the sandbox tells of the new company by an event of its own: it is not one of those counted here
+  await untilAllIsQuiet(one)
   const servers: [string, Context][] = [
     ['one', one.ctx],
     ['other', other.ctx],
@@ -108,8 +111,7 @@ test('two servers on one database share the work, and each job is done once', as
   const brought = events.map(({ event_id }) => event_id).filter((id) => /^msg_\d{3}$/.test(id))
   expect(brought.toSorted()).toEqual(hundred.map((what) => `msg_${what}`))
   expect(events.filter(({ processed_at }) => processed_at === null)).toEqual([])
-  // the sandbox tells of the new company by an event of its own
-  expect(done.read).toHaveLength(events.length)
+  expect(done.read).toHaveLength(brought.length)
   await other.stop()
 }, 60_000)
 

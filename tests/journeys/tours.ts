@@ -96,14 +96,6 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-pipeline-filtered', '/app/admin?status=in_review&status=term_sheet'],
       ),
       ...at(['admin-outbox', '/app/admin/outbox']),
-      {
-        name: 'admin-mail',
-        at: async (page, product) => {
-          await page.goto(`${product.url}/app/admin/outbox`)
-          await page.getByRole('main').getByRole('link').first().click()
-          await page.getByRole('heading', { name: 'As text' }).waitFor()
-        },
-      },
       ...['overview', 'application', 'documents', 'reviews', 'history'].map(anyCompany),
     ],
   },
