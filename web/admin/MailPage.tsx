@@ -25,7 +25,7 @@ const textSx = {
 const frameSx = { display: 'block', width: '100%', height: 640, border: 0, bgcolor: '#fff', mt: 2 } as const
 
 /** The text with its addresses as links: without a mail server, this is where an invitation is followed from. */
-export function LinkedText({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return parts.map((part, index) =>
     index % 2 === 1 ? (
