@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['web/testing/patience.ts'],
+          setupFiles: ['web/testing/deadline.ts'],
           testTimeout: 15_000,
         },
       },

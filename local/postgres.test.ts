@@ -18,7 +18,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quickFolder } from '#tests/quick-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
-import { withClient } from './postgres/server.ts'
+import { withClient } from '#local/postgres/server.ts'
 
 const run = promisify(execFile)
 const launcher = fileURLToPath(new URL('./postgres.ts', import.meta.url))

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { openCluster } from './postgres/cluster.ts'
-import { choosePlace } from './postgres/place.ts'
-import { claimFolder } from './postgres/process.ts'
-import { startServer, stopServer, urlOf, withClient } from './postgres/server.ts'
+import { openCluster } from '#local/postgres/cluster.ts'
+import { choosePlace } from '#local/postgres/place.ts'
+import { claimFolder } from '#local/postgres/process.ts'
+import { startServer, stopServer, urlOf, withClient } from '#local/postgres/server.ts'
 
 const DATABASE = 'headwater'
 

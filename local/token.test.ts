@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Login } from './login/server.ts'
-import { APP, openTestLogin, PASSWORD } from './login/test-world.ts'
+import type { Login } from '#local/login/server.ts'
+import { APP, openTestLogin, PASSWORD } from '#tests/sandboxes/login.ts'
 import { signInForToken } from './token.ts'
 
 let login: Login

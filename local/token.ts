@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { makeBrowser } from './login/browser.ts'
+import { makeBrowser } from '#local/login/browser.ts'
 
 const Running = z.object({
   url: z.string(),

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startTestS3 } from '#local/s3/testing.ts'
+import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { testApp } from '#tests/app.ts'
 import { aCompany } from '#tests/build.ts'
 import { buildApp } from './app.ts'
-import { connect } from './core/database.ts'
-import { s3Store } from './providers/files/s3.ts'
+import { connect } from '#server/core/data/database.ts'
+import { s3Store } from '#server/providers/files/s3.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')

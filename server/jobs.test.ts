@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '#tests/app.ts'
-import { inTransaction } from './core/database.ts'
+import { inTransaction } from '#server/core/data/database.ts'
 
 const { ctx } = await testApp()
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { openQuilttSession } from '#contract/direct-links.ts'
+import { openQuilttSession } from '#contract/bank-connections.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
-import { connectAccounting, createConnection, disconnectConnection } from '#contract/links.ts'
+import {
+  connectAccounting,
+  createConnection,
+  disconnectConnection,
+} from '#contract/accounting-connections.ts'
 import { answerTo } from './answers.ts'
 import { testApp } from './app.ts'
 import { aConnectingCompany } from './banks.ts'

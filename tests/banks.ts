@@ -1,17 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
-import { finishDirectLink, reauthDirectLink } from '#contract/direct-links.ts'
-import { createAccountingLink, createConnection, disconnectConnection } from '#contract/links.ts'
+import { finishDirectLink, reauthDirectLink } from '#contract/bank-connections.ts'
+import {
+  createAccountingLink,
+  createConnection,
+  disconnectConnection,
+} from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { signingKeys } from '#local/plaid/keys.ts'
-import type { Misbehaviour } from '#local/plaid/knobs.ts'
-import { answerAt } from '#local/plaid/testing.ts'
-import { openRecords } from '#local/records.ts'
-import { knobsAt } from '#local/stand-in/testing.ts'
+import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
+import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import { answerAt } from './sandboxes/plaid.ts'
+import { openRecords } from '#local/sandboxes/records.ts'
+import { knobsAt } from './sandboxes/kit/testing.ts'
 import type { Somebody, TestApp } from './app.ts'
 import { aCompany } from './build.ts'
-import { quilttWebhookSecret } from './sandboxes.ts'
+import { quilttWebhookSecret } from './embedded-sandboxes.ts'
 
 export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }

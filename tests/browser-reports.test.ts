@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { startSentrySandbox } from '#local/sentry/server.ts'
+import { startSentrySandbox } from './sandboxes/sentry/server.ts'
 import { sentryDefaults } from '#server/providers/reports/sentry.ts'
-import { openSentry } from '#web/app/sentry.ts'
+import { openSentry } from '#web/core/sentry.ts'
 import { testApp } from './app.ts'
 
 const sandbox = await startSentrySandbox()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { Misbehaviour } from '#local/codat/knobs.ts'
-import { knobsAt } from '#local/stand-in/testing.ts'
+import type { Misbehaviour } from '#local/sandboxes/codat/faults.ts'
+import { knobsAt } from './sandboxes/kit/testing.ts'
 import type { TestApp } from './app.ts'
-import { codatKey, codatSecret } from './sandboxes.ts'
+import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
 /** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
 export function codatOf({ sandbox, ctx }: TestApp) {

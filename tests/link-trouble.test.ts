@@ -5,9 +5,9 @@ import {
   openQuilttSession,
   reauthDirectLink,
   saveQuilttConnection,
-} from '#contract/direct-links.ts'
+} from '#contract/bank-connections.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
-import { createAccountingLink } from '#contract/links.ts'
+import { createAccountingLink } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { answerTo } from './answers.ts'
 import { type Somebody, testApp } from './app.ts'

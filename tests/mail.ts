@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listOutbox, type OutboxMail } from '#contract/outbox.ts'
 import { readMails, secretIn } from '#local/outbox.ts'
-import { type MailSink, startMailSink } from '#local/smtp/sink.ts'
+import { type MailSink, startMailSink } from './sandboxes/smtp/sink.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import { afterAll } from 'vitest'
 import type { Somebody, TestApp } from './app.ts'

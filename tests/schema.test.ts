@@ -10,7 +10,7 @@ afterAll(() => database.drop())
 
 test('the row types are those of the migrated database', () => {
   const tool = join(root, 'node_modules/.bin/kysely-codegen')
-  const out = join(root, 'server/core/schema.ts')
+  const out = join(root, 'server/core/data/schema.ts')
   const args = [...schemaOptions(database.url), '--out-file', out, '--verify']
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], { encoding: 'utf8' })
   expect({ status, stderr, stdout }).toMatchObject({ status: 0 })

@@ -1,4 +1,4 @@
-// Writes server/core/schema.ts, the row types, from a freshly migrated database.
+// Writes server/core/data/schema.ts, the row types, from a freshly migrated database.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ chmodSync(home, 0o711)
 const postgres = await startPostgres({ home, durable: false })
 try {
   await migrate(postgres.url)
-  const out = process.argv[2] ?? join(import.meta.dirname, '../server/core/schema.ts')
+  const out = process.argv[2] ?? join(import.meta.dirname, '../server/core/data/schema.ts')
   const tool = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
   const args = [...schemaOptions(postgres.url), '--out-file', out]
   const { status } = spawnSync(tool, args, { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/client.ts'
-import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/direct-links.ts'
-import { createConnection } from '#contract/links.ts'
-import { answerAt } from '#local/plaid/testing.ts'
+import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { createConnection } from '#contract/accounting-connections.ts'
+import { answerAt } from '#tests/sandboxes/plaid.ts'
 import type { Product } from '#tests/journeys/product.ts'
 import { query } from './database.ts'
 

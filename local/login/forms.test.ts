@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Records } from '#local/records.ts'
+import type { Records } from '#local/sandboxes/records.ts'
 import { makeBrowser } from './browser.ts'
 import { personByEmail } from './people.ts'
 import type { Login } from './server.ts'
@@ -15,7 +15,7 @@ import {
   signIn,
   signInSilently,
   tokensOf,
-} from './test-world.ts'
+} from '#tests/sandboxes/login.ts'
 
 let records: Records
 let login: Login

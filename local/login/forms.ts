@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
-import type { Records } from '#local/records.ts'
+import type { Records } from '#local/sandboxes/records.ts'
 import { readForm, sendPage } from './http.ts'
 import {
   type Hint,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
-import type { Records } from '#local/records.ts'
+import type { Records } from '#local/sandboxes/records.ts'
 
 const Keys = z.object({
   /** tells this installation from others on `localhost`, whose cookies a browser keeps in one jar */

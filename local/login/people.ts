@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Records } from '#local/records.ts'
+import type { Records } from '#local/sandboxes/records.ts'
 
 const Geo = z.object({
   country_code: z.string(),

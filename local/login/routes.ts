@@ -13,7 +13,7 @@ import {
   type Visit,
 } from './forms.ts'
 import { RequestError, send, sendPage } from './http.ts'
-import { endSessionsOf } from './knobs.ts'
+import { endSessionsOf } from './faults.ts'
 import { GO_ON_SCRIPT, ICON, problemPage, welcomePage } from './pages.ts'
 import { STYLE } from './style.ts'
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Records } from '#local/records.ts'
+import type { Records } from '#local/sandboxes/records.ts'
 import { makeBrowser } from './browser.ts'
 import type { Login } from './server.ts'
 import {
@@ -14,7 +14,7 @@ import {
   signInSilently,
   startTestLogin,
   tokensOf,
-} from './test-world.ts'
+} from '#tests/sandboxes/login.ts'
 
 let records: Records
 let login: Login

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import Provider from 'oidc-provider'
-import type { Records } from '#local/records.ts'
+import type { Records } from '#local/sandboxes/records.ts'
 import { type LoginSettings, makeConfiguration } from './configuration.ts'
 import { openKeys } from './keys.ts'
 import { type DemoPerson, seedPeople } from './people.ts'

@@ -1,4 +1,4 @@
-import { type Components, nameOf, type Schema } from '../core/examples.ts'
+import { type Components, nameOf, type Schema } from '#server/core/http/examples.ts'
 
 /** One line of a table of fields. */
 export interface FieldLine {

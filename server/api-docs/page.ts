@@ -1,5 +1,5 @@
-import type { Components, Json, Schema } from '../core/examples.ts'
-import { type Markup, markup } from '../providers/mail/markup.ts'
+import type { Components, Json, Schema } from '#server/core/http/examples.ts'
+import { type Markup, markup } from '#server/mail/html.ts'
 import { type FieldLine, fieldLines, meaningOf } from './fields.ts'
 import { style } from './style.ts'
 

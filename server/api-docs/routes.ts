@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../core/context.ts'
-import { openApi } from '../core/openapi.ts'
+import type { Context } from '#server/core/context.ts'
+import { openApi } from '#server/core/http/openapi.ts'
 import { apiDocsPage } from './page.ts'
 
 /** The description of every call: for programs, and as a page to read. Written once, when first asked for. */

@@ -1,8 +1,8 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { AuditEvent, listAuditEvents as endpoint } from '#contract/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Context } from '../core/context.ts'
-import { type Page, pageOf } from '../core/paging.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Page, pageOf } from '#server/core/data/paging.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder } from 'kysely'
-import type { DB } from '../core/schema.ts'
+import type { DB } from '#server/core/data/schema.ts'
 
 /**
  * Whose company it is: the first owner of its team; nobody while the customer it was created for has not come. Which

@@ -1,8 +1,8 @@
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import type { Context } from '../core/context.ts'
-import { type Page, type Paging, pageOf } from '../core/paging.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
 import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { DB } from '../core/schema.ts'
+import type { DB } from '#server/core/data/schema.ts'
 
 const shown = ['users.id', 'users.name', 'users.email'] as const
 const build = expressionBuilder<DB, never>()

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import type { Connection } from '#contract/links.ts'
-import type { Database, Transaction } from '../core/database.ts'
+import type { Connection } from '#contract/accounting-connections.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 
 /** A connection as the product needs it to work with; its key to the account stays sealed. */
 export interface ConnectionRow {

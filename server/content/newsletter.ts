@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '../core/context.ts'
-import { inTransaction } from '../core/database.ts'
-import { ProviderError } from '../providers/provider-error.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** Puts somebody on the newsletter's list, or takes them off. */
 const newsletterWish = {

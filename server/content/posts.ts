@@ -1,7 +1,7 @@
 import type { getPost as postEndpoint, listPosts as listEndpoint } from '#contract/content.ts'
 import type { Parsed, Reply } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Context } from '../core/context.ts'
+import type { Context } from '#server/core/context.ts'
 
 /** Published posts of one kind, newest first; while the service is slow or down, as they were read last. */
 export const listPosts = (

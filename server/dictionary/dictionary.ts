@@ -11,8 +11,8 @@ import {
 } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
 import { isCountry } from '#contract/rules/countries.ts'
-import { directPlatforms } from '../bank-links/platforms.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
+import { directPlatforms } from '#server/connections/banks/platforms.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
 
 export const listBusinessModels = ({ db }: Context) =>
   db.selectFrom('business_models').select(['id', 'name']).orderBy('position').execute()

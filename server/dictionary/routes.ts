@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/dictionary.ts'
-import type { Context } from '../core/context.ts'
-import { route } from '../core/route.ts'
+import type { Context } from '#server/core/context.ts'
+import { route } from '#server/core/http/route.ts'
 import * as dictionary from './dictionary.ts'
 
 export function dictionaryRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,9 +1,9 @@
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import { editCompany, requireEditable } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { type Page, type Paging, pageOf } from '../core/paging.ts'
-import type { OutgoingFile } from '../core/route.ts'
+import { editCompany, requireEditable } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
 import { documentsOf, withDocumentColumns } from './read.ts'
 
 /** The company's documents: all, those of one review, or those that any review or none asked for. */

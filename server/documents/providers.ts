@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { most } from '#contract/limits.ts'
-import { type Edit, editCompany, patchFields, requireEditable } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
-import { refuseBeyond } from '../core/quotas.ts'
+import { type Edit, editCompany, patchFields, requireEditable } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { refuseBeyond } from '#server/core/data/quotas.ts'
 
 /** The places that the company's documents come from, by name. */
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>

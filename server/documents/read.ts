@@ -1,5 +1,5 @@
 import type { Document } from '#contract/documents.ts'
-import type { Database, Transaction } from '../core/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 /** The company's documents that were not removed, before columns and order. */

@@ -9,13 +9,19 @@ import {
   type Owner,
   removeFilesOf,
   replaceFile,
-} from '../attached-files/attached-files.ts'
-import { type Edit, editCompany, patchFields, refuseConflicts, requireEditable } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { type Page, type Paging, pageOf } from '../core/paging.ts'
-import { refuseBeyond } from '../core/quotas.ts'
-import type { OutgoingFile } from '../core/route.ts'
-import { editWithFiles, type KeptOf } from '../stored-files/keeping.ts'
+} from '#server/files/attached-files.ts'
+import {
+  type Edit,
+  editCompany,
+  patchFields,
+  refuseConflicts,
+  requireEditable,
+} from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
+import { refuseBeyond } from '#server/core/data/quotas.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import { editWithFiles, type KeptOf } from '#server/files/edit-with-files.ts'
 import { companyOfGrant, grantsOf, presentGrants, requireGrant, withGrantColumns } from './read.ts'
 import { removeSchedule } from './schedule.ts'
 

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttachedFile } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ClimateGrant, GrantAnswers, grantFiles } from '#contract/grants.ts'
-import { type FileInPlace, loadAttachedFiles } from '../attached-files/attached-files.ts'
-import type { Edit } from '../core/changes.ts'
-import type { Context } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
+import { type FileInPlace, loadAttachedFiles } from '#server/files/attached-files.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 
 const answers = [
   'is_funding_approved',

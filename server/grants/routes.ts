@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/grants.ts'
-import type { Context } from '../core/context.ts'
-import { route } from '../core/route.ts'
+import type { Context } from '#server/core/context.ts'
+import { route } from '#server/core/http/route.ts'
 import { createGrant, deleteGrant, listGrants, openGrantFile, updateGrant } from './grants.ts'
 import { getSchedule, saveSchedule } from './schedule.ts'
 

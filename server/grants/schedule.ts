@@ -1,8 +1,8 @@
 import type { PaymentSchedule, ScheduledPayment } from '#contract/grants.ts'
 import { paymentInWords } from '#contract/rules/payment-words.ts'
-import { type Edit, editCompany, refuseConflicts, requireEditable } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
+import { type Edit, editCompany, refuseConflicts, requireEditable } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 import { companyOfGrant, requireGrant } from './read.ts'
 
 type KeptSchedule = PaymentSchedule & { version: number }

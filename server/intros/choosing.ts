@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import type { Edit } from '../core/changes.ts'
+import type { Edit } from '#server/core/data/changes.ts'
 
 /** An investor who is to be written to. */
 export interface Chosen {

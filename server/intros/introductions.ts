@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
-import { openAttachedFile } from '../attached-files/attached-files.ts'
-import { editCompany } from '../core/changes.ts'
-import type { Context } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
-import type { OutgoingFile } from '../core/route.ts'
-import { hashSecret } from '../core/secrets.ts'
+import { openAttachedFile } from '#server/files/attached-files.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import { hashSecret } from '#server/core/data/secrets.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 

@@ -9,13 +9,13 @@ import type {
   updateIntro as updateEndpoint,
 } from '#contract/intros.ts'
 import { most } from '#contract/limits.ts'
-import { openAttachedFile, type Place, replaceFile } from '../attached-files/attached-files.ts'
-import { type Edit, editCompany, patchFields, refuseConflicts } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { type Page, pageOf } from '../core/paging.ts'
-import { refuseBeyond } from '../core/quotas.ts'
-import type { OutgoingFile } from '../core/route.ts'
-import { editWithFiles, type KeptFile } from '../stored-files/keeping.ts'
+import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
+import { type Edit, editCompany, patchFields, refuseConflicts } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Page, pageOf } from '#server/core/data/paging.ts'
+import { refuseBeyond } from '#server/core/data/quotas.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import { editWithFiles, type KeptFile } from '#server/files/edit-with-files.ts'
 import { companyOfIntro, loadIntro, visibleIntros, withIntroColumns } from './read.ts'
 
 /** Applications for introductions, by the time they were begun. */

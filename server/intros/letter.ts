@@ -1,5 +1,5 @@
-import { type Letter, letter, type Site } from '../providers/mail/letter.ts'
-import { named, oneLine, unlinked } from '../providers/mail/words.ts'
+import { type Letter, letter, type Site } from '#server/mail/letter.ts'
+import { named, oneLine, unlinked } from '#server/mail/phrases.ts'
 
 interface Introducing {
   /** The investor's name. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { AppError } from '#contract/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import type { CurrentUser } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
+import type { CurrentUser } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 
 const allIntros = (db: Database | Transaction) =>
   db

@@ -7,8 +7,8 @@ import type {
   Investor,
   updateInvestor as updateEndpoint,
 } from '#contract/investors.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { type Database, inTransaction, type Transaction } from '../core/database.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { investorColumns } from './list.ts'
 import { readVocabulary } from './vocabulary.ts'
 

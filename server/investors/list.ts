@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Investor, listInvestors as endpoint } from '#contract/investors.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
-import { containing, type Page, pageOf } from '../core/paging.ts'
-import type { DB } from '../core/schema.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { containing, type Page, pageOf } from '#server/core/data/paging.ts'
+import type { DB } from '#server/core/data/schema.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']

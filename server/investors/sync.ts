@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { inTransaction, type Transaction } from '../core/database.ts'
-import type { InvestorRecord } from '../providers/records/index.ts'
-import type { Run } from '../syncs/run.ts'
-import type { Sync } from '../syncs/work.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import type { InvestorRecord } from '#server/providers/records/index.ts'
+import type { Run } from '#server/syncs/run.ts'
+import type { Sync } from '#server/syncs/work.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**

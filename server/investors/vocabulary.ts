@@ -1,6 +1,6 @@
 import type { Sector } from '#contract/dictionary.ts'
-import type { Context } from '../core/context.ts'
-import { listBusinessModels, listSectors } from '../dictionary/dictionary.ts'
+import type { Context } from '#server/core/context.ts'
+import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.ts'
 
 /** What investors say they look for, in the words of our dictionaries. */
 export interface Vocabulary {

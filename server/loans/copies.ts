@@ -1,10 +1,10 @@
 import { maxFileSize } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Context } from '../core/context.ts'
-import { mediaTypeOf } from '../core/media-type.ts'
-import { failureInWords } from '../core/provider-words.ts'
-import { ProviderError } from '../providers/provider-error.ts'
-import type { LoanPaper } from '../providers/records/index.ts'
+import type { Context } from '#server/core/context.ts'
+import { mediaTypeOf } from '#server/core/http/media-type.ts'
+import { failureInWords } from '#server/core/data/provider-messages.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import type { LoanPaper } from '#server/providers/records/index.ts'
 
 /** The file of a paper as its row names it; all null where there is none. */
 export interface StoredFile {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { listLoans as listEndpoint, LoanPerformance } from '#contract/loans.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { type Page, pageOf } from '../core/paging.ts'
-import type { OutgoingFile } from '../core/route.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Page, pageOf } from '#server/core/data/paging.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
 import { loansOfCompany, visibleLoans, withLoanColumns } from './read.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { SyncProblem } from '#contract/syncs.ts'
-import type { Edit } from '../core/changes.ts'
-import type { Database, Transaction } from '../core/database.ts'
-import type { LoanPaper, LoanRecord } from '../providers/records/index.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { LoanPaper, LoanRecord } from '#server/providers/records/index.ts'
 import { type CopyFile, noFile, type StoredFile } from './copies.ts'
 
 /** An invoice or document as its row is to be. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LoanPerformance } from '#contract/loans.ts'
-import type { CurrentUser } from '../core/context.ts'
-import type { Database } from '../core/database.ts'
+import type { CurrentUser } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
 
 const loansOf = (db: Database) =>
   db.selectFrom('loans as loan').innerJoin('companies as company', 'company.id', 'loan.company_id')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/loans.ts'
-import type { Context } from '../core/context.ts'
-import { route } from '../core/route.ts'
-import { startSync, syncStatus } from '../syncs/runs.ts'
+import type { Context } from '#server/core/context.ts'
+import { route } from '#server/core/http/route.ts'
+import { startSync, syncStatus } from '#server/syncs/runs.ts'
 import { getCurrentLoan, listLoans, openLoanFile } from './loans.ts'
 
 export function loanRoutes(app: FastifyInstance, ctx: Context): void {

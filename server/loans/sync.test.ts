@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { baseId, tableNames } from '#local/airtable/sandbox.ts'
-import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
+import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { getCompanyStatus } from '#contract/companies.ts'
 import * as contract from '#contract/loans.ts'
 import { airtableLoans } from '#server/providers/records/airtable.ts'

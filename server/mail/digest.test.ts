@@ -5,7 +5,7 @@ import { removeTeamMember } from '#contract/team.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, putInStatus } from '#tests/build.ts'
 import { mailsTo, minutesPass } from '#tests/mail.ts'
-import { releaseDue } from './holding.ts'
+import { releaseDue } from './hold-window.ts'
 import { sweepMails } from './sweep.ts'
 
 const app = await testApp()

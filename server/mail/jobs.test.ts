@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import * as contract from '#contract/team.ts'
-import { inTransaction } from '#server/core/database.ts'
+import { inTransaction } from '#server/core/data/database.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, putInStatus } from '#tests/build.ts'
 import { minutesPassForJobs } from '#tests/jobs.ts'
 import { aMailServer, mailsTo, minutesPass } from '#tests/mail.ts'
-import { mailDue } from './spool.ts'
+import { mailDue } from './queue.ts'
 
 const { sink, smtp } = await aMailServer()
 const app = await testApp({ smtp, jobs: true })

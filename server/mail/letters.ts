@@ -1,56 +1,174 @@
-import { type Letter, letter, type Site } from '../providers/mail/letter.ts'
-import { listed, named, oneLine } from '../providers/mail/words.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { type Block, type Item, type Letter, letter, type Site } from './letter.ts'
+import { statusWords } from './status-letters.ts'
+import { dayOf, listed, named, oneLine } from './phrases.ts'
 
-/** What a digest says of one event. */
-export interface DigestItem {
-  /** The company's name. */
-  company: string
-  text: string
-  note: string | null
-  path: string
-}
+const text = (said: string): Block => ({ kind: 'text', text: said })
+const quote = (said: string | null): Block[] => (said?.trim() ? [{ kind: 'quote', text: said.trim() }] : [])
 
-/** To the members of a company that was asked for parts of its application, with or without documents. */
-export function partsRequested(
+const asMember = (company: string) =>
+  `You get this mail because you are a member of ${named(company)} at Headwater.`
+
+/** To the members of a company whose application has reached another status. `note` is what one of ours wrote to it. */
+export function statusChanged(
   site: Site,
   {
     company,
-    items,
+    status,
     note,
     path,
-  }: { company: string; items: { text: string; note: string | null }[]; note: string | null; path: string },
+  }: { company: string; status: CompanyStatus; note: string | null; path: string },
 ): Letter {
-  const title = items.length === 1 ? 'We need something from you' : `We need ${items.length} things from you`
+  const { title, text: said, button } = statusWords[status]
   return letter(site, {
     subject: `${title} – ${named(company)}`,
-    preview: listed(items.map(({ text }) => oneLine(text))),
+    preview: said,
     title,
-    blocks: [
-      { kind: 'text', text: `To go on with the application of ${named(company)}, we ask you for:` },
-      { kind: 'list', items: items.map(({ text, note }) => ({ text: oneLine(text), note })) },
-      ...(note === null ? [] : [{ kind: 'quote' as const, text: note }]),
-      { kind: 'text', text: 'The review goes on once each of them is marked as complete.' },
-    ],
-    button: { label: 'See what is asked for', path },
-    reason: `You get this mail because you are a member of ${named(company)} at Headwater.`,
+    blocks: [text(said), ...quote(note)],
+    button: { label: button, path },
+    reason: asMember(company),
   })
 }
 
-/** Several events for one person in one mail, in their order, grouped by company. */
-export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
-  const groups = Map.groupBy(items, ({ company }) => company)
-  const companies = [...groups.keys()]
+/** To the members of a company that was asked for documents. */
+export function documentsRequested(
+  site: Site,
+  {
+    company,
+    documents,
+    path,
+  }: { company: string; documents: { type: string; note: string | null }[]; path: string },
+): Letter {
+  const types = documents.map(({ type }) => oneLine(type))
   const title =
-    companies.length === 1 ? `News of ${named(companies[0] ?? '')}` : `News of ${companies.length} companies`
+    documents.length === 1 ? 'We need a document from you' : `We need ${documents.length} documents from you`
   return letter(site, {
-    subject: `${title}: ${items.length} things`,
-    preview: listed(items.map(({ text }) => oneLine(text))),
+    subject: `${title} – ${named(company)}`,
+    preview: listed(types),
     title,
-    blocks: [...groups].flatMap(([company, events]) => [
-      ...(companies.length > 1 ? [{ kind: 'heading' as const, text: named(company) }] : []),
-      { kind: 'list', items: events.map(({ text, note, path }) => ({ text: oneLine(text), note, path })) },
+    blocks: [
+      text(`To go on with the application of ${named(company)}, we ask you for:`),
+      { kind: 'list', items: documents.map(({ type, note }): Item => ({ text: oneLine(type), note })) },
+      text('The review goes on once each of them is there.'),
+    ],
+    button: { label: 'Upload documents', path },
+    reason: asMember(company),
+  })
+}
+
+/** To the members of a company: the reviewer has looked at a completed part and asks for more. `part`: «financial details». */
+export function reviewSentBack(
+  site: Site,
+  { company, part, note, path }: { company: string; part: string; note: string; path: string },
+): Letter {
+  const title = 'Our reviewer has a question'
+  const about = `It is about the ${oneLine(part)} of ${named(company)}.`
+  return letter(site, {
+    subject: `${title} – ${named(company)}`,
+    preview: about,
+    title,
+    blocks: [
+      text(about),
+      ...quote(note),
+      text('Change or add what is needed, then mark the part as complete again.'),
+    ],
+    button: { label: 'Answer the reviewer', path },
+    reason: asMember(company),
+  })
+}
+
+/** To somebody who is invited to a company's team. `path` holds the token and is good until `expires_at`. */
+export function invitation(
+  site: Site,
+  {
+    company,
+    inviter,
+    path,
+    expires_at,
+  }: { company: string; inviter: string; path: string; expires_at: string },
+): Letter {
+  const title = `Join ${named(company)} on Headwater`
+  const said = `${named(inviter)} invites you to work on the application of ${named(company)} for funding.`
+  return letter(site, {
+    subject: `${named(inviter)} invites you to ${named(company)}`,
+    preview: said,
+    title,
+    blocks: [
+      text(said),
+      text(`The invitation is for this address alone, works once, and ends on ${dayOf(expires_at)}.`),
+      text('If you do not know them, do nothing: without you nobody gets access in your name.'),
+    ],
+    button: { label: 'Accept the invitation', path },
+    reason: 'You get this mail because somebody entered your address as that of a colleague.',
+  })
+}
+
+/** To the members of a company who have not yet sent what was asked for at `since`. */
+export function requestReminder(
+  site: Site,
+  {
+    company,
+    waiting,
+    since,
+    path,
+    unsubscribe,
+  }: { company: string; waiting: string[]; since: string; path: string; unsubscribe: string },
+): Letter {
+  const title = 'Your application waits for you'
+  const said = `The review of ${named(company)} goes on as soon as we have what we asked for on ${dayOf(since)}:`
+  return letter(site, {
+    subject: `${title} – ${named(company)}`,
+    preview: listed(waiting.map(oneLine)),
+    title,
+    blocks: [text(said), { kind: 'list', items: waiting.map((item) => ({ text: oneLine(item) })) }],
+    button: { label: 'See what is asked for', path },
+    reason: asMember(company),
+    unsubscribe,
+  })
+}
+
+/** What has happened since the last digest, in groups; groups without an item are left out. */
+export function digest(
+  site: Site,
+  {
+    title,
+    groups,
+    path,
+    unsubscribe,
+  }: {
+    title: string
+    groups: { heading: string; items: { text: string; note?: string | null; path: string }[] }[]
+    path: string
+    unsubscribe: string
+  },
+): Letter {
+  const shown = groups.filter(({ items }) => items.length > 0)
+  return letter(site, {
+    subject: title,
+    preview: shown.map(({ heading, items }) => `${heading}: ${items.length}`).join(' · '),
+    title: oneLine(title),
+    blocks: shown.flatMap(({ heading, items }): Block[] => [
+      { kind: 'heading', text: `${heading} (${items.length})` },
+      { kind: 'list', items: items.map((item) => ({ ...item, text: named(item.text) })) },
     ]),
-    button: { label: 'Open Headwater', path: '/app' },
-    reason: `You get this mail because you are a member of ${listed(companies.map(named))} at Headwater.`,
+    button: { label: 'Open Headwater', path },
+    reason: 'You get this mail because you asked for a summary.',
+    unsubscribe,
+  })
+}
+
+/** To somebody who wrote to support and is answered. */
+export function supportReply(
+  site: Site,
+  { author, message, path }: { author: string; message: string; path: string },
+): Letter {
+  const title = `${named(author)} answered you`
+  return letter(site, {
+    subject: `${title} – Headwater support`,
+    preview: oneLine(message).slice(0, 140),
+    title,
+    blocks: quote(message),
+    button: { label: 'Read and reply', path },
+    reason: 'You get this mail because you wrote to our support.',
   })
 }

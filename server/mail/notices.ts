@@ -2,19 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { MailKind } from '#contract/outbox.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { ballWith, type CompanyStatus } from '#contract/rules/statuses.ts'
-import type { Edit } from '../core/changes.ts'
-import type { Context } from '../core/context.ts'
-import type { Transaction } from '../core/database.ts'
-import {
-  documentsRequested,
-  requestReminder,
-  reviewSentBack,
-  statusChanged,
-} from '../providers/mail/compose.ts'
-import type { Letter } from '../providers/mail/letter.ts'
-import { statusWords } from '../providers/mail/status-words.ts'
-import { partsRequested } from './letters.ts'
-import { queueMail } from './spool.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { documentsRequested, requestReminder, reviewSentBack, statusChanged } from './letters.ts'
+import type { Letter } from './letter.ts'
+import { statusWords } from './status-letters.ts'
+import { partsRequested } from './company-letters.ts'
+import { queueMail } from './queue.ts'
 
 /** Where the things that a mail tells of are found. */
 const dashboard = '/app'

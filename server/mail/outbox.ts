@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/outbox.ts'
-import type { Context } from '../core/context.ts'
-import type { Database } from '../core/database.ts'
-import { containing, type Page, pageOf } from '../core/paging.ts'
-import { secretPlace } from './spool.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { containing, type Page, pageOf } from '#server/core/data/paging.ts'
+import { secretPlace } from './queue.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
 

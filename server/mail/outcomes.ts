@@ -1,5 +1,5 @@
 import type { MailStatus } from '#contract/outbox.ts'
-import type { Database, Transaction } from '../core/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 
 /** What has become of a mail: it left, or waits for an operator where no mail server is set up; or it never will. */
 const outcomes: Partial<Record<MailStatus, 'sent' | 'failed'>> = {

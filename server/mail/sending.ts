@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { MailStatus } from '#contract/outbox.ts'
-import type { Context } from '../core/context.ts'
-import { inTransaction } from '../core/database.ts'
-import { messageIdOf } from '../providers/mail/index.ts'
-import { ProviderError } from '../providers/provider-error.ts'
-import { mailDue, secretPlace } from './spool.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { messageIdOf } from '#server/providers/mail/index.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { mailDue, secretPlace } from './queue.ts'
 import { whyUnwanted } from './unwanted.ts'
 
 /** A mail is given up after this many attempts, a little over a day. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../core/context.ts'
-import { releaseDue } from './holding.ts'
+import type { Context } from '#server/core/context.ts'
+import { releaseDue } from './hold-window.ts'
 import { sendMail } from './sending.ts'
-import { mailDue } from './spool.ts'
+import { mailDue } from './queue.ts'
 
 /** Longer than any conversation with a mail server lasts. */
 const claimMinutes = 2

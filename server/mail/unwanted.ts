@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../core/database.ts'
-import { hashSecret } from '../core/secrets.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { hashSecret } from '#server/core/data/secrets.ts'
 
 interface Waiting {
   kind: string

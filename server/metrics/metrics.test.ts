@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { getCompany } from '#contract/companies.ts'
 import { testApp } from '#tests/app.ts'
 import { aCompany } from '#tests/build.ts'
-import { buildApp } from '../app.ts'
-import { connect, inTransaction } from '../core/database.ts'
+import { buildApp } from '#server/app.ts'
+import { connect, inTransaction } from '#server/core/data/database.ts'
 
 const app = await testApp()
 const read = async () => (await fetch(`${app.url}/metrics`)).text()

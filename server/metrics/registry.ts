@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Context } from '../core/context.ts'
-import { type Database, poolUse } from '../core/database.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Database, poolUse } from '#server/core/data/database.ts'
 
 /** Seconds; a request that takes longer than the last is in trouble whatever it does. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { Context } from '../core/context.ts'
-import { isLoopback } from '../core/rate-limits.ts'
+import type { Context } from '#server/core/context.ts'
+import { isLoopback } from '#server/core/http/rate-limits.ts'
 import { openFigures, requestDurations } from './registry.ts'
 
 /** Measures every request, and shows the figures to a scraper on this machine, or with the token. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
-import { withRepeats } from './repeats.ts'
+import { withRepeats } from './retries.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_MAX_WAIT_MS = 20_000

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
-import { inTime, patienceMs, withPatience } from './patience.ts'
+import { inTime, patienceMs, withPatience } from './deadline.ts'
 import { ProviderError } from './provider-error.ts'
 import { type AnswerStore, type KnownAnswer, storedAnswers } from './stored-answers.ts'
 

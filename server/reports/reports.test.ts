@@ -7,13 +7,13 @@ import { z } from 'zod'
 import { getChatIdentity } from '#contract/chat.ts'
 import { getCompany } from '#contract/companies.ts'
 import { listPosts } from '#contract/content.ts'
-import { startSentrySandbox } from '#local/sentry/server.ts'
+import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { answerTo } from '#tests/answers.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { aCompany } from '#tests/build.ts'
-import { inTransaction } from '../core/database.ts'
-import { openLog, startServer } from '../main.ts'
-import { sentryDefaults } from '../providers/reports/sentry.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { openLog, startServer } from '#server/main.ts'
+import { sentryDefaults } from '#server/providers/reports/sentry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-reports-'))
 const sandbox = await startSentrySandbox()

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startSentrySandbox } from '#local/sentry/server.ts'
+import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { testApp } from '#tests/app.ts'
-import { maxEnvelopeSize } from '../providers/reports/tunnel.ts'
-import { sentryDefaults } from '../providers/reports/sentry.ts'
+import { maxEnvelopeSize } from '#server/providers/reports/tunnel.ts'
+import { sentryDefaults } from '#server/providers/reports/sentry.ts'
 
 const sandbox = await startSentrySandbox()
 afterAll(() => sandbox.stop())

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { Context } from '../core/context.ts'
-import { parseDsn } from '../providers/reports/dsn.ts'
-import { maxEnvelopeSize, passOn, requireOurs } from '../providers/reports/tunnel.ts'
+import type { Context } from '#server/core/context.ts'
+import { parseDsn } from '#server/providers/reports/dsn.ts'
+import { maxEnvelopeSize, passOn, requireOurs } from '#server/providers/reports/tunnel.ts'
 
 /** As strict as what else answers without a login. */
 const counted = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const

@@ -1,8 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
 import type { Document } from '#contract/documents.ts'
-import type { Database, Transaction } from '../core/database.ts'
-import { documentsOf, withDocumentColumns } from '../documents/read.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { documentsOf, withDocumentColumns } from '#server/documents/read.ts'
 
 /** The company's reviews, before columns and order. */
 export const reviewsOf = (db: Database | Transaction, companyId: string) =>

@@ -6,7 +6,7 @@ import { type Somebody, testApp } from '#tests/app.ts'
 import { aCompany, aDocument, assign, documentType, putInStatus } from '#tests/build.ts'
 import { mailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { stopKind } from '../mail/stop.ts'
+import { stopKind } from '#server/mail/unsubscribe.ts'
 import { sendReminders } from './reminders.ts'
 
 const app = await testApp()

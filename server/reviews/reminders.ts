@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Review } from '#contract/reviews.ts'
-import type { Context } from '../core/context.ts'
-import { inTransaction } from '../core/database.ts'
-import { partNames, tellReminder } from '../mail/notices.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { partNames, tellReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from './read.ts'
 
 /** Reminders go out this many days after something was asked for, once each. */

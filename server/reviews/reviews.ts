@@ -8,12 +8,12 @@ import {
   reviewSections,
 } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { type Edit, editCompany } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
-import { type Page, type Paging, pageOf } from '../core/paging.ts'
-import { type Asked as AskedInMail, tellRequests, tellSentBack } from '../mail/notices.ts'
-import { moveStatus } from '../statuses/statuses.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
+import { type Asked as AskedInMail, tellRequests, tellSentBack } from '#server/mail/notices.ts'
+import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReviews, reviewsOf, withReviewColumns } from './read.ts'
 
 /** The company's reviews by the time they were opened. */

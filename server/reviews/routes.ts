@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reviews.ts'
-import type { Context } from '../core/context.ts'
-import { route } from '../core/route.ts'
+import type { Context } from '#server/core/context.ts'
+import { route } from '#server/core/http/route.ts'
 import { completeSection, getReview, listReviews, openReview } from './reviews.ts'
 
 export function reviewRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SyncProblem } from '#contract/syncs.ts'
-import type { Context } from '../core/context.ts'
-import type { Database, Transaction } from '../core/database.ts'
-import type { RecordPage } from '../providers/records/index.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { RecordPage } from '#server/providers/records/index.ts'
 import { isDead, type SyncName } from './runs.ts'
 
 /** What has happened since the last count; all of it is added. */

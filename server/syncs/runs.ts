@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { SyncStatus } from '#contract/syncs.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { inTransaction } from '../core/database.ts'
-import type { DB } from '../core/schema.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import type { DB } from '#server/core/data/schema.ts'
 
 export type SyncName = 'investors' | 'loans'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
-import { isSameAddress } from '../core/addresses.ts'
-import { editIn } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { inTransaction, type Transaction } from '../core/database.ts'
-import { hashSecret } from '../core/secrets.ts'
+import { isSameAddress } from '#server/core/http/admin-emails.ts'
+import { editIn } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { hashSecret } from '#server/core/data/secrets.ts'
 
 /**
  * Joins the company of an invitation. The secret works once, in its week, for somebody whose verified address is the

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { InvitedUser } from '#contract/team.ts'
-import type { Edit } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import type { Transaction } from '../core/database.ts'
-import { queueMail, secretPlace } from '../mail/spool.ts'
-import { invitation } from '../providers/mail/compose.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { queueMail, secretPlace } from '#server/mail/queue.ts'
+import { invitation } from '#server/mail/letters.ts'
 
 /** So many invitations reach one address a day, from whatever companies. */
 const mostForOneAddress = 10

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
-import type { CurrentUser } from '../core/context.ts'
-import type { Transaction } from '../core/database.ts'
+import type { CurrentUser } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
 
 /** Invitations an hour, by all companies of one person together. */
 const mostAnHour = 20

@@ -1,5 +1,5 @@
 import type { TeamMember } from '#contract/team.ts'
-import type { Database, Transaction } from '../core/database.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
 
 /** The members of a company, first come first. */
 export function membersOf(db: Database | Transaction, companyId: string): Promise<TeamMember[]> {

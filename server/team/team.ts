@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
-import { isSameAddress } from '../core/addresses.ts'
-import { type Edit, editCompany } from '../core/changes.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
+import { isSameAddress } from '#server/core/http/admin-emails.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
 import { invitedColumns, withdraw } from './invites.ts'
 import { membersOf } from './members.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/templates.ts'
-import type { Context } from '../core/context.ts'
-import { route } from '../core/route.ts'
+import type { Context } from '#server/core/context.ts'
+import { route } from '#server/core/http/route.ts'
 import { duplicateTemplates } from './copies.ts'
 import { addTemplate, deleteTemplate, listTemplates } from './templates.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { Template } from '#contract/templates.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import type { Database } from '../core/database.ts'
-import { type Page, pageOf, type Paging } from '../core/paging.ts'
-import type { TemplateShelf } from '../providers/templates/index.ts'
-import { templateList } from '../providers/templates/template-list.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { type Page, pageOf, type Paging } from '#server/core/data/paging.ts'
+import type { TemplateShelf } from '#server/providers/templates/index.ts'
+import { templateList } from '#server/providers/templates/template-list.ts'
 
 /** A copy is being made; one that was asked for longer ago is given up, and another may be asked for. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`

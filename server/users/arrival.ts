@@ -1,7 +1,7 @@
-import type { Context, CurrentUser } from '../core/context.ts'
-import { comparableAddress } from '../core/addresses.ts'
-import { editCompany } from '../core/changes.ts'
-import { moveStatus } from '../statuses/statuses.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { comparableAddress } from '#server/core/http/admin-emails.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import { moveStatus } from '#server/companies/statuses.ts'
 
 /** Companies that were created for this address and have nobody yet become the caller's. */
 export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<void> {

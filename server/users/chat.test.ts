@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { type ChatIdentity, getChatIdentity } from '#contract/chat.ts'
-import type { ChatSettings } from '#server/core/chat-config.ts'
+import type { ChatSettings } from '#server/providers/chat/config.ts'
 import { testApp } from '#tests/app.ts'
 
 const identityWith = async (chat?: ChatSettings, claims = {}) => {

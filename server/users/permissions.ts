@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { User, UserSummary } from '#contract/users.ts'
-import { audit } from '../core/audit.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { inTransaction, type Transaction } from '../core/database.ts'
+import { audit } from '#server/core/http/audit.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
 /** Sets what a person may do; an admin may be anybody but never nobody. Throws `not_found` or `last_admin`. */
 export async function updatePermissions(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getChatIdentity } from '#contract/chat.ts'
 import * as contract from '#contract/users.ts'
-import type { Context } from '../core/context.ts'
-import { route } from '../core/route.ts'
+import type { Context } from '#server/core/context.ts'
+import { route } from '#server/core/http/route.ts'
 import { updatePermissions } from './permissions.ts'
 import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from './users.ts'
 

@@ -3,8 +3,8 @@ import type { User, UserSummary } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Context, CurrentUser } from '../core/context.ts'
-import { containing, pageOf } from '../core/paging.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { containing, pageOf } from '#server/core/data/paging.ts'
 import { claimCompanies, resumeVerified } from './arrival.ts'
 
 /** The caller with their companies. What waited for a verified address moves on now. */

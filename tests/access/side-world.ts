@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
-import { hashSecret, makeSecret } from '#server/core/secrets.ts'
-import { templatesFolder } from '#server/core/service-config.ts'
+import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { templatesFolder } from '#server/core/config/services.ts'
 import type { Somebody, TestApp } from '../app.ts'
 
 /** What stands beside the application of a company: investors, introductions, loans, templates. */

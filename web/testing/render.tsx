@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
-import { RouterLink } from '../app/RouterLink.tsx'
-import type { AppStore } from '../app/store.ts'
-import { ToastProvider } from '../ui/Toasts.tsx'
-import { makeTheme } from '../app/theme.ts'
+import { RouterLink } from '#web/shell/RouterLink.tsx'
+import type { AppStore } from '#web/core/store.ts'
+import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
+import { makeTheme } from '#web/ui/theme/theme.ts'
 
 afterEach(cleanup)
 

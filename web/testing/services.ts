@@ -1,6 +1,6 @@
 import type { Call } from '#contract/client.ts'
-import { makeErrorReports } from '../app/error-reports.ts'
-import type { Login, Outside } from '../app/services.ts'
+import { makeErrorReports } from '#web/core/error-reports.ts'
+import type { Login, Outside } from '#web/core/services.ts'
 
 /** Storage that lives as long as the test. */
 export function memoryStorage(): Outside['storage'] & { entries: Map<string, string> } {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { apiKey, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
+import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 import { codat, codatCompanyName } from './codat.ts'
 
 const sandbox = await startTestSandbox()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/codat/knobs.ts'
-import { apiKey, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
+import type { Misbehaviour } from '#local/sandboxes/codat/faults.ts'
+import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 import type { Patience } from '../http.ts'
 import { codat } from './codat.ts'
 import type { AccountingProvider, ProviderConnection } from './index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#local/codat/testing.ts'
+import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 import { codat } from './codat.ts'
 import type { AccountingProvider } from './index.ts'
 

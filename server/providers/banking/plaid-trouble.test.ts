@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/plaid/knobs.ts'
-import { clientId, secret, startTestSandbox } from '#local/plaid/testing.ts'
+import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Patience } from '../http.ts'
 import type { PlaidLinks } from './index.ts'
 import { plaid } from './plaid.ts'

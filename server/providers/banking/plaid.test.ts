@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clientId, secret, startTestSandbox } from '#local/plaid/testing.ts'
+import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { PlaidLinks } from './index.ts'
 import { plaid } from './plaid.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiSecret, startTestSandbox, webhookSecret } from '#local/quiltt/testing.ts'
+import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { BankTransaction, QuilttLinks } from './index.ts'
 import { quiltt } from './quiltt.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newsletter } from '#local/ghost/sandbox.ts'
-import { adminKey, contentKey, startTestGhost } from '#local/ghost/testing.ts'
+import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
+import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { ghost } from './ghost.ts'
 import { quoted } from './ghost-members.ts'
 

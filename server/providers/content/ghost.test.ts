@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newsletter } from '#local/ghost/sandbox.ts'
+import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 // the adapter is proven against the sandbox that stands in for Ghost
-import { adminKey, contentKey, startTestGhost } from '#local/ghost/testing.ts'
+import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { ghost } from './ghost.ts'
 import type { ContentProvider } from './index.ts'
 

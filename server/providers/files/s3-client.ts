@@ -1,6 +1,6 @@
 import { type ServerSideEncryption, S3Client } from '@aws-sdk/client-s3'
 import { logFailures, type Patience, type ProviderLog } from '../http.ts'
-import { withRepeats } from '../repeats.ts'
+import { withRepeats } from '../retries.ts'
 import { asAppError, asProviderError, timedOut } from './s3-failures.ts'
 
 const DEFAULT_TIMEOUT_MS = 4_000

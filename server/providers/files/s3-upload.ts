@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/errors.ts'
-import { patienceMs, withPatience } from '../patience.ts'
+import { patienceMs, withPatience } from '../deadline.ts'
 import type { Bucket } from './s3-client.ts'
 
 /** The smallest part that S3 allows, and so all the memory that an upload takes. */

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
-import { startTestS3 } from '#local/s3/testing.ts'
+import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import type { S3Config } from './s3-client.ts'
 import { s3Store } from './s3.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/errors.ts'
 import type { Patience, ProviderLog } from '../http.ts'
-import { patienceMs, withPatience } from '../patience.ts'
+import { patienceMs, withPatience } from '../deadline.ts'
 import { checkedKey, isKey, newKey, takeIn } from './arrival.ts'
 import type { Arrived, FileStore, KeptEntry } from './index.ts'
 import { type Bucket, openBucket, type S3Config } from './s3-client.ts'

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
-import { startTestS3 } from '#local/s3/testing.ts'
+import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { folderStore } from './folder.ts'
 import type { FileStore } from './index.ts'
 import { s3Store } from './s3.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against a mail server that keeps what it gets
-import { type MailSink, type MailSinkOptions, startMailSink } from '#local/smtp/sink.ts'
+import { type MailSink, type MailSinkOptions, startMailSink } from '#tests/sandboxes/smtp/sink.ts'
 import { type Mail, type Mailer, messageIdOf } from './index.ts'
 import { outbox } from './outbox.ts'
 import { type SmtpConfig, smtpMailer, type SmtpPatience } from './smtp.ts'

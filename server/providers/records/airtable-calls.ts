@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Patience, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
-import { withRepeats } from '../repeats.ts'
+import { withRepeats } from '../retries.ts'
 
 export interface AirtableConfig {
   baseUrl: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { baseId, tableNames } from '#local/airtable/sandbox.ts'
-import { startTestAirtable, token } from '#local/airtable/testing.ts'
+import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
+import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import type { Patience } from '../http.ts'
 import { type AirtableConfig, airtableBase, type AirtablePace } from './airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from './airtable.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeDefaultRecords } from '#local/airtable/default-folder.ts'
+import { writeDefaultRecords } from '#local/demo/records/write-records.ts'
 import { csvInvestors, csvLoans } from './csv-folder.ts'
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
-import { type SentryKnob, type SentrySandbox, startSentrySandbox } from '#local/sentry/server.ts'
+import { type SentryKnob, type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { parseDsn } from './dsn.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
 import { sentryDefaults, sentryReports } from './sentry.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
-import { type SentrySandbox, startSentrySandbox } from '#local/sentry/server.ts'
+import { type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
 import { maxEnvelopeSize, passOn, requireOurs } from './tunnel.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeDefaultTemplates } from '#local/google/default-templates.ts'
+import { writeDefaultTemplates } from '#local/demo/templates/write-templates.ts'
 import { folderDocuments } from './folder.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { drive } from '#local/google/sandbox.ts'
-import { clientEmail, keyPair, startTestGoogle } from '#local/google/testing.ts'
+import { drive } from '#tests/sandboxes/google/sandbox.ts'
+import { clientEmail, keyPair, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
 import type { Patience } from '../http.ts'
 import type { DriveConfig } from './drive-calls.ts'
 import { googleDrive } from './google-drive.ts'

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Records } from '#local/sandboxes/records.ts'
+import { lastingUuid } from './platforms.ts'
+import { type ApiRequest, type ApiRoute, badRequest, CodatFailure } from './sandbox.ts'
+import type { Consumer } from './webhooks.ts'
+
+const CONSUMER = 'codat_webhook_consumer'
+const MOST = 50
+
+const stored = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  eventTypes: z.array(z.string()),
+  disabled: z.boolean(),
+  companyTags: z.array(z.string()),
+})
+
+const prototype = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  eventTypes: z.array(z.string()).default([]),
+  disabled: z.boolean().default(false),
+  companyTags: z.array(z.string().max(128)).max(10).default([]),
+})
+
+/** Everybody who is told of events: the one the sandbox was started with, then those added by the API. */
+export function consumersIn(records: Records, webhookUrl: string) {
+  return async (): Promise<Consumer[]> => {
+    const first = {
+      id: lastingUuid('consumer'),
+      url: webhookUrl,
+      eventTypes: [],
+      disabled: false,
+      companyTags: [],
+    }
+    const added = await records.find(CONSUMER, {})
+    return [first, ...added.map(({ data }) => stored.parse(data))]
+  }
+}
+
+/** The calls that list, add and remove webhook consumers. As at Codat, no answer holds the signing secret. */
+export function consumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
+  return [
+    {
+      operation: 'list-webhook-consumers',
+      method: 'GET',
+      url: '/webhooks',
+      handle: async () => ({ results: await consumers() }),
+    },
+    {
+      operation: 'create-webhook-consumer',
+      method: 'POST',
+      url: '/webhooks',
+      status: 201,
+      handle: ({ body }) => addConsumer(records, consumers, body),
+    },
+    {
+      operation: 'delete-webhook-consumer',
+      method: 'DELETE',
+      url: '/webhooks/:webhookId',
+      status: 204,
+      handle: (request) => removeConsumer(records, request),
+    },
+  ]
+}
+
+async function addConsumer(records: Records, consumers: () => Promise<Consumer[]>, body: unknown) {
+  const parsed = prototype.safeParse(body)
+  if (!parsed.success) throw badRequest()
+  if ((await consumers()).length >= MOST)
+    throw badRequest(`No more than ${MOST} webhook consumers are allowed.`)
+  const consumer = { id: randomUUID(), ...parsed.data }
+  await records.put(CONSUMER, consumer.id, consumer)
+  return consumer
+}
+
+async function removeConsumer(records: Records, { params }: ApiRequest): Promise<void> {
+  const id = params['webhookId'] ?? ''
+  if (!(await records.get(CONSUMER, id))) throw new CodatFailure(404, `Webhook consumer ${id} not found`)
+  await records.delete(CONSUMER, id)
+}

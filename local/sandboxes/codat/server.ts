@@ -1,0 +1,121 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Knobs, makeKnobs, sendAnswer } from '#local/sandboxes/kit/faults.ts'
+import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
+import { companyRoutes } from './companies.ts'
+import { connectionRoutes } from './connections.ts'
+import { consumerRoutes, consumersIn } from './consumers.ts'
+import { integrationRoutes } from './integrations.ts'
+import { type Knob, testRoutes, wrongs } from './faults.ts'
+import { linkRoutes } from './link-routes.ts'
+import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
+import { stateIn } from './state.ts'
+import { startWebhooks } from './webhooks.ts'
+
+/**
+ * Starts a stand-in for Codat on loopback: its API, the pages where people link, and its signed webhooks.
+ * State lives in `records`, so it goes on where it stopped. Rejects when the port is taken.
+ */
+export async function startCodatSandbox(
+  options: CodatSandboxOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const { records, webhookSecret: secret, webhookDelaysMs: delaysMs } = options
+  const consumers = consumersIn(records, options.webhookUrl)
+  const webhooks = startWebhooks({ records, secret, consumers, delaysMs })
+  const sandbox: Sandbox = { options, url: '', state: stateIn(records), webhooks }
+  const knobs = makeKnobs<Knob>()
+  const takeTurns = turnTaking()
+  const app = Fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    bodyLimit: 1_000_000,
+    // a name given twice is its last value, never a list
+    routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+  })
+  answerFailures(app)
+  app.register(async (pages) => linkRoutes(pages, sandbox, takeTurns))
+  app.register(async (api) => {
+    guardApi(api, sandbox)
+    const routes = [
+      ...companyRoutes(sandbox),
+      ...connectionRoutes(sandbox),
+      ...integrationRoutes(sandbox),
+      ...consumerRoutes(records, consumers),
+    ]
+    for (const route of routes) serve(api, route, knobs, takeTurns)
+    if (options.knobs) testRoutes(api, sandbox, knobs, takeTurns)
+  })
+  sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
+  await webhooks.resume()
+  return {
+    url: sandbox.url,
+    async stop() {
+      await app.close()
+      await webhooks.stop()
+    },
+  }
+}
+
+function serve(api: FastifyInstance, route: ApiRoute, knobs: Knobs<Knob>, takeTurns: TakeTurns): void {
+  const handler = async (
+    request: FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>,
+    reply: FastifyReply,
+  ) => {
+    const { params, query, body } = request
+    return sendAnswer(reply.code(route.status ?? 200), knobs.take(route.operation), wrongs, () =>
+      takeTurns(() => route.handle({ params, query, body })),
+    )
+  }
+  api.route({ method: route.method, url: route.url, handler })
+}
+
+/** Lets in only who has the key, and says on every answer how much of the day's quota is left. */
+function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
+  const quota = { day: '', used: 0 }
+  api.setNotFoundHandler(() => {
+    throw new CodatFailure(404, 'Resource not found')
+  })
+  // counted but never enforced: a person who tries the product must not be locked out until midnight
+  api.addHook('onRequest', async (request, reply) => {
+    const now = new Date()
+    const day = now.toISOString().slice(0, 10)
+    if (quota.day !== day) Object.assign(quota, { day, used: 0 })
+    quota.used += 1
+    const linked = await sandbox.state.connections({ status: 'Linked' })
+    const limit = 1000 * (1 + new Set(linked.map(({ company_id }) => company_id)).size)
+    reply.headers({
+      'x-rate-limit-limit': String(limit),
+      'x-rate-limit-remaining': String(Math.max(0, limit - quota.used)),
+      'x-rate-limit-reset': new Date(now.setUTCHours(24, 0, 0, 0)).toUTCString(),
+    })
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new CodatFailure(401, 'Unauthorized')
+  })
+}
+
+/** Puts every failure into Codat's words. */
+function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, _, reply) => {
+    const failure = asFailure(error)
+    if (failure.status >= 500 && !(error instanceof CodatFailure))
+      console.error('Codat sandbox failed', error)
+    return reply.code(failure.status).send({
+      statusCode: failure.status,
+      service: failure.service,
+      error: failure.message,
+      correlationId: randomUUID().replaceAll('-', ''),
+      canBeRetried: failure.status === 429 || failure.status >= 500 ? 'True' : 'Unknown',
+      detailedErrorCode: 0,
+    })
+  })
+}
+
+function asFailure(error: unknown): CodatFailure {
+  if (error instanceof CodatFailure) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  // the framework's own refusals, such as a body that is no JSON
+  if (status >= 400 && status < 500) return new CodatFailure(status, 'Error processing request - not valid.')
+  return new CodatFailure(500, 'There is a problem with our server. Please try again later.')
+}

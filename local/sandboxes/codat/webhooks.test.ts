@@ -1,0 +1,85 @@
+import { Webhook } from 'svix'
+import { describe, expect, it } from 'vitest'
+import { memoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
+import { startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
+
+const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
+
+describe('a webhook of the sandbox', () => {
+  it("is verified by Svix's own library and tells the company and the connection", async () => {
+    const sandbox = await startTestSandbox()
+    const { body } = await sandbox.call('POST', '/companies', createCompany)
+    const { id } = body as { id: string }
+    await sandbox.call('POST', `/companies/${id}/connections`, { platformKey: 'gbol' })
+    await expect.poll(() => sandbox.inbox.types()).toContain('connection.created')
+    await sandbox.stop()
+
+    const event = sandbox.inbox.received.find(({ type }) => type === 'connection.created')
+    const headers = Object.fromEntries(
+      Object.entries(event?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    )
+    const text = event?.body.toString('utf8') ?? ''
+    new Webhook(webhookSecret).verify(text, headers)
+    expect(() => new Webhook(webhookSecret).verify(`${text} `, headers)).toThrow(
+      'No matching signature found',
+    )
+    expect(JSON.parse(text)).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      eventType: 'connection.created',
+      generatedDate: expect.stringMatching(/Z$/),
+      payload: {
+        referenceCompany: { id, name: 'Tidal Kiln', tags: { uid: 'our-id' } },
+        connection: { integrationKey: 'gbol', status: 'PendingAuth' },
+      },
+    })
+  })
+
+  it('comes again under the same id until it is taken', async () => {
+    const slow = await startInbox(500, 404)
+    const sandbox = await startTestSandbox({ webhookUrl: slow.url })
+    await sandbox.call('POST', '/companies', createCompany)
+    await expect.poll(() => slow.received.length).toBe(3)
+    await sandbox.stop()
+    await slow.stop()
+    expect(new Set(slow.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  it('outlives a restart of the sandbox', async () => {
+    const records = memoryRecords()
+    const closed = await startInbox()
+    await closed.stop()
+    const first = await startTestSandbox({ records, webhookUrl: closed.url, webhookDelaysMs: [0, 300] })
+    await first.call('POST', '/companies', createCompany)
+    await expect.poll(async () => (await records.find('codat_delivery', { attempts: 1 })).length).toBe(1)
+    await first.stop()
+
+    const [waiting] = await records.find('codat_delivery', {})
+    const open = await startInbox()
+    await records.put('codat_delivery', waiting?.id ?? '', { ...(waiting?.data as object), url: open.url })
+    const second = await startTestSandbox({ records })
+    await expect.poll(() => open.types()).toEqual(['company.created'])
+    await expect.poll(async () => (await records.find('codat_delivery', {})).length).toBe(0)
+    const { body } = await second.call('GET', '/companies')
+    expect(body).toMatchObject({ totalResults: 1, results: [{ name: 'Tidal Kiln' }] })
+    await second.stop()
+    await open.stop()
+  })
+
+  it('goes only to consumers that want its type and tag', async () => {
+    const sandbox = await startTestSandbox()
+    const picky = await startInbox()
+    await sandbox.call('POST', '/webhooks', {
+      url: picky.url,
+      eventTypes: ['company.deleted'],
+      companyTags: ['uid:our-id'],
+    })
+    const { body } = await sandbox.call('POST', '/companies', createCompany)
+    const other = await sandbox.call('POST', '/companies', { name: 'Other' })
+    await sandbox.call('DELETE', `/companies/${(other.body as { id: string }).id}`)
+    await sandbox.call('DELETE', `/companies/${(body as { id: string }).id}`)
+    await expect.poll(() => sandbox.inbox.received.length).toBe(4)
+    await expect.poll(() => picky.types()).toEqual(['company.deleted'])
+    await sandbox.stop()
+    await picky.stop()
+  })
+})

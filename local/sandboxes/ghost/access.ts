@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto'
+import { decodeProtectedHeader, jwtVerify } from 'jose'
+import { type ApiRequest, Refusal } from '#local/sandboxes/kit/api-server.ts'
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Lets in who has the key of the Content API, sent in the address as Ghost wants it. */
+export function guardContent(contentKey: string, { query }: ApiRequest): void {
+  const key = query.get('key')
+  if (key === null)
+    throw new Refusal(403, 'Authorization failed', 'Unable to determine the authenticated member.')
+  if (!same(key, contentKey)) throw new Refusal(401, 'Unknown Content API Key')
+}
+
+/** Lets in who signed a token of at most five minutes with the key of the Admin API. */
+export async function guardAdmin(adminKey: string, { headers }: ApiRequest): Promise<void> {
+  const [scheme, token = ''] = headers.authorization?.split(' ') ?? []
+  if (scheme === undefined) throw new Refusal(403, 'Authorization failed')
+  if (scheme !== 'Ghost')
+    throw new Refusal(401, 'Authorization header format is "Authorization: Ghost [token]"')
+  const [id, secret = ''] = adminKey.split(':')
+  try {
+    if (decodeProtectedHeader(token).kid !== id) throw new Error('unknown kid')
+    await jwtVerify(token, Buffer.from(secret, 'hex'), {
+      algorithms: ['HS256'],
+      audience: '/admin/',
+      maxTokenAge: '5m',
+      requiredClaims: ['exp', 'iat'],
+    })
+  } catch {
+    throw new Refusal(401, 'Invalid token')
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Records } from '#local/sandboxes/records.ts'
+import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
+import { unknownThing } from './failures.ts'
+import { filterBy } from './filter.ts'
+import { pageOf } from './paging.ts'
+import { newsletter } from './sandbox.ts'
+
+const MEMBER = 'ghost_member'
+const MEMBERS = '/ghost/api/admin/members'
+
+const stored = z.object({
+  id: z.string(),
+  uuid: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  labels: z.array(z.string()),
+  /** Ids. */
+  newsletters: z.array(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+type Member = z.output<typeof stored>
+
+const label = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
+const change = z.object({
+  email: z.email().optional(),
+  name: z.string().nullish(),
+  labels: z.array(label).optional(),
+  newsletters: z.array(z.object({ id: z.string() })).optional(),
+})
+const wrapped = z.object({ members: z.array(change).length(1) })
+
+/** The calls of the Admin API that keep members and name the newsletters. */
+export function memberRoutes(records: Records): ApiRoute[] {
+  const all = async () => (await records.find(MEMBER, {})).map(({ data }) => stored.parse(data))
+  const named = async ({ params }: ApiRequest) => {
+    const found = stored.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
+    if (!found) throw unknownThing('member')
+    return found
+  }
+  const call = (
+    operation: string,
+    method: ApiRoute['method'],
+    path: string,
+    handle: ApiRoute['handle'],
+    status = 200,
+  ): ApiRoute => ({ operation, method, url: `${MEMBERS}${path}`, status, handle })
+
+  return [
+    call('browse-members', 'GET', '/', async ({ query }) => browse(await all(), query)),
+    call('read-member', 'GET', '/:id/', async (request) => ({ members: [answer(await named(request))] })),
+    call('add-member', 'POST', '/', async ({ body }) => add(records, await all(), read(body)), 201),
+    call('edit-member', 'PUT', '/:id/', async (request) =>
+      edit(records, await all(), await named(request), read(request.body)),
+    ),
+    call(
+      'delete-member',
+      'DELETE',
+      '/:id/',
+      async (request) => {
+        await records.delete(MEMBER, (await named(request)).id)
+      },
+      204,
+    ),
+    {
+      operation: 'browse-newsletters',
+      method: 'GET',
+      url: '/ghost/api/admin/newsletters/',
+      handle: async ({ query }) => {
+        const { items, meta } = pageOf([newsletter], query)
+        return { newsletters: items, meta }
+      },
+    },
+  ]
+}
+
+function read(body: unknown): z.output<typeof change> {
+  const parsed = wrapped.safeParse(body)
+  const [given] = parsed.data?.members ?? []
+  if (!given) throw new Refusal(422, 'Validation error, cannot save member.', 'Invalid Email')
+  return given
+}
+
+function browse(all: Member[], query: URLSearchParams): object {
+  const wanted = filterBy(query.get('filter'))
+  const found = all.filter((member) =>
+    wanted((property) => {
+      if (/^labels?(\.slug)?$/.test(property)) return member.labels.map(slugOf)
+      const value: unknown = Reflect.get(member, property)
+      return typeof value === 'string' ? [value] : []
+    }),
+  )
+  const { items, meta } = pageOf(found, query)
+  return { members: items.map(answer), meta }
+}
+
+async function add(records: Records, all: Member[], given: z.output<typeof change>) {
+  if (!given.email) throw new Refusal(422, 'Validation error, cannot save member.', 'Invalid Email')
+  const now = new Date().toISOString()
+  const member: Member = {
+    id: randomBytes(12).toString('hex'),
+    uuid: randomUUID(),
+    email: given.email,
+    name: given.name ?? null,
+    labels: given.labels ?? [],
+    newsletters: knownNewsletters(given.newsletters) ?? [newsletter.id],
+    created_at: now,
+    updated_at: now,
+  }
+  return save(records, all, member)
+}
+
+async function edit(records: Records, all: Member[], member: Member, given: z.output<typeof change>) {
+  return save(records, all, {
+    ...member,
+    email: given.email ?? member.email,
+    name: given.name === undefined ? member.name : given.name,
+    labels: given.labels ?? member.labels,
+    newsletters: knownNewsletters(given.newsletters) ?? member.newsletters,
+    updated_at: new Date().toISOString(),
+  })
+}
+
+async function save(records: Records, all: Member[], member: Member) {
+  const isSame = ({ id, email }: Member) => email === member.email && id !== member.id
+  if (all.some(isSame)) {
+    const why = 'Member already exists. Attempting to add member with existing email address.'
+    throw new Refusal(422, 'Validation error, cannot save member.', why)
+  }
+  await records.put(MEMBER, member.id, member)
+  return { members: [answer(member)] }
+}
+
+function knownNewsletters(given: { id: string }[] | undefined): string[] | undefined {
+  if (given?.some(({ id }) => id !== newsletter.id))
+    throw new Refusal(422, 'Validation error, cannot save member.', 'Newsletter not found.')
+  return given?.map(({ id }) => id)
+}
+
+const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+/** A member as the Admin API shows one. */
+const answer = ({ newsletters, labels, ...member }: Member) => ({
+  ...member,
+  note: null,
+  geolocation: null,
+  subscribed: newsletters.length > 0,
+  status: 'free',
+  avatar_image: '',
+  comped: false,
+  email_count: 0,
+  email_opened_count: 0,
+  email_open_rate: null,
+  email_suppression: { suppressed: false, info: null },
+  subscriptions: [],
+  tiers: [],
+  labels: labels.map((name) => ({
+    id: createHash('sha256').update(name).digest('hex').slice(0, 24),
+    name,
+    slug: slugOf(name),
+  })),
+  newsletters: newsletters.map((id) => ({ id, name: newsletter.name, status: newsletter.status })),
+})

@@ -1,0 +1,171 @@
+// @ts-expect-error -- Ghost's clients come without types
+import AdminApi from '@tryghost/admin-api'
+// @ts-expect-error -- Ghost's clients come without types
+import ContentApi from '@tryghost/content-api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newsletter } from './sandbox.ts'
+import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
+
+// the parts of Ghost's clients that are used here
+type Options = Record<string, string | number>
+interface Page {
+  pagination: { page: number; pages: number; total: number; next: number | null }
+}
+type Listed<T> = T[] & { meta: Page }
+interface Post {
+  id: string
+  slug: string
+  title: string
+  html?: string
+  tags?: { slug: string }[]
+  primary_author?: { name: string }
+}
+interface Member {
+  id: string
+  uuid: string
+  email: string
+  subscribed: boolean
+  labels: { name: string }[]
+  newsletters: { id: string }[]
+}
+interface ContentClient {
+  posts: {
+    browse(options: Options): Promise<Listed<Post>>
+    read(data: Options, options?: Options): Promise<Post>
+  }
+  tags: { browse(options?: Options): Promise<Listed<{ slug: string }>> }
+  authors: { browse(options?: Options): Promise<Listed<{ name: string }>> }
+}
+interface AdminClient {
+  members: {
+    browse(options: Options): Promise<Listed<Member>>
+    read(data: Options): Promise<Member>
+    add(data: object): Promise<Member>
+    edit(data: object): Promise<Member>
+    delete(data: object): Promise<unknown>
+  }
+  newsletters: { browse(): Promise<Listed<{ id: string; name: string }>> }
+}
+
+const GhostContentAPI = ContentApi as new (options: object) => ContentClient
+const GhostAdminAPI = AdminApi as new (options: object) => AdminClient
+
+let sandbox: Awaited<ReturnType<typeof startTestGhost>>
+let content: ContentClient
+let admin: AdminClient
+
+beforeAll(async () => {
+  sandbox = await startTestGhost()
+  const { url } = sandbox
+  content = new GhostContentAPI({ url, key: contentKey, version: 'v6.0' })
+  admin = new GhostAdminAPI({ url, key: adminKey, version: 'v6.0' })
+})
+afterAll(() => sandbox.stop())
+
+describe("Ghost's own client of the Content API", () => {
+  it('lists posts by tag and page, with their relations', async () => {
+    const posts = await content.posts.browse({ filter: 'tag:blog', include: 'tags,authors', limit: 4 })
+    expect(posts).toHaveLength(4)
+    expect(posts.meta.pagination).toMatchObject({ page: 1, pages: 2, total: 6, next: 2 })
+    expect(posts[0]).toMatchObject({
+      tags: [{ slug: 'blog' }],
+      primary_author: { name: 'Headwater credit team' },
+    })
+  })
+
+  it('lists posts of several tags, without those of another, oldest first', async () => {
+    const filter = 'tag:[blog,case-studies]+tag:-example'
+    const posts = await content.posts.browse({
+      filter,
+      order: 'published_at asc',
+      fields: 'slug',
+      limit: 'all',
+    })
+    expect(posts).toHaveLength(6)
+    expect(posts[0]).toEqual({ slug: 'before-you-ask-a-venture-investor' })
+  })
+
+  it('reads a post by slug and by id', async () => {
+    const post = await content.posts.read({ slug: 'how-to-read-your-own-runway' })
+    expect(post.html).toContain('<h2>')
+    expect((await content.posts.read({ id: post.id })).title).toBe(post.title)
+  })
+
+  it('is told when a post is not there, or the key is wrong', async () => {
+    await expect(content.posts.read({ slug: 'nothing' })).rejects.toMatchObject({
+      response: { status: 404 },
+      type: 'NotFoundError',
+    })
+    const stranger = new GhostContentAPI({ url: sandbox.url, key: '0'.repeat(26), version: 'v6.0' })
+    await expect(stranger.posts.browse({})).rejects.toMatchObject({ type: 'UnauthorizedError' })
+  })
+
+  it('lists tags and authors', async () => {
+    expect((await content.tags.browse()).map(({ slug }) => slug)).toContain('case-studies')
+    expect(await content.authors.browse()).toHaveLength(2)
+  })
+})
+
+describe("Ghost's own client of the Admin API", () => {
+  it('adds, finds, changes and deletes a member', async () => {
+    const made = await admin.members.add({ email: 'ada@example.com', labels: ['website'] })
+    expect(made).toMatchObject({ subscribed: true, labels: [{ name: 'website' }] })
+    const found = await admin.members.browse({ filter: `uuid:'${made.uuid}'` })
+    expect(found.map(({ id }) => id)).toEqual([made.id])
+    const left = await admin.members.edit({ id: made.id, newsletters: [] })
+    expect(left).toMatchObject({ subscribed: false, labels: [{ name: 'website' }] })
+    await admin.members.delete({ id: made.id })
+    await expect(admin.members.read({ id: made.id })).rejects.toMatchObject({ type: 'NotFoundError' })
+  })
+
+  it('is refused a second member with one address', async () => {
+    await admin.members.add({ email: 'ben@example.com' })
+    await expect(admin.members.add({ email: 'ben@example.com' })).rejects.toMatchObject({
+      type: 'ValidationError',
+      context: expect.stringContaining('already exists'),
+    })
+  })
+
+  it('names the newsletter', async () => {
+    expect([...(await admin.newsletters.browse())]).toMatchObject([
+      { id: newsletter.id, name: newsletter.name },
+    ])
+  })
+
+  it('is refused with the key of another integration', async () => {
+    const key = `${'0'.repeat(24)}:${'0'.repeat(64)}`
+    const stranger = new GhostAdminAPI({ url: sandbox.url, key, version: 'v6.0' })
+    await expect(stranger.members.browse({})).rejects.toMatchObject({ type: 'UnauthorizedError' })
+  })
+})
+
+describe('the sandbox', () => {
+  it('has a picture for every post, drawn as SVG, and none for others', async () => {
+    const posts = await content.posts.browse({ limit: 'all', fields: 'feature_image' })
+    expect(posts).toHaveLength(12)
+    for (const post of posts) {
+      const picture = await fetch(String(Reflect.get(post, 'feature_image')))
+      expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+      expect(await picture.text()).toMatch(/^<svg /)
+    }
+    expect((await fetch(`${sandbox.url}/content/images/none.svg`)).status).toBe(404)
+  })
+
+  it('says of everything invented that it is an example, in its first lines', async () => {
+    const posts = await content.posts.browse({ filter: 'tag:example', limit: 'all' })
+    expect(posts).toHaveLength(6)
+    for (const { html = '' } of posts) expect(html.slice(0, 120)).toMatch(/example/i)
+  })
+
+  it('refuses a filter that it cannot read', async () => {
+    const url = `${sandbox.url}/ghost/api/content/posts/?key=${contentKey}&filter=${encodeURIComponent("tag:'a")}`
+    expect((await fetch(url)).status).toBe(400)
+  })
+
+  it('leads an address without its last slash to the one with it', async () => {
+    const response = await fetch(`${sandbox.url}/ghost/api/content/posts?key=${contentKey}`, {
+      redirect: 'manual',
+    })
+    expect(response.headers.get('location')).toBe(`/ghost/api/content/posts/?key=${contentKey}`)
+  })
+})

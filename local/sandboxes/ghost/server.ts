@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { guardAdmin, guardContent } from './access.ts'
+import { Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
+import { CONTENT, contentRoutes } from './content-routes.ts'
+import { drawing } from './drawings.ts'
+import { ghostFailure } from './failures.ts'
+import { memberRoutes } from './members.ts'
+import type { GhostSandboxOptions } from './sandbox.ts'
+
+/**
+ * Starts a stand-in for Ghost on loopback: a few articles with their pictures by the Content API, members by the
+ * Admin API. Rejects when the port is taken.
+ */
+export async function startGhostSandbox(
+  options: GhostSandboxOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const { port, records, contentKey, adminKey, knobs = false } = options
+  const own = { url: '' }
+  const started = await serveApi({
+    name: 'Ghost',
+    port,
+    knobs,
+    routes: [...contentRoutes(() => own.url), ...memberRoutes(records)],
+    guard: async (request, { url }) =>
+      url.startsWith(CONTENT) ? guardContent(contentKey, request) : guardAdmin(adminKey, request),
+    failure: ghostFailure,
+    enums: ['visibility', 'status'],
+    headers: { 'content-version': 'v6.0', vary: 'Accept-Version' },
+    extend: servePictures,
+    // as at Ghost, an address without its last slash leads to the one with it
+    elsewhere: (path) => (/^\/ghost\/api\/.*[^/]$/.test(path) ? `${path}/` : undefined),
+  })
+  own.url = started.url
+  return started
+}
+
+function servePictures(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>('/content/images/:name', async (request, reply) => {
+    const picture = drawing(request.params.name.replace(/\.svg$/, ''))
+    if (!picture) throw new Refusal(404, 'Image not found')
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=86400',
+        'content-security-policy': "default-src 'none'",
+        // the product's pages live at another origin and show these
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type('image/svg+xml')
+      .send(picture)
+  })
+}

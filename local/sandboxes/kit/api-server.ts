@@ -1,0 +1,168 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { knobFields, knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from './faults.ts'
+import { type TakeTurns, turnTaking } from './turns.ts'
+
+export interface ApiRequest {
+  params: Record<string, string>
+  query: URLSearchParams
+  /** Parsed JSON, or the fields of a form. */
+  body: unknown
+  headers: FastifyRequest['headers']
+}
+
+/** One call of a vendor's API. */
+export interface ApiRoute {
+  operation: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  /** The status of a good answer; 200 when absent. */
+  status?: number
+  /** Open to callers without credentials. */
+  open?: boolean
+  handle(request: ApiRequest): Promise<unknown>
+}
+
+/** An answer that is no success; the API puts it into its vendor's form. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  /** The vendor's word for the reason; absent means the usual one for the status. */
+  readonly reason: string | undefined
+
+  constructor(status: number, message: string, reason?: string) {
+    super(message)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+export interface VendorApi {
+  /** For what goes wrong in the sandbox itself. */
+  name: string
+  /** 0 takes any free port. */
+  port: number
+  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
+  knobs: boolean
+  routes: ApiRoute[]
+  /** Throws a Refusal for a caller without the right credentials. */
+  guard(request: ApiRequest, route: ApiRoute): Promise<void>
+  /** A refusal in the vendor's form. */
+  failure(refusal: Refusal): object
+  /** Fields that hold one of a set of words; the knob `strange` gives them a word nobody knows. */
+  enums: readonly string[]
+  headers?: Record<string, string>
+  /** A slash at the end of an address makes no difference. */
+  ignoreTrailingSlash?: boolean
+  /** What is served beside the API, such as images. */
+  extend?(app: FastifyInstance): void
+  /** Where an address that is not served should lead instead. */
+  elsewhere?(path: string): string | undefined
+}
+
+const knob = z.strictObject({
+  ...knobFields,
+  /** `strange`: values and fields nobody has seen yet · `body`: the JSON given here, nothing done. */
+  answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
+  /** With `status`: the vendor's own word for the reason. */
+  reason: z.string().optional(),
+  /** With `body`. */
+  body: z.unknown().optional(),
+})
+type Knob = z.output<typeof knob>
+/** A knob as tests ask for it, beside its operation. */
+export type KnobRequest = Omit<z.input<typeof knob>, 'operation'>
+
+/** Serves a stand-in for a vendor's API on loopback. Rejects when the port is taken. */
+export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
+  const app = Fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    bodyLimit: 1_000_000,
+    routerOptions: { ignoreTrailingSlash: api.ignoreTrailingSlash ?? false },
+  })
+  readBodies(app)
+  app.setErrorHandler((error, _, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal !== error && refusal.status >= 500) console.error(`${api.name} sandbox failed`, error)
+    return reply.code(refusal.status).send(api.failure(refusal))
+  })
+  if (api.headers) app.addHook('onRequest', async (_, reply) => void reply.headers(api.headers ?? {}))
+  const knobs = makeKnobs<Knob>()
+  const takeTurns = turnTaking()
+  for (const route of api.routes) serve(app, api, route, knobs, takeTurns)
+  if (api.knobs) knobRoutes(app, knobs, knob)
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://sandbox')
+    const elsewhere = api.elsewhere?.(pathname)
+    if (elsewhere !== undefined) return reply.redirect(`${elsewhere}${search}`, 301)
+    throw new Refusal(404, 'Resource not found')
+  })
+  api.extend?.(app)
+  return { url: await app.listen({ port: api.port, host: '127.0.0.1' }), stop: () => app.close() }
+}
+
+function readBodies(app: FastifyInstance): void {
+  const asText = { parseAs: 'string' as const }
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    asText,
+    async (_: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
+  )
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    asText,
+    async (_: FastifyRequest, text: string): Promise<unknown> => {
+      // some clients name the type of a body that they do not send
+      if (text === '') return undefined
+      try {
+        return JSON.parse(text)
+      } catch {
+        throw new Refusal(400, 'The body is no JSON.')
+      }
+    },
+  )
+}
+
+function serve(
+  app: FastifyInstance,
+  api: VendorApi,
+  route: ApiRoute,
+  knobs: Knobs<Knob>,
+  takeTurns: TakeTurns,
+): void {
+  const wrongs = wrongsWith(api.enums)
+  const handler = async (raw: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
+    const request = {
+      params: raw.params,
+      query: new URL(raw.url, 'http://sandbox').searchParams,
+      body: raw.body,
+      headers: raw.headers,
+    }
+    if (!route.open) await api.guard(request, route)
+    const asked = knobs.take(route.operation)
+    if (asked?.answer === 'body') return reply.type('application/json').send(JSON.stringify(asked.body))
+    return sendAnswer(reply.code(route.status ?? 200), asked, wrongs, () =>
+      takeTurns(() => route.handle(request)),
+    )
+  }
+  app.route({ method: route.method, url: route.url, handler })
+}
+
+const wrongsWith = (enums: readonly string[]): Wrongs<Knob> => ({
+  refusal: ({ status, reason }) => new Refusal(status, 'This answer was asked for in the sandbox.', reason),
+  strange(key, value) {
+    if (enums.includes(key) && typeof value === 'string') return `novel_${value}`
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject && key !== 'novel_field' ? { ...value, novel_field: {} } : value
+  },
+})
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  // the framework's own refusals, such as a body that is no JSON
+  if (status >= 400 && status < 500) return new Refusal(status, 'The request could not be read.')
+  return new Refusal(500, 'Something went wrong on our side.')
+}

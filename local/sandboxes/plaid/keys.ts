@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Records } from '#local/sandboxes/records.ts'
+
+const KEY = 'plaid_key'
+
+const storedKey = z.object({
+  jwk: z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), d: z.string() }),
+  /** Unix seconds. */
+  created_at: z.number().int(),
+  expired_at: z.number().int().nullable(),
+})
+type StoredKey = z.output<typeof storedKey>
+
+export interface SigningKeys {
+  /** The value of `Plaid-Verification` for a body that is sent now. */
+  sign(body: string): Promise<string>
+  /** A key as Plaid serves it, or undefined. */
+  publicKey(id: string): Promise<object | undefined>
+  /** Retires the key in use: the next body is signed by another. */
+  rotate(): Promise<void>
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** The keys that sign webhooks, kept so that what was signed before a restart is still believed after it. */
+export function signingKeys(records: Records): SigningKeys {
+  const current = async () => {
+    const [found] = await records.find(KEY, { expired_at: null })
+    return found && { id: found.id, ...storedKey.parse(found.data) }
+  }
+
+  const make = async (): Promise<StoredKey & { id: string }> => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const value = storedKey.parse({
+      jwk: await exportJWK(privateKey),
+      created_at: nowSeconds(),
+      expired_at: null,
+    })
+    const id = randomUUID()
+    await records.put(KEY, id, value)
+    return { id, ...value }
+  }
+
+  return {
+    async sign(body) {
+      const { id, jwk } = (await current()) ?? (await make())
+      const request_body_sha256 = createHash('sha256').update(body).digest('hex')
+      return new SignJWT({ request_body_sha256 })
+        .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
+        .setIssuedAt()
+        .sign(await importJWK(jwk, 'ES256'))
+    },
+    async publicKey(id) {
+      const found = storedKey.optional().parse(await records.get(KEY, id))
+      if (!found) return undefined
+      const { kty, crv, x, y } = found.jwk
+      const { created_at, expired_at } = found
+      return { alg: 'ES256', use: 'sig', kid: id, kty, crv, x, y, created_at, expired_at }
+    },
+    async rotate() {
+      const found = await current()
+      if (!found) return
+      const { id, ...value } = found
+      await records.put(KEY, id, { ...value, expired_at: nowSeconds() })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { TakeTurns } from '#local/sandboxes/kit/turns.ts'
+import { errorAnswer, PlaidFailure } from './failures.ts'
+import { institutionById } from './institutions.ts'
+import { linkSteps } from './link-visit.ts'
+import { approvalHeaders, approvalPage, overPage } from './oauth-pages.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const FOLDER = '/link/v2/stable'
+
+/** Lets a page of any address load what is answered as a module. */
+export const moduleHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+/** A module that holds one value. A page that may load scripts from here can ask questions without any other right. */
+export const moduleWith = (answer: object): string =>
+  `export const answer = ${JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)}\n`
+
+/** Serves a file of a `browser` folder. */
+export function serveScript(app: FastifyInstance, url: string, file: string): void {
+  const text = readFileSync(file, 'utf8')
+  app.get(url, (_, reply) => reply.headers(moduleHeaders).send(text))
+}
+
+/** Serves what a vendor's script needs to show a window and to ask its questions. */
+export function serveWindow(app: FastifyInstance, folder: string): void {
+  for (const name of ['overlay.js', 'overlay-parts.js', 'ask.js'])
+    serveScript(app, `${folder}/${name}`, join(import.meta.dirname, 'browser', name))
+}
+
+/** What a browser asks for: Plaid's script, its questions, and the page of a bank that asks for approval itself. */
+export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
+  serveScript(app, `${FOLDER}/link-initialize.js`, join(import.meta.dirname, 'browser/link-initialize.js'))
+  serveWindow(app, FOLDER)
+  app.get<{ Params: { step: string } }>(`${FOLDER}/answers/:step`, async ({ params, query }, reply) => {
+    const step = linkSteps[params.step]
+    if (!step) throw new PlaidFailure('NOT_FOUND', 404)
+    const answer = await takeTurns(() => step(sandbox, query)).catch((error: unknown) => {
+      if (error instanceof PlaidFailure) return { error: errorAnswer(error.code, error.message) }
+      throw error
+    })
+    return reply.headers(moduleHeaders).send(moduleWith(answer))
+  })
+  oauthRoutes(app, sandbox, takeTurns)
+}
+
+function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  app.get<{ Params: { state: string } }>('/oauth/:state', async ({ params }, reply) => {
+    const visit = await sandbox.state.linkTokenByOauthState(params.state)
+    const bank = institutionById(visit?.oauth?.institution_id ?? '')
+    const isOpen = visit && bank && visit.redirect_uri && visit.oauth?.approved === null
+    reply.headers(approvalHeaders(visit?.redirect_uri ?? sandbox.url))
+    return isOpen ? reply.send(approvalPage(bank.name, visit.client_name)) : reply.code(410).send(overPage())
+  })
+  app.post<{ Params: { state: string }; Body: { decision?: string } | null }>(
+    '/oauth/:state',
+    async ({ params, body }, reply) => {
+      const address = await takeTurns(() => decide(sandbox, params.state, body?.decision === 'approve'))
+      if (address) return reply.redirect(address, 303)
+      return reply.headers(approvalHeaders(sandbox.url)).code(410).send(overPage())
+    },
+  )
+}
+
+/** Keeps the decision and answers the way back, or null when there is nothing to decide. */
+async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
+  const visit = await sandbox.state.linkTokenByOauthState(state)
+  if (!visit?.redirect_uri || visit.oauth?.approved !== null) return null
+  await sandbox.state.saveLinkToken({ ...visit, oauth: { ...visit.oauth, approved } })
+  const address = new URL(visit.redirect_uri)
+  address.searchParams.set('oauth_state_id', state)
+  return address.href
+}

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn, startWindows, tells } from '#tests/sandboxes/kit/browser-window.ts'
+import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
+
+/** Opens Plaid's window with the token in the address, and keeps what its callbacks tell. */
+const PAGE_SCRIPT = `
+window.told = []
+const params = new URLSearchParams(location.search)
+const keep = (name) => (...values) => window.told.push([name, ...values])
+window.handler = window.Plaid.create({
+  token: params.get('token') ?? sessionStorage.getItem('token'),
+  ...(params.has('oauth_state_id') && { receivedRedirectUri: location.href }),
+  onSuccess: keep('success'), onExit: keep('exit'), onEvent: (name) => window.told.push(['event', name]),
+})
+sessionStorage.setItem('token', params.get('token') ?? '')
+window.handler.open()
+`
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let windows: Awaited<ReturnType<typeof startWindows>>
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  windows = await startWindows(sandbox.scriptUrl, PAGE_SCRIPT)
+})
+afterAll(async () => {
+  await windows.stop()
+  await sandbox.stop()
+})
+
+const newLinkToken = async (more: object = { products: ['transactions'] }) => {
+  const { body } = await sandbox.call('/link/token/create', {
+    client_name: 'Headwater',
+    language: 'en',
+    country_codes: ['US'],
+    user: { client_user_id: 'person' },
+    redirect_uri: windows.url,
+    ...more,
+  })
+  return String(body['link_token'])
+}
+
+const newItem = async () => {
+  const created = await sandbox.call('/sandbox/public_token/create', {
+    institution_id: 'ins_109511',
+    initial_products: ['transactions'],
+  })
+  const { body } = await sandbox.call('/item/public_token/exchange', {
+    public_token: created.body['public_token'],
+  })
+  return String(body['access_token'])
+}
+
+const open = (token: string) => windows.open({ token })
+
+describe("the window of Plaid's stand-in, under a policy that names only its host for scripts", () => {
+  it('links a bank for a person who signs in, and can be used with the keyboard and a screen reader', async () => {
+    const page = await open(await newLinkToken())
+    await page.getByRole('dialog', { name: 'Choose your bank' }).waitFor()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: 'First Platypus Bank' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Sign in to First Platypus Bank' }).waitFor()
+    await signIn(page, 'user_good', 'pass_good')
+    const success = await tells(page, 'success')
+    expect(success).toEqual([
+      'success',
+      expect.stringMatching(/^public-sandbox-/),
+      {
+        institution: { institution_id: 'ins_109508', name: 'First Platypus Bank' },
+        accounts: expect.arrayContaining([
+          expect.objectContaining({ name: 'Operating', subtype: 'checking' }),
+        ]),
+        link_session_id: expect.any(String),
+      },
+    ])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const { status } = await sandbox.call('/item/public_token/exchange', { public_token: success?.[1] })
+    expect(status).toBe(200)
+    await page.context().close()
+  })
+
+  it('shows what went wrong, lets the person try again, and tells the error when they give up', async () => {
+    const page = await open(await newLinkToken())
+    await page.getByRole('button', { name: 'Tartan Bank' }).click()
+    await signIn(page, 'user_good', 'wrong')
+    await page.getByRole('alert').getByText('The user name or the password is not correct').waitFor()
+    await signIn(page, 'user_good', 'error_ITEM_LOCKED')
+    await page.getByRole('alert').getByText('ITEM_LOCKED').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await tells(page, 'exit')).toMatchObject([
+      'exit',
+      { error_code: 'ITEM_LOCKED' },
+      { institution: { name: 'Tartan Bank' }, status: 'requires_credentials' },
+    ])
+    await page.context().close()
+  })
+
+  it('closes with Escape, without an error', async () => {
+    const page = await open(await newLinkToken())
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await tells(page, 'exit')).toMatchObject(['exit', null, { institution: null }])
+    await page.context().close()
+  })
+
+  it('asks for the broken bank alone when it repairs', async () => {
+    const access_token = await newItem()
+    await sandbox.call('/sandbox/item/reset_login', { access_token })
+    const page = await open(await newLinkToken({ access_token }))
+    await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()
+    await signIn(page, 'user_good', 'pass_good')
+    await tells(page, 'success')
+    expect((await sandbox.call('/item/get', { access_token })).body['item']).toMatchObject({ error: null })
+    await page.context().close()
+  })
+
+  it.each([
+    ['Approve', 'success'],
+    ['Decline', 'exit'],
+  ])('goes to a bank with a page of its own and comes back after %s', async (button, outcome) => {
+    const page = await open(await newLinkToken())
+    await page.getByRole('button', { name: 'Platypus OAuth Bank' }).click()
+    await page.getByRole('heading', { name: 'Platypus OAuth Bank' }).waitFor()
+    await page.getByRole('button', { name: button }).click()
+    await page.waitForURL(/oauth_state_id=/)
+    expect(await tells(page, outcome)).toBeDefined()
+    await page.context().close()
+  })
+
+  it('tells at once that a token is used up', async () => {
+    const token = await newLinkToken()
+    await sandbox.approve(token)
+    const page = await open(token)
+    expect(await tells(page, 'exit')).toMatchObject(['exit', { error_code: 'INVALID_LINK_TOKEN' }, {}])
+    await page.context().close()
+  })
+})

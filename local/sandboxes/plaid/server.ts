@@ -1,0 +1,145 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
+import { knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from '#local/sandboxes/kit/faults.ts'
+import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
+import { accountRoutes } from './accounts.ts'
+import { errorAnswer, PlaidFailure } from './failures.ts'
+import { itemRoutes } from './items.ts'
+import { doToItem } from './item-deeds.ts'
+import { signingKeys } from './keys.ts'
+import { type BankKnob, bankKnob, novelWordIn } from './faults.ts'
+import { linkRoutes } from './link-routes.ts'
+import { linkTokenRoutes } from './link-tokens.ts'
+import { otherRoutes } from './sandbox-calls.ts'
+import type { ApiRoute, PlaidSandboxOptions, Sandbox } from './sandbox.ts'
+import { stateIn } from './state.ts'
+import { transactionRoutes } from './transactions.ts'
+
+const wrongs: Wrongs<BankKnob> = {
+  refusal: ({ status }) => new PlaidFailure(codeOfStatus(status), status),
+  strange: novelWordIn(
+    /^(type|subtype|error_code|error_type|transactions_update_status|update_type|payment_channel)$/,
+  ),
+}
+
+/**
+ * Starts a stand-in for Plaid on loopback: its API, the script and the bank's page with which people link, and its signed
+ * webhooks. State lives in `records`, so it goes on where it stopped. Rejects when the port is taken.
+ */
+export async function startPlaidSandbox(
+  options: PlaidSandboxOptions,
+): Promise<{ url: string; scriptUrl: string; stop(): Promise<void> }> {
+  const { records, webhookDelaysMs: delaysMs } = options
+  const keys = signingKeys(records)
+  const sign = async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
+  const deliveries = startDeliveries({ records, vendor: 'plaid', sign, delaysMs })
+  const sandbox: Sandbox = { options, url: '', state: stateIn(records), keys, deliveries }
+  const knobs = makeKnobs<BankKnob>()
+  const takeTurns = turnTaking()
+  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
+  answerFailures(app)
+  app.register(async (pages) => linkRoutes(pages, sandbox, takeTurns))
+  app.register(async (api) => {
+    const routes = [
+      ...linkTokenRoutes(sandbox),
+      ...itemRoutes(sandbox),
+      ...accountRoutes(sandbox),
+      ...transactionRoutes(sandbox),
+      ...otherRoutes(sandbox),
+    ]
+    for (const route of routes) serve(api, sandbox, route, knobs, takeTurns)
+  })
+  if (options.knobs) app.register(async (api) => testRoutes(api, sandbox, knobs, takeTurns))
+  sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
+  await deliveries.resume()
+  return {
+    url: sandbox.url,
+    scriptUrl: `${sandbox.url}/link/v2/stable/link-initialize.js`,
+    async stop() {
+      await app.close()
+      await deliveries.stop()
+    },
+  }
+}
+
+function serve(
+  api: FastifyInstance,
+  sandbox: Sandbox,
+  route: ApiRoute,
+  knobs: Knobs<BankKnob>,
+  takeTurns: TakeTurns,
+): void {
+  api.post(route.path, async (request, reply) => {
+    checkKeys(sandbox, request)
+    const knob = knobs.take(route.path)
+    if (knob?.answer === 'refuse') throw new PlaidFailure(knob.code)
+    return sendAnswer(reply, knob, wrongs, async () => {
+      const result = await takeTurns(() => route.handle(request.body))
+      return { ...result, request_id: newRequestId() }
+    })
+  })
+}
+
+const newRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 15)
+
+function codeOfStatus(status: number): string {
+  if (status === 429) return 'RATE_LIMIT'
+  return status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_FIELD'
+}
+
+/** The keys come in headers or, from some libraries, in the body. */
+function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): void {
+  const inBody = (name: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  const isSame = (given: unknown, text: string): boolean => {
+    const expected = Buffer.from(text)
+    const bytes = Buffer.from(typeof given === 'string' ? given : '')
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+  }
+  const clientId = headers['plaid-client-id'] ?? inBody('client_id')
+  const secret = headers['plaid-secret'] ?? inBody('secret')
+  if (!isSame(clientId, options.clientId) || !isSame(secret, options.secret))
+    throw new PlaidFailure('INVALID_API_KEYS')
+}
+
+/** What only tests ask for: misbehaviour, other keys, and what a bank or a person does elsewhere. */
+function testRoutes(
+  api: FastifyInstance,
+  sandbox: Sandbox,
+  knobs: Knobs<BankKnob>,
+  takeTurns: TakeTurns,
+): void {
+  knobRoutes(api, knobs, bankKnob)
+  api.post('/knobs/keys/rotate', async (_, reply) => {
+    await sandbox.keys.rotate()
+    return reply.code(204).send()
+  })
+  api.post<{ Params: { id: string; deed: string } }>('/knobs/items/:id/:deed', async ({ params }, reply) => {
+    await takeTurns(() => doToItem(sandbox, params.id, params.deed))
+    return reply.code(204).send()
+  })
+}
+
+/** Puts every failure into Plaid's words. */
+function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new PlaidFailure('NOT_FOUND', 404)
+  })
+  app.setErrorHandler((error, _, reply: FastifyReply) => {
+    const failure = asFailure(error)
+    if (failure.status >= 500 && !(error instanceof PlaidFailure))
+      console.error('Plaid sandbox failed', error)
+    return reply
+      .code(failure.status)
+      .send({ ...errorAnswer(failure.code, failure.message), request_id: newRequestId() })
+  })
+}
+
+function asFailure(error: unknown): PlaidFailure {
+  if (error instanceof PlaidFailure) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  // the framework's own refusals, such as a body that is no JSON
+  if (status >= 400 && status < 500) return new PlaidFailure('INVALID_FIELD', status, 'the body is no JSON')
+  return new PlaidFailure('INTERNAL_SERVER_ERROR')
+}

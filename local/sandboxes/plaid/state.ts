@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Records } from '#local/sandboxes/records.ts'
+
+const linkToken = z.object({
+  token: z.string(),
+  client_name: z.string(),
+  user: z.string(),
+  country_codes: z.array(z.string()),
+  products: z.array(z.string()),
+  days_requested: z.number().int(),
+  webhook: z.string().nullable(),
+  redirect_uri: z.string().nullable(),
+  /** The item to be repaired; null for a new bank. */
+  item_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  session_id: z.string(),
+  /** When the person came to the end, and with what. */
+  finished_at: z.iso.datetime().nullable(),
+  public_token: z.string().nullable(),
+  /** A visit at a bank's own page. */
+  oauth: z
+    .object({ state: z.string(), institution_id: z.string(), approved: z.boolean().nullable() })
+    .nullable(),
+})
+
+const item = z.object({
+  id: z.string(),
+  access_token: z.string(),
+  institution_id: z.string(),
+  webhook: z.string().nullable(),
+  products: z.array(z.string()),
+  days_requested: z.number().int(),
+  created_at: z.iso.datetime(),
+  /** What is wrong with it, as an error code. */
+  error: z.string().nullable(),
+  /** Removed by us, or its person took the permission back. */
+  is_gone: z.boolean(),
+  history: z.enum(['NOT_READY', 'INITIAL_UPDATE_COMPLETE', 'HISTORICAL_UPDATE_COMPLETE']),
+  /** The days of transactions that refreshes added to the invented ones. */
+  extras: z.array(z.iso.date()),
+  last_webhook: z.object({ sent_at: z.iso.datetime(), code_sent: z.string() }).nullable(),
+})
+
+export type StoredLinkToken = z.output<typeof linkToken>
+export type StoredItem = z.output<typeof item>
+
+const LINK_TOKEN = 'plaid_link_token'
+const ITEM = 'plaid_item'
+const PUBLIC_TOKEN = 'plaid_public_token'
+const PUBLIC_TOKEN_MS = 30 * 60 * 1000
+
+export interface State {
+  /** undefined when it is unknown or too old. */
+  linkToken(token: string): Promise<StoredLinkToken | undefined>
+  linkTokenByOauthState(state: string): Promise<StoredLinkToken | undefined>
+  saveLinkToken(value: StoredLinkToken): Promise<void>
+  item(id: string): Promise<StoredItem | undefined>
+  itemByAccessToken(token: string): Promise<StoredItem | undefined>
+  saveItem(value: StoredItem): Promise<void>
+  addPublicToken(token: string, itemId: string): Promise<void>
+  /** The item of a public token, which is good once. */
+  takePublicToken(token: string): Promise<StoredItem | undefined>
+}
+
+/** The sandbox's link tokens and items, kept in the records of the machine. */
+export function stateIn(records: Records): State {
+  const readItem = async (id: string) => item.optional().parse(await records.get(ITEM, id))
+  const linkTokens = async (match: Record<string, unknown>) =>
+    (await records.find(LINK_TOKEN, match)).map(({ data }) => linkToken.parse(data))
+
+  return {
+    linkToken: async (token) => linkToken.optional().parse(await records.get(LINK_TOKEN, token)),
+    linkTokenByOauthState: async (state) =>
+      (await linkTokens({})).find(({ oauth }) => oauth?.state === state),
+    saveLinkToken: (value) => records.put(LINK_TOKEN, value.token, value, new Date(value.expires_at)),
+    item: readItem,
+    async itemByAccessToken(token) {
+      const [found] = await records.find(ITEM, { access_token: token })
+      return item.optional().parse(found?.data)
+    },
+    saveItem: (value) => records.put(ITEM, value.id, value),
+    addPublicToken: (token, itemId) =>
+      records.put(PUBLIC_TOKEN, token, itemId, new Date(Date.now() + PUBLIC_TOKEN_MS)),
+    async takePublicToken(token) {
+      const id = await records.get(PUBLIC_TOKEN, token)
+      if (typeof id !== 'string') return undefined
+      await records.delete(PUBLIC_TOKEN, token)
+      return readItem(id)
+    },
+  }
+}

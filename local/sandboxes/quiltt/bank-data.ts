@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { inventLedger, type Movement } from '#local/sandboxes/plaid/ledger.ts'
+import type { AccountKey } from '#local/sandboxes/plaid/ledger-plan.ts'
+import type { StoredConnection } from './state.ts'
+
+const HISTORY_DAYS = 730
+const DAY_MS = 24 * 60 * 60 * 1000
+const CARD_LIMIT = 60_000
+
+export interface BankAccount {
+  id: string
+  key: AccountKey
+  name: string
+  kind: 'DEPOSITORY' | 'CREDIT'
+  mask: string
+  /** In dollars; what is owed is negative. */
+  balance: { current: number; available: number; limit: number | null }
+}
+
+export interface BankTransaction {
+  id: string
+  account: BankAccount
+  date: string
+  description: string
+  /** In dollars; money in is positive. */
+  amount: number
+  merchant: string | null
+  pending: boolean
+}
+
+const KINDS = [
+  { key: 'operating', name: 'Operating', kind: 'DEPOSITORY' },
+  { key: 'reserve', name: 'Reserve', kind: 'DEPOSITORY' },
+  { key: 'card', name: 'Company card', kind: 'CREDIT' },
+] as const
+
+const lastingId = (prefix: string, text: string): string =>
+  `${prefix}_${createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+function ledgerOf(connection: StoredConnection) {
+  const first = new Date(Date.parse(connection.created_at) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)
+  return inventLedger(connection.id, first, today())
+}
+
+/** The invented accounts behind a connection. */
+export function accountsOf(connection: StoredConnection): BankAccount[] {
+  const { balances } = ledgerOf(connection)
+  return KINDS.map((kind) => {
+    const id = lastingId('acct', `${connection.id} ${kind.key}`)
+    const current = balances[kind.key] / 100
+    const isCard = kind.key === 'card'
+    return {
+      ...kind,
+      id,
+      mask: String(1000 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 9000)),
+      balance: {
+        current,
+        available: isCard ? CARD_LIMIT + current : current,
+        limit: isCard ? CARD_LIMIT : null,
+      },
+    }
+  })
+}
+
+/** What these accounts saw in two years, newest first; today's movements are pending. */
+export function transactionsOf(connection: StoredConnection): BankTransaction[] {
+  const accounts = new Map(accountsOf(connection).map((account) => [account.key, account]))
+  const toTransaction = ({ key, account, date, cents, name, merchant }: Movement): BankTransaction[] => {
+    const found = accounts.get(account)
+    if (!found) return []
+    const id = lastingId('txn', `${connection.id} ${key}`)
+    const pending = date === today()
+    return [{ id, account: found, date, description: name, amount: cents / 100, merchant, pending }]
+  }
+  return ledgerOf(connection).movements.flatMap(toTransaction).toReversed()
+}

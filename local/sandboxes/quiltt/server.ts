@@ -1,0 +1,168 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type BankKnob, bankKnob, novelWordIn } from '#local/sandboxes/plaid/faults.ts'
+import { moduleHeaders, moduleWith, serveScript, serveWindow } from '#local/sandboxes/plaid/link-routes.ts'
+import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
+import { knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from '#local/sandboxes/kit/faults.ts'
+import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
+import { connectorSteps } from './connector.ts'
+import { answerGraphql, operationOf } from './graphql-route.ts'
+import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
+import { issueSession, sessionAnswer, sessionOf } from './sessions.ts'
+import { stateIn } from './state.ts'
+
+const wrongs: Wrongs<BankKnob> = {
+  refusal: ({ status }) => new QuilttFailure(status, 'Asked for in the sandbox'),
+  strange: novelWordIn(/^(status|kind|entryType|provider|state)$/),
+}
+
+/**
+ * Starts a stand-in for Quiltt on loopback: its session tokens, its GraphQL interface, the script with which people link,
+ * and its signed webhooks. The real one has a host for each; here they share one address. State lives in `records`, so it
+ * goes on where it stopped. Rejects when the port is taken.
+ */
+export async function startQuilttSandbox(
+  options: QuilttSandboxOptions,
+): Promise<{ url: string; scriptUrl: string; stop(): Promise<void> }> {
+  const { records, webhookDelaysMs: delaysMs, webhookSecret } = options
+  const sign = (body: string) => Promise.resolve(quilttSignature(webhookSecret, body))
+  const deliveries = startDeliveries({ records, vendor: 'quiltt', sign, delaysMs })
+  const sandbox: Sandbox = { options, url: '', state: stateIn(records), deliveries }
+  const knobs = makeKnobs<BankKnob>()
+  const takeTurns = turnTaking()
+  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
+  answerFailures(app)
+  sessionRoutes(app, sandbox, knobs, takeTurns)
+  graphqlRoute(app, sandbox, knobs, takeTurns)
+  connectorRoutes(app, sandbox, takeTurns)
+  if (options.knobs) testRoutes(app, sandbox, knobs)
+  sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
+  await deliveries.resume()
+  return {
+    url: sandbox.url,
+    scriptUrl: `${sandbox.url}/v1/connector.js`,
+    async stop() {
+      await app.close()
+      await deliveries.stop()
+    },
+  }
+}
+
+function quilttSignature(secret: string, body: string): Record<string, string> {
+  const time = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', secret).update(`1${time}${body}`).digest('base64')
+  return { 'quiltt-timestamp': time, 'quiltt-signature': signature }
+}
+
+function sessionRoutes(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  knobs: Knobs<BankKnob>,
+  takeTurns: TakeTurns,
+): void {
+  app.post('/v1/users/sessions', async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const expected = Buffer.from(`Bearer ${sandbox.options.apiSecret}`)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notAuthenticated()
+    return sendAnswer(reply.code(201), knobs.take('issue-session'), wrongs, () =>
+      takeTurns(() => issueSession(sandbox, request.body)),
+    )
+  })
+  const show = async ({ headers }: FastifyRequest) => {
+    const { profile, session } = await sessionOf(sandbox, headers.authorization)
+    return sessionAnswer(profile, session)
+  }
+  app.get('/v1/users/session', show)
+  app.post('/v1/introspect/session_token', show)
+  app.delete('/v1/users/session', async ({ headers }, reply) =>
+    sendAnswer(reply.code(204), knobs.take('revoke-session'), wrongs, async () => {
+      const { session } = await sessionOf(sandbox, headers.authorization)
+      await sandbox.state.deleteSession(session.token)
+    }),
+  )
+}
+
+function graphqlRoute(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  knobs: Knobs<BankKnob>,
+  takeTurns: TakeTurns,
+): void {
+  app.post('/v1/graphql', async (request, reply) => {
+    const profile = await callerOf(sandbox, request.headers.authorization)
+    const knob = knobs.take(operationOf(request.body))
+    if (knob?.answer === 'refuse')
+      return {
+        data: null,
+        errors: [{ message: 'Asked for in the sandbox', extensions: { code: knob.code } }],
+      }
+    return sendAnswer(reply, knob, wrongs, () =>
+      takeTurns(() => answerGraphql(sandbox, profile, request.body)),
+    )
+  })
+}
+
+/** A server names the profile and proves itself by the secret; a browser has a session. */
+async function callerOf(sandbox: Sandbox, authorization: string | undefined) {
+  const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
+  if (!basic) return (await sessionOf(sandbox, authorization)).profile
+  const [id = '', ...secret] = Buffer.from(basic, 'base64').toString('utf8').split(':')
+  const given = Buffer.from(secret.join(':'))
+  const expected = Buffer.from(sandbox.options.apiSecret)
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+  const profile = isRight ? await sandbox.state.profile(id) : undefined
+  if (!profile) throw notAuthenticated()
+  return profile
+}
+
+function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
+  serveScript(app, '/v1/connector.js', join(import.meta.dirname, 'browser/connector.js'))
+  serveWindow(app, '/v1')
+  app.get<{ Params: { step: string } }>('/v1/answers/:step', async ({ params, query }, reply) => {
+    const step = connectorSteps[params.step]
+    if (!step) throw new QuilttFailure(404, 'Not Found')
+    const value = await takeTurns(() => step(sandbox, query)).catch((error: unknown) => {
+      if (error instanceof QuilttFailure)
+        return { error: { error_code: error.message, display_message: error.instruction } }
+      throw error
+    })
+    return reply.headers(moduleHeaders).send(moduleWith(value))
+  })
+}
+
+/** What only tests ask for: misbehaviour, and a connection in any state. */
+function testRoutes(app: FastifyInstance, { state }: Sandbox, knobs: Knobs<BankKnob>): void {
+  knobRoutes(app, knobs, bankKnob)
+  app.post<{ Params: { id: string; status: string } }>(
+    '/knobs/connections/:id/:status',
+    async ({ params }, reply) => {
+      const found = await state.connection(params.id)
+      if (!found) throw new QuilttFailure(404, 'Not Found')
+      await state.saveConnection({ ...found, status: params.status.toUpperCase() })
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Puts every failure into Quiltt's words. */
+function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new QuilttFailure(404, 'Not Found', 'Is the URL correct?')
+  })
+  app.setErrorHandler((error, _, reply: FastifyReply) => {
+    const failure = asFailure(error)
+    if (failure.status >= 500 && !(error instanceof QuilttFailure))
+      console.error('Quiltt sandbox failed', error)
+    const { message, instruction, fields } = failure
+    return reply.code(failure.status).send(fields ?? { message, instruction })
+  })
+}
+
+function asFailure(error: unknown): QuilttFailure {
+  if (error instanceof QuilttFailure) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  // the framework's own refusals, such as a body that is no JSON
+  if (status >= 400 && status < 500) return new QuilttFailure(status, 'Bad Request')
+  return new QuilttFailure(500, 'Internal Server Error')
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Records } from '#local/sandboxes/records.ts'
+
+const profile = z.object({
+  id: z.string(),
+  uuid: z.uuid(),
+  email: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+})
+
+const session = z.object({
+  token: z.string(),
+  profile_id: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+
+const connection = z.object({
+  id: z.string(),
+  profile_id: z.string(),
+  institution_id: z.string(),
+  status: z.string(),
+  created_at: z.iso.datetime(),
+})
+
+export type StoredProfile = z.output<typeof profile>
+export type StoredSession = z.output<typeof session>
+export type StoredConnection = z.output<typeof connection>
+
+const PROFILE = 'quiltt_profile'
+const SESSION = 'quiltt_session'
+const CONNECTION = 'quiltt_connection'
+
+export interface State {
+  /** By its id, or by its uuid. */
+  profile(id: string): Promise<StoredProfile | undefined>
+  addProfile(values: Partial<StoredProfile>): Promise<StoredProfile>
+  saveProfile(value: StoredProfile): Promise<void>
+  /** The living session of a token. */
+  session(token: string): Promise<StoredSession | undefined>
+  sessions(profileId: string): Promise<StoredSession[]>
+  saveSession(value: StoredSession): Promise<void>
+  deleteSession(token: string): Promise<void>
+  connection(id: string): Promise<StoredConnection | undefined>
+  /** Oldest first. */
+  connections(profileId: string): Promise<StoredConnection[]>
+  saveConnection(value: StoredConnection): Promise<void>
+}
+
+/** An id like Quiltt's. */
+export const newId = (prefix: 'p' | 'conn' | 'evt'): string =>
+  `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
+
+/** The sandbox's profiles, sessions and connections, kept in the records of the machine. */
+export function stateIn(records: Records): State {
+  const saveProfile = (value: StoredProfile) => records.put(PROFILE, value.id, value)
+  return {
+    saveProfile,
+    async profile(id) {
+      const found = await records.get(PROFILE, id)
+      if (found) return profile.parse(found)
+      const [named] = await records.find(PROFILE, { uuid: id })
+      return profile.optional().parse(named?.data)
+    },
+    async addProfile({ uuid = randomUUID(), email = null, metadata = null }) {
+      const value = { id: newId('p'), uuid, email, metadata }
+      await saveProfile(value)
+      return value
+    },
+    session: async (token) => session.optional().parse(await records.get(SESSION, token)),
+    sessions: async (profile_id) =>
+      (await records.find(SESSION, { profile_id })).map(({ data }) => session.parse(data)),
+    saveSession: (value) => records.put(SESSION, value.token, value, new Date(value.expires_at)),
+    deleteSession: (token) => records.delete(SESSION, token),
+    connection: async (id) => connection.optional().parse(await records.get(CONNECTION, id)),
+    connections: async (profile_id) =>
+      (await records.find(CONNECTION, { profile_id })).map(({ data }) => connection.parse(data)),
+    saveConnection: (value) => records.put(CONNECTION, value.id, value),
+  }
+}

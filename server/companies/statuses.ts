@@ -1,0 +1,78 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import {
+  adminStatuses,
+  allowedTargets,
+  type CompanyStatus,
+  offeredTargets,
+  statusActions,
+} from '#contract/rules/statuses.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { tellStatus } from '#server/mail/notices.ts'
+
+interface Move {
+  /** A reviewer moves a company as a person; everything else is the product's own doing (decisions §4). */
+  as?: 'person' | 'system'
+  note?: string | null
+  /** The caller tells the members in a mail of its own, which says more. */
+  isToldElsewhere?: boolean
+}
+
+/**
+ * Moves the locked company to a status, writes the change down and mails the company's members. Throws `status_not_allowed` with the statuses that are allowed now.
+ */
+export async function moveStatus(
+  ctx: Context,
+  edit: Edit,
+  to: CompanyStatus,
+  { as = 'system', note = null, isToldElsewhere = false }: Move = {},
+): Promise<void> {
+  const allowed = allowedTargets(edit.status, as)
+  if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed: [...allowed] } })
+  await edit.trx
+    .updateTable('companies')
+    .set({ status: to, status_changed_at: new Date().toISOString() })
+    .where('id', '=', edit.companyId)
+    .execute()
+  const changeId = uuidv7()
+  await edit.trx
+    .insertInto('status_changes')
+    .values({
+      company_id: edit.companyId,
+      id: changeId,
+      from_status: edit.status,
+      to_status: to,
+      author_id: edit.author?.id ?? null,
+      note,
+    })
+    .execute()
+  edit.record({ entity: 'status', entityId: edit.companyId, field: 'status', before: edit.status, after: to })
+  if (note !== null)
+    edit.record({ entity: 'status', entityId: edit.companyId, field: 'note', before: null, after: note })
+  edit.status = to
+  if (!isToldElsewhere) await tellStatus(ctx, edit, { changeId, status: to, note })
+}
+
+/** A reviewer's status action, by its path segment. */
+export async function changeStatus(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  action: string,
+  note?: string,
+): Promise<{ status: CompanyStatus }> {
+  const to = Object.hasOwn(statusActions, action)
+    ? statusActions[action as keyof typeof statusActions]
+    : undefined
+  if (!to)
+    throw new AppError('status_not_applicable', { message: `${action} can't be applied to the company` })
+  return editCompany(ctx, { user, access: 'assigned' }, companyId, async (edit) => {
+    const isAdmin = edit.standing?.isAdmin === true
+    if (adminStatuses.includes(to) && !isAdmin) throw new AppError('forbidden')
+    const allowed = offeredTargets(edit.status, isAdmin)
+    if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed } })
+    await moveStatus(ctx, edit, to, { as: 'person', note: note ?? null })
+    return { status: to }
+  })
+}

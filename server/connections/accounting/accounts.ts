@@ -1,0 +1,122 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import { requireStanding } from '#server/core/http/access.ts'
+import { editCompany, requireEditable } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { selectedCompany } from '#server/users/users.ts'
+
+/** A company, or a subsidiary of one, as we and the accounting-data provider know it. */
+export interface LinkRow {
+  id: string
+  company_id: string
+  provider_company_id: string
+  /** 0 for the company itself; else which of its subsidiaries, from 1. */
+  subsidiary: number
+  /** When the provider was last asked for the connections. */
+  read_at: string | null
+}
+
+const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
+
+/** The link with this id: a company's own, which stands for those of its subsidiaries too. Throws `not_found`. */
+export async function findLink({ db }: Context, id: string): Promise<LinkRow> {
+  const link = await db
+    .selectFrom('accounting_links')
+    .select(columns)
+    .where('id', '=', id)
+    .where('subsidiary', '=', 0)
+    .executeTakeFirst()
+  if (!link) throw new AppError('not_found')
+  return link
+}
+
+/** A company's link and those of its subsidiaries, in their order. */
+export const linksOf = ({ db }: Context, companyId: string): Promise<LinkRow[]> =>
+  db
+    .selectFrom('accounting_links')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .orderBy('subsidiary')
+    .execute()
+
+/** The link that the provider knows by this id; undefined when there is none. */
+export const linkAtProvider = ({ db }: Context, providerCompanyId: string): Promise<LinkRow | undefined> =>
+  db
+    .selectFrom('accounting_links')
+    .select(columns)
+    .where('provider_company_id', '=', providerCompanyId)
+    .executeTakeFirst()
+
+/** Prepares a company for connecting accounts: the one that is named, or the caller's selected one. */
+export async function createAccountingLink(
+  ctx: Context,
+  user: CurrentUser,
+  { name, company_id }: { name: string; company_id?: string | undefined },
+): Promise<{ id: string; company: string }> {
+  const company = company_id ?? (await selectedCompany(ctx, user))
+  if (!company) throw new AppError('not_found', { message: 'Select a company first' })
+  await requireStanding(ctx.db, user, company, 'editor')
+  const link = await ensureLink(ctx, user, company, name)
+  return { id: link.id, company }
+}
+
+/** The hosted page where the company picks a platform; valid once, for a day. */
+export async function connectAccounting(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+): Promise<{ redirect: string }> {
+  const name = await requireName(ctx, companyId)
+  await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
+  const link = await ensureLink(ctx, user, companyId, name)
+  const { redirect } = await ctx.accounting.getCompany(link.provider_company_id)
+  return { redirect }
+}
+
+/** What the provider's pages call the company. Throws `no_company_name`. */
+export async function requireName({ db }: Context, companyId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (name === null) throw new AppError('no_company_name')
+  return name
+}
+
+/**
+ * The link of the company, or of one of its subsidiaries, made at the provider the first time; the provider makes one
+ * for one reference.
+ */
+export async function ensureLink(
+  ctx: Context,
+  user: CurrentUser,
+  companyId: string,
+  name: string,
+  subsidiary = 0,
+): Promise<LinkRow> {
+  const known = (db: Context['db'] | Transaction) =>
+    db
+      .selectFrom('accounting_links')
+      .select(columns)
+      .where('company_id', '=', companyId)
+      .where('subsidiary', '=', subsidiary)
+  const existing = await known(ctx.db).executeTakeFirst()
+  if (existing) return existing
+  const made = await ctx.accounting.createCompany(name, companyId, subsidiary)
+  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+    requireEditable(edit)
+    const values = { company_id: companyId, id: uuidv7(), provider_company_id: made.id, subsidiary }
+    const inserted = await edit.trx
+      .insertInto('accounting_links')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['company_id', 'subsidiary']).doNothing())
+      .returning(columns)
+      .executeTakeFirst()
+    if (!inserted) return known(edit.trx).executeTakeFirstOrThrow()
+    const field = subsidiary === 0 ? 'link' : 'subsidiary_link'
+    edit.record({ entity: 'connection', entityId: inserted.id, field, before: null, after: name })
+    return inserted
+  })
+}

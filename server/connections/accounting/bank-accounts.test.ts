@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
+import { testApp } from '#tests/app.ts'
+import { aConnectingCompany, banksOf } from '#tests/banks.ts'
+import { codatOf, press } from '#tests/codat.ts'
+
+const app = await testApp({ accounting: true, banking: true })
+const { plaid, quiltt } = banksOf(app)
+const codat = codatOf(app)
+const alice = await app.arrive('Alice')
+afterEach(async () => {
+  await plaid.heal()
+  await quiltt.heal()
+  await codat.behave()
+})
+
+const started = {
+  /** Approves a connection through the accounting provider: of books, or of a bank. */
+  async codat(company: Company, key: string) {
+    const { link_url, id } = await company.start(key)
+    await press(link_url ?? '', { decision: 'approve' })
+    await alice.call(listConnections, { params: { codatId: company.codatId } })
+    return id
+  },
+  async plaid({ companyId, start }: Company) {
+    const { id, link_token, state } = await start('plaid')
+    const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+    await alice.call(finishDirectLink, { body: { ...visit, public_token: await plaid.approve(link_token) } })
+    return id
+  },
+  async quiltt({ companyId, start }: Company) {
+    const { id } = await start('quiltt')
+    const { token, profile_id } = await alice.call(openQuilttSession, {})
+    const connection_id = await quiltt.approve(token)
+    await alice.call(saveQuilttConnection, { body: { company_id: companyId, connection_id, profile_id } })
+    return id
+  },
+}
+type Company = Awaited<ReturnType<typeof aConnectingCompany>>
+
+/** A connection that is linked, and how its accounts are asked for. */
+async function aLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
+  const company = await aConnectingCompany(alice)
+  const keys = { books: 'gbol', bank: 'suuo' }
+  const connectionId =
+    provider === 'plaid' || provider === 'quiltt'
+      ? await started[provider](company)
+      : await started.codat(company, keys[provider])
+  const params = { codatId: company.codatId, connectionId }
+  return {
+    connectionId,
+    accounts: () => alice.call(listBankAccounts, { params }),
+    disconnect: () => alice.call(disconnectConnection, { params }),
+    /** Lets the last reading grow old. */
+    age: async () => {
+      const accounts_read_at = new Date(Date.now() - 3_600_000).toISOString()
+      await app.ctx.db
+        .updateTable('connections')
+        .set({ accounts_read_at })
+        .where('id', '=', connectionId)
+        .execute()
+      return accounts_read_at
+    },
+  }
+}
+
+const silent = { answer: 'status', status: 401, count: 9 } as const
+
+/** What each provider's call for accounts is called in its sandbox. */
+const providers = [
+  ['books', (how) => codat.spoil('*', how)],
+  ['bank', (how) => codat.spoil('*', how)],
+  ['plaid', (how) => plaid.spoil('/accounts/get', how)],
+  ['quiltt', (how) => quiltt.spoil('Accounts', how)],
+] as const satisfies [
+  'books' | 'bank' | 'plaid' | 'quiltt',
+  (how: { answer: 'status' | 'hang' | 'malformed'; status?: number; count?: number }) => Promise<void>,
+][]
+
+describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
+  test('have a name, the last digits and a balance, and say when they were read', async () => {
+    const { accounts } = await aLinked(provider)
+    const before = Date.now()
+    const { accounts: found, read_at } = await accounts()
+    expect(found).toHaveLength(3)
+    for (const account of found)
+      expect(account).toEqual({
+        id: expect.any(String) as string,
+        name: expect.stringMatching(/\w/) as string,
+        mask: expect.stringMatching(/^\d{4}$/) as string,
+        type: expect.stringMatching(/^(debit|credit)$/) as string,
+        currency: 'USD',
+        balance: expect.stringMatching(/^-?\d+\.\d\d$/) as string,
+        available: expect.stringMatching(/^-?\d+\.\d\d$/) as string,
+      })
+    expect(Date.parse(read_at ?? '')).toBeGreaterThanOrEqual(before)
+  })
+
+  test('are as last known, with their age, while the provider does not answer', async () => {
+    const { accounts, age } = await aLinked(provider)
+    const { accounts: found } = await accounts()
+    const read_at = await age()
+    await spoil(silent)
+    expect(await accounts()).toEqual({ accounts: found, read_at })
+  })
+
+  test('are as last known within two seconds while the provider hangs', async () => {
+    const { accounts, age } = await aLinked(provider)
+    const { accounts: found } = await accounts()
+    const read_at = await age()
+    await spoil({ answer: 'hang', count: 9 })
+    const asked = performance.now()
+    expect(await accounts()).toEqual({ accounts: found, read_at })
+    expect(performance.now() - asked).toBeLessThan(2000)
+  })
+
+  test('are as last known within two seconds while the provider answers nonsense', async () => {
+    const { accounts, age } = await aLinked(provider)
+    const { accounts: found } = await accounts()
+    const read_at = await age()
+    await spoil({ answer: 'malformed', count: 9 })
+    const asked = performance.now()
+    expect(await accounts()).toEqual({ accounts: found, read_at })
+    expect(performance.now() - asked).toBeLessThan(2000)
+  })
+
+  test('that were never read cannot be shown while the provider does not answer', async () => {
+    const { accounts } = await aLinked(provider)
+    await spoil(silent)
+    await expect(accounts()).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
+  })
+
+  test('stay as last known once it is disconnected', async () => {
+    const { accounts, disconnect } = await aLinked(provider)
+    const known = await accounts()
+    await disconnect()
+    expect(await accounts()).toEqual(known)
+  })
+
+  test('are read once for all who ask at the same time, and not again within a minute', async () => {
+    const { accounts, age } = await aLinked(provider)
+    await accounts()
+    await age()
+    const read = await Promise.all(Array.from({ length: 10 }, accounts))
+    expect(new Set(read.map(({ read_at }) => read_at)).size).toBe(1)
+    await spoil(silent)
+    expect(await accounts()).toEqual(read[0])
+  })
+})
+
+test('accounts that their provider has not read yet are none, of no time', async () => {
+  const { accounts } = await aLinked('plaid')
+  await plaid.spoil('/accounts/get', { answer: 'refuse', code: 'PRODUCT_NOT_READY' })
+  expect(await accounts()).toEqual({ accounts: [], read_at: null })
+  expect((await accounts()).accounts).toHaveLength(3)
+})
+
+test('accounts behind a link that needs its person are as last known', async () => {
+  const { connectionId, accounts, age } = await aLinked('plaid')
+  const { accounts: found } = await accounts()
+  const read_at = await age()
+  await plaid.act(connectionId, 'item_login_required')
+  expect(await accounts()).toEqual({ accounts: found, read_at })
+})
+
+test('a bank where nobody has been yet has no accounts', async () => {
+  const { codatId, start } = await aConnectingCompany(alice)
+  for (const key of ['plaid', 'quiltt', 'gbol']) {
+    const { id: connectionId } = await start(key)
+    const params = { codatId, connectionId }
+    expect(await alice.call(listBankAccounts, { params })).toEqual({ accounts: [], read_at: null })
+  }
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { BankAccount } from '#contract/accounting-connections.ts'
+import { AppError } from '#contract/errors.ts'
+import { type ConnectionRow, connectionRow } from '../rows.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { BankAccount as FoundAccount } from '#server/providers/accounting/index.ts'
+import { inTime, patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
+import { atProvider } from './connections.ts'
+import { findLink } from './accounts.ts'
+
+/** Accounts with the time they were read; null when they never were. */
+export interface Accounts {
+  accounts: BankAccount[]
+  read_at: string | null
+}
+
+const none: Accounts = { accounts: [], read_at: null }
+
+/** Providers count how often one asks; what is younger than this is good enough. */
+const freshMs = 60_000
+
+/**
+ * Gives the bank accounts behind a connection: as its provider has them now, or as last known while the provider is
+ * slow or away. Who asks twice at once asks the provider once. Throws `provider_unavailable` when nothing is known yet.
+ */
+export function bankAccountLists(ctx: Context): (codatId: string, connectionId: string) => Promise<Accounts> {
+  const underWay = new Map<string, Promise<Accounts>>()
+  return async (codatId, connectionId) => {
+    const link = await findLink(ctx, codatId)
+    const row = await connectionRow(ctx.db, link.company_id, connectionId)
+    const known = await lastKnown(ctx, row)
+    const isReadable = row.status === 'Linked' && !isFresh(known)
+    if (!isReadable) return known
+    const reading = underWay.get(row.id) ?? readAccounts(ctx, row).finally(() => underWay.delete(row.id))
+    underWay.set(row.id, reading)
+    return shownInTime(ctx, reading, known)
+  }
+}
+
+const isFresh = ({ read_at }: Accounts) => read_at !== null && Date.now() - Date.parse(read_at) < freshMs
+
+async function lastKnown({ db }: Context, { company_id, id }: ConnectionRow): Promise<Accounts> {
+  const row = await db
+    .selectFrom('connections')
+    .select(['accounts', 'accounts_read_at'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.accounts_read_at === null) return none
+  return { accounts: z.array(BankAccount).parse(row.accounts), read_at: row.accounts_read_at }
+}
+
+/** Nothing is there to be read yet, or not before the person has done something. */
+const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
+
+async function shownInTime(ctx: Context, reading: Promise<Accounts>, known: Accounts): Promise<Accounts> {
+  const isKnown = known.read_at !== null
+  const warn = (error: unknown) => ctx.log.warn({ err: error }, 'bank accounts could not be read')
+  try {
+    // what comes too late is there for whoever asks next
+    const read = await inTime(reading, { onLateFault: warn })
+    if (read) return read
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    warn(error)
+    if (!isKnown && !nothingToRead.has(error.kind)) throw error
+    return known
+  }
+  if (isKnown) return known
+  throw new AppError('provider_unavailable')
+}
+
+async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts> {
+  // somebody else's reading may have ended just now
+  const known = await lastKnown(ctx, row)
+  if (isFresh(known)) return known
+  const found = await withPatience(patienceMs.background, async () =>
+    (await atProvider(ctx, row))?.accounts(),
+  )
+  if (!found) return none
+  const read = { accounts: found.map(shown), read_at: new Date().toISOString() }
+  await editCompany(ctx, 'system', row.company_id, async ({ trx }) => {
+    await trx
+      .updateTable('connections')
+      .set({ accounts: JSON.stringify(read.accounts), accounts_read_at: read.read_at })
+      .where('company_id', '=', row.company_id)
+      .where('id', '=', row.id)
+      .execute()
+  })
+  return read
+}
+
+/** Of an account's number people see the last digits, whoever tells us more. */
+const shown = ({ id, name, type, account_number, currency, balance, available_balance }: FoundAccount) => ({
+  id,
+  name,
+  mask: account_number?.slice(-4) ?? null,
+  type: type === 'unknown' ? null : type,
+  currency,
+  balance,
+  available: available_balance,
+})

@@ -1,0 +1,122 @@
+import type { Connection } from '#contract/accounting-connections.ts'
+import { bankLink } from '../banks/provider-side.ts'
+import { isDirectKey } from '../banks/platforms.ts'
+import { startBankLink } from '../banks/start.ts'
+import { closeVisits } from '../banks/link-sessions.ts'
+import type { AtProvider } from '../save.ts'
+import { loadConnection, loadConnections } from '../read.ts'
+import { type ConnectionRow, connectionRow } from '../rows.ts'
+import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import { inTime, patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { codatConnection, startCodatConnection } from './codat-connections.ts'
+import { findLink, type LinkRow, linksOf } from './accounts.ts'
+import { syncLinks } from './sync.ts'
+
+interface Wanted {
+  platform_key: string
+  update_mode?: boolean | undefined
+  connection_id?: string | undefined
+  subsidiary?: boolean | undefined
+}
+
+/**
+ * Starts a connection and says how its person goes on: at a page, or in the window of a bank. One that still waits is
+ * taken up again; `update_mode` takes up a broken one. What is of a subsidiary is kept apart from what is the
+ * company's own. Throws `connection_linked` when the platform, or other books, are linked already.
+ */
+export async function createConnection(
+  ctx: Context,
+  user: CurrentUser,
+  codatId: string,
+  { platform_key, update_mode = false, connection_id, subsidiary = false }: Wanted,
+): Promise<Connection> {
+  const link = await findLink(ctx, codatId)
+  const by = { user, access: 'editor' } as const
+  await editCompany(ctx, by, link.company_id, async (edit) => requireEditable(edit))
+  const wanted = { update_mode, connection_id, subsidiary }
+  return isDirectKey(platform_key)
+    ? startBankLink(ctx, user, link.company_id, { ...wanted, platform_key })
+    : startCodatConnection(ctx, user, link.company_id, { ...wanted, platform_key })
+}
+
+/**
+ * Gives a company's connections: as they are now, where the provider answers soon; else as last known, with the time
+ * they were read. Who asks while they are being read does not make the provider be asked again.
+ */
+export function connectionLists(
+  ctx: Context,
+): (codatId: string) => Promise<{ connections: Connection[]; read_at: string | null }> {
+  const underWay = new Map<string, Promise<boolean>>()
+  return async (codatId) => {
+    const link = await findLink(ctx, codatId)
+    const reading = underWay.get(link.id) ?? readBehindPage(ctx, link).finally(() => underWay.delete(link.id))
+    underWay.set(link.id, reading)
+    await inTime(reading, { onLateFault: (error) => warn(ctx, error) })
+    return {
+      connections: await loadConnections(ctx.db, link.company_id),
+      read_at: oldest(await linksOf(ctx, link.company_id)),
+    }
+  }
+}
+
+const oldest = (links: LinkRow[]) => links.flatMap(({ read_at }) => read_at ?? []).toSorted()[0] ?? null
+
+/** Whether the provider could be read. */
+async function readBehindPage(ctx: Context, link: LinkRow): Promise<boolean> {
+  try {
+    await withPatience(patienceMs.background, async () => syncLinks(ctx, await linksOf(ctx, link.company_id)))
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    warn(ctx, error)
+    return false
+  }
+}
+
+const warn = ({ log }: Context, error: unknown) =>
+  log.warn({ err: error }, 'connections are shown as last known')
+
+/** What can be asked of the provider of a connection; null while its person has not been there. */
+export const atProvider = async (ctx: Context, row: ConnectionRow): Promise<AtProvider | null> =>
+  row.provider === 'codat' ? codatConnection(ctx, row) : bankLink(ctx, row)
+
+/** Ends a connection, whoever provides it. Asking again for one that is ended is no error. */
+export async function disconnectConnection(
+  ctx: Context,
+  user: CurrentUser,
+  codatId: string,
+  connectionId: string,
+): Promise<Connection> {
+  const { company_id } = await findLink(ctx, codatId)
+  const by = { user, access: 'editor' } as const
+  const row = await connectionRow(ctx.db, company_id, connectionId)
+  await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
+  if (row.status !== 'Unlinked') await (await atProvider(ctx, row))?.end()
+  const isEnded = await editCompany(ctx, by, company_id, (edit) => markUnlinked(edit, row))
+  // its person came back from the bank just now: what they approved must be ended too
+  if (!isEnded) return disconnectConnection(ctx, user, codatId, connectionId)
+  return loadConnection(ctx.db, company_id, connectionId)
+}
+
+/** The key to the account goes; what was read with it stays. False when it is another account by now. */
+async function markUnlinked({ trx, companyId, record }: Edit, ended: ConnectionRow): Promise<boolean> {
+  const row = await connectionRow(trx, companyId, ended.id)
+  if (row.provider_connection_id !== ended.provider_connection_id) return false
+  await closeVisits(trx, companyId, row.id)
+  if (row.status === 'Unlinked') return true
+  await trx
+    .updateTable('connections')
+    .set({
+      status: 'Unlinked',
+      sealed_token: null,
+      error_message: null,
+      updated_at: new Date().toISOString(),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', row.id)
+    .execute()
+  record({ entity: 'connection', entityId: row.id, field: 'status', before: row.status, after: 'Unlinked' })
+  return true
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { listConnections } from '#contract/accounting-connections.ts'
+import { testApp } from '#tests/app.ts'
+import { aConnectingCompany } from '#tests/banks.ts'
+import { putInStatus } from '#tests/build.ts'
+import { codatOf, press } from '#tests/codat.ts'
+import { readForgottenLinks } from './nightly-read.ts'
+
+const app = await testApp({ accounting: true })
+const codat = codatOf(app)
+const alice = await app.arrive('Alice')
+const { db } = app.ctx
+
+/** A company with its books linked, of whose end no event will tell. */
+async function withBooks() {
+  const company = await aConnectingCompany(alice)
+  const { id, link_url } = await company.start('gbol')
+  await press(link_url ?? '', { decision: 'approve' })
+  await alice.call(listConnections, { params: { codatId: company.codatId } })
+  return { ...company, connectionId: id }
+}
+
+/** What we know of the connections, without asking anybody. */
+const known = async (companyId: string) =>
+  (await alice.call(getCompany, { params: { companyId } })).connections.map(({ status }) => status)
+
+const readAt = async (codatId: string) =>
+  (await db.selectFrom('accounting_links').select('read_at').where('id', '=', codatId).executeTakeFirst())
+    ?.read_at
+
+/** The companies whose links are read for no event. */
+async function promised() {
+  const { rows } = await sql<{ company: string }>`
+    select data ->> 'provider_company_id' as company from pgboss.job
+    where name = 'accounting-event' and data ->> 'webhook' is null`.execute(db)
+  return rows.map(({ company }) => company)
+}
+
+const readDaysAgo = (codatId: string, days: number) =>
+  db
+    .updateTable('accounting_links')
+    .set({ read_at: sql<string>`now() - make_interval(days => ${days})` })
+    .where('id', '=', codatId)
+    .execute()
+
+test('what no event told is found by the round, for all that was not read for a day', async () => {
+  const [forgotten, read, over] = [await withBooks(), await withBooks(), await withBooks()]
+  await readDaysAgo(forgotten.codatId, 2)
+  await readDaysAgo(over.codatId, 2)
+  await putInStatus(app, over.companyId, 'rejected')
+  // written past us, so that we do not hear of it
+  await db
+    .updateTable('connections')
+    .set({ status: 'Error' })
+    .where('id', '=', forgotten.connectionId)
+    .execute()
+  await readForgottenLinks(app.ctx)
+  await expect.poll(() => known(forgotten.companyId), { timeout: 10_000 }).toEqual(['Linked'])
+  expect(Date.parse((await readAt(forgotten.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const ours = await Promise.all(
+    [forgotten, read, over].map(({ connectionId }) => codat.providerIds(connectionId)),
+  )
+  expect(await promised()).toEqual([ours[0]?.provider_company_id])
+})

@@ -1,0 +1,168 @@
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
+import { testApp } from '#tests/app.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { workOnce } from '#server/core/jobs/webhooks.ts'
+import { aCompany } from '#tests/build.ts'
+import { codatOf, deliver, signed } from '#tests/codat.ts'
+
+const app = await testApp({ accounting: true })
+const codat = codatOf(app)
+const alice = await app.arrive('Alice')
+
+const { id: companyId } = await aCompany(alice)
+await alice.call(connectAccounting, { params: { companyId } })
+const { codat: link } = await alice.call(getCompany, { params: { companyId } })
+const params = { codatId: link?.id ?? '' }
+const begun = await alice.call(createConnection, { params, body: { platform_key: 'gbol' } })
+const { provider_company_id, provider_connection_id } = await codat.providerIds(begun.id)
+
+/** What the provider would send when something happened to the connection. */
+const event = (payload: object = {}) =>
+  JSON.stringify({
+    id: '11111111-1111-4111-8111-111111111111',
+    eventType: 'connection.connected',
+    generatedDate: new Date().toISOString(),
+    payload: {
+      referenceCompany: { id: provider_company_id },
+      connection: { id: provider_connection_id },
+      ...payload,
+    },
+  })
+
+const stored = () =>
+  app.ctx.db
+    .selectFrom('webhook_events')
+    .select(['event_id', 'processed_at', 'worked'])
+    .orderBy('received_at')
+    .execute()
+
+test('an event is answered at once, stored with its body and worked on once, however often it comes', async () => {
+  const body = event()
+  const headers = signed(body, { id: 'msg_repeated' })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(app, body, headers)))
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+  const repeated = async () => (await stored()).filter(({ event_id }) => event_id === 'msg_repeated')
+  await expect
+    .poll(repeated, { timeout: 10_000 })
+    .toEqual([{ event_id: 'msg_repeated', processed_at: expect.any(String) as string, worked: 1 }])
+  const rows = await app.ctx.db.selectFrom('webhook_events').select('body').execute()
+  expect(rows.map((row) => row.body.toString())).toContain(body)
+})
+
+test('an event says only that something happened: what it was is read from the provider', async () => {
+  const lie = event({ connection: { id: provider_connection_id, status: 'Linked' } })
+  await deliver(app, lie, signed(lie, { id: 'msg_lie' }))
+  const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_lie')?.processed_at
+  await expect.poll(processed, { timeout: 10_000 }).toEqual(expect.any(String))
+  const { connections } = await alice.call(getCompany, { params: { companyId } })
+  expect(connections).toMatchObject([{ status: 'PendingAuth' }])
+})
+
+test('an event of a company that we do not know is taken and changes nothing', async () => {
+  const body = event({ referenceCompany: { id: '22222222-2222-4222-8222-222222222222' } })
+  const response = await deliver(app, body, signed(body, { id: 'msg_foreign' }))
+  expect(response.status).toBe(204)
+  const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_foreign')
+  await expect.poll(processed, { timeout: 10_000 }).toMatchObject({ processed_at: expect.any(String) })
+})
+
+describe('a job that runs again', () => {
+  /** An event that is stored and that no job is promised for. */
+  async function anEvent(id: string): Promise<string> {
+    const values = { id: uuidv7(), provider: 'codat', event_id: id, body: Buffer.from(event()) }
+    await app.ctx.db.insertInto('webhook_events').values(values).execute()
+    return values.id
+  }
+  const told = (id: string) =>
+    app.ctx.db
+      .selectFrom('webhook_events')
+      .select(['attempts', 'worked'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const touch = async (trx: Transaction) =>
+    void (await trx.updateTable('companies').set({ city: 'Bath' }).where('id', '=', companyId).execute())
+
+  test('does nothing when the event was worked on', async () => {
+    const id = await anEvent('msg_again')
+    let times = 0
+    const work = () => workOnce(app.ctx, id, [async () => void (times += 1)])
+    await work()
+    await work()
+    expect(times).toBe(1)
+    expect(await told(id)).toEqual({ attempts: 1, worked: 1 })
+  })
+
+  test('beside the first commits nothing', async () => {
+    const id = await anEvent('msg_twice')
+    const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
+    let [reading, committed] = [0, 0]
+    const work = () =>
+      workOnce(app.ctx, id, [
+        async () => {
+          reading += 1
+          if (reading === 2) resolve()
+          await bothHaveRead
+          await inTransaction(app.ctx.db, touch)
+          committed += 1
+        },
+      ])
+    await Promise.all([work(), work()])
+    expect(committed).toBe(1)
+    expect(await told(id)).toEqual({ attempts: 2, worked: 1 })
+  })
+
+  test('after one that failed does all of it, and is counted', async () => {
+    const id = await anEvent('msg_failed')
+    const failing = workOnce(app.ctx, id, [
+      () => inTransaction(app.ctx.db, () => Promise.reject(new Error('away'))),
+    ])
+    await expect(failing).rejects.toThrow('away')
+    expect(await told(id)).toEqual({ attempts: 1, worked: 0 })
+    await workOnce(app.ctx, id, [() => inTransaction(app.ctx.db, touch)])
+    expect(await told(id)).toEqual({ attempts: 2, worked: 1 })
+  })
+})
+
+const minutes = (from: number) => new Date(Date.now() + from * 60_000)
+const foreignSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`
+const body = event()
+
+test.each<[string, string, Record<string, string>]>([
+  ['signed with another secret', body, signed(body, { secret: foreignSecret })],
+  ['signed for another body', body, signed('{}')],
+  ['written anew after signing', JSON.stringify(JSON.parse(body), null, 1), signed(body)],
+  ['signed for another id', body, { ...signed(body), 'webhook-id': 'msg_other' }],
+  ['signed for another moment', body, { ...signed(body), 'webhook-timestamp': '1700000000' }],
+  ['six minutes old', body, signed(body, { at: minutes(-6) })],
+  ['from six minutes ahead', body, signed(body, { at: minutes(6) })],
+  ['without a signature', body, { ...signed(body), 'webhook-signature': '' }],
+  ['without an id', body, { ...signed(body), 'webhook-id': '' }],
+  ['without any of it', body, {}],
+  ['of nothing', '', signed(body)],
+])('an event %s is refused and leaves nothing', async (_, text, headers) => {
+  const before = await stored()
+  const response = await deliver(app, text, headers)
+  expect(await response.json()).toMatchObject({ status: 401, code: 'unauthorised' })
+  expect(await stored()).toEqual(before)
+})
+
+test.each(['{', '[]', '{"eventType":""}', '"text"'])(
+  'a signed body that is no event, %s, is refused',
+  async (text) => {
+    const before = await stored()
+    const response = await deliver(app, text, signed(text))
+    expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await stored()).toEqual(before)
+  },
+)
+
+test('an old event that comes again is refused: its time has passed', async () => {
+  const text = event()
+  const headers = signed(text, { id: 'msg_replayed', at: minutes(-4) })
+  expect((await deliver(app, text, headers)).status).toBe(204)
+  const later = signed(text, { id: 'msg_replayed', at: minutes(-6) })
+  expect((await deliver(app, text, later)).status).toBe(401)
+})

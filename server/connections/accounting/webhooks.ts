@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { webhook, workOnce } from '#server/core/jobs/webhooks.ts'
+import { linkAtProvider } from './accounts.ts'
+import { syncLinks } from './sync.ts'
+
+/** To read a company's connections again, and the stored event that is worked on by that. */
+const accountingEvent = {
+  name: 'accounting-event',
+  data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
+}
+
+/** Takes Codat's events. */
+export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
+  webhook(app, ctx, {
+    path: '/webhooks/codat',
+    provider: 'codat',
+    verify: (headers, body) => [ctx.accounting.verifyWebhook(headers, body)],
+    onEvent: (trx, { companyId }, stored) =>
+      ctx.jobs.enqueue(trx, accountingEvent, { webhook: stored, provider_company_id: companyId ?? null }),
+  })
+}
+
+/** Promises to read a company's connections again, for no event, once so many seconds have passed. */
+export const readLinkSoon = (
+  { jobs }: Context,
+  trx: Transaction,
+  { provider_company_id, after }: { provider_company_id: string; after: number },
+): Promise<void> => jobs.enqueue(trx, accountingEvent, { webhook: null, provider_company_id }, { after })
+
+/** Works on stored accounting events. Reading everything again makes order and repeats harmless. */
+export async function workOnWebhooks(ctx: Context): Promise<void> {
+  await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
+    const link = provider_company_id === null ? undefined : await linkAtProvider(ctx, provider_company_id)
+    if (stored !== null) return workOnce(ctx, stored, link ? [() => syncLinks(ctx, [link])] : [])
+    if (link) await syncLinks(ctx, [link])
+  })
+}

@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { confirmRelink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { createAccountingLink, disconnectConnection } from '#contract/accounting-connections.ts'
+import { setSelectedCompany } from '#contract/users.ts'
+import { secretBox } from '#server/providers/secrets.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aConnectingCompany, banksOf, platypus } from '#tests/banks.ts'
+import { assign, putInStatus } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+
+const app = await testApp({ accounting: true, banking: true })
+const { quiltt, row } = banksOf(app)
+const alice = await app.arrive('Alice')
+const bob = await app.arrive('Bob')
+afterEach(() => quiltt.heal())
+
+/** Jobs of other tests ask as well. */
+const everybody = 99
+
+/** A company of somebody's, and what they do with banks through Quiltt. */
+async function aCompanyWithQuiltt(owner: Somebody = alice) {
+  const company = await aConnectingCompany(owner)
+  const { companyId, codatId, start } = company
+  const session = () => owner.call(openQuilttSession, {})
+  const save = (connection_id: string, profile_id: string, as = owner) =>
+    as.call(saveQuilttConnection, { body: { company_id: companyId, connection_id, profile_id } })
+  return {
+    ...company,
+    session,
+    save,
+    known: async () => (await owner.call(getCompany, { params: { companyId } })).connections,
+    /** A bank that is linked, by its id. */
+    link: async () => {
+      await start('quiltt')
+      const { token, profile_id } = await session()
+      return (await save(await quiltt.approve(token), profile_id)).id
+    },
+    disconnect: (connectionId: string) =>
+      owner.call(disconnectConnection, { params: { codatId, connectionId } }),
+  }
+}
+
+const profileRow = (companyId: string) =>
+  app.ctx.db
+    .selectFrom('quiltt_profiles')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+
+describe('a session of Quiltt’s', () => {
+  test('is opened for the selected company, and given again while it lasts', async () => {
+    const { companyId, session } = await aCompanyWithQuiltt()
+    const first = await session()
+    expect(first).toMatchObject({ connector_id: app.ctx.config.quiltt?.connectorId })
+    expect(Date.parse(first.expires_at) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    expect(await session()).toEqual(first)
+    const kept = await profileRow(companyId)
+    expect(kept.profile_id).toBe(first.profile_id)
+    expect(JSON.stringify(kept)).not.toContain(first.token)
+  })
+
+  test('asked for twenty times at once is one: Quiltt gives ten an hour', async () => {
+    const { session } = await aCompanyWithQuiltt()
+    const sessions = await Promise.all(Array.from({ length: 20 }, session))
+    expect(new Set(sessions.map(({ token }) => token)).size).toBe(1)
+  })
+
+  test('that is about to end is followed by another, of the same profile', async () => {
+    const { companyId, session } = await aCompanyWithQuiltt()
+    const first = await session()
+    await app.ctx.db
+      .updateTable('quiltt_profiles')
+      .set({ session_expires_at: new Date(Date.now() + 60_000).toISOString() })
+      .where('company_id', '=', companyId)
+      .execute()
+    const second = await session()
+    expect(second.token).not.toBe(first.token)
+    expect(second.profile_id).toBe(first.profile_id)
+  })
+
+  test('that does not open any more, for our own key is lost, is followed by another', async () => {
+    const { session } = await aCompanyWithQuiltt()
+    const first = await session()
+    const { secrets } = app.ctx
+    app.ctx.secrets = secretBox([Buffer.alloc(32, 9).toString('base64')])
+    const second = await session()
+    app.ctx.secrets = secrets
+    expect(second.token).not.toBe(first.token)
+    expect(second.profile_id).toBe(first.profile_id)
+  })
+
+  test('is another in another company, and for another person', async () => {
+    const one = await aCompanyWithQuiltt()
+    const first = await one.session()
+    const other = await aCompanyWithQuiltt()
+    const second = await other.session()
+    expect(second.profile_id).not.toBe(first.profile_id)
+    await alice.call(setSelectedCompany, { body: { company_id: one.companyId } })
+    expect(await one.session()).toEqual(first)
+  })
+
+  test('beyond Quiltt’s limit says when to come back', async () => {
+    const { session } = await aCompanyWithQuiltt()
+    await quiltt.spoil('issue-session', { answer: 'status', status: 429, retry_after: '600' })
+    await expect(session()).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      details: { retry_after: 600 },
+    })
+    expect(await session()).toHaveProperty('token')
+  })
+
+  test('is not opened once the application was sent, nor without a company', async () => {
+    const { companyId, session } = await aCompanyWithQuiltt()
+    await putInStatus(app, companyId, 'in_review')
+    await expect(session()).rejects.toMatchObject({ code: 'not_editable' })
+    const sam = await app.arrive('Sam')
+    await expect(sam.call(openQuilttSession, {})).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('linking a bank through Quiltt', () => {
+  test('is done on behalf of a company by its analyst, who names it, in a profile of their own', async () => {
+    const { companyId, codatId, session, save, known } = await aCompanyWithQuiltt()
+    const { ana, ada, otto } = await cast(app)
+    await assign(ada, ana, companyId)
+    const query = { company_id: companyId }
+    const named = await ana.call(createAccountingLink, { body: { name: 'Tidal Kiln', ...query } })
+    expect(named).toEqual({ id: codatId, company: companyId })
+    const { token, profile_id } = await ana.call(openQuilttSession, { query })
+    expect(profile_id).not.toBe((await session()).profile_id)
+    await save(await quiltt.approve(token), profile_id, ana)
+    expect(await known()).toMatchObject([{ status: 'Linked', provider: 'quiltt' }])
+    await expect(otto.call(openQuilttSession, { query })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('is kept once Quiltt says whose it is', async () => {
+    const { start, session, save, known } = await aCompanyWithQuiltt()
+    const begun = await start('quiltt')
+    expect(begun).toMatchObject({ status: 'PendingAuth', provider: 'quiltt', link_token: null })
+    expect(begun.state).toMatch(/^[\w-]{43}$/)
+    const { token, profile_id } = await session()
+    const linked = await save(await quiltt.approve(token), profile_id)
+    expect(linked).toMatchObject({ id: begun.id, platform: platypus, status: 'Linked' })
+    expect(await known()).toEqual([linked])
+  })
+
+  test('twenty times at once makes one connection', async () => {
+    const { start, session, save, known } = await aCompanyWithQuiltt()
+    await start('quiltt')
+    const { token, profile_id } = await session()
+    const connection = await quiltt.approve(token)
+    const saved = await Promise.all(Array.from({ length: 20 }, () => save(connection, profile_id)))
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
+    expect(await known()).toMatchObject([{ status: 'Linked' }])
+  })
+
+  test('links a second bank beside the first', async () => {
+    const { session, save, link, known } = await aCompanyWithQuiltt()
+    await link()
+    const { token, profile_id } = await session()
+    await save(await quiltt.approve(token), profile_id)
+    expect(await known()).toMatchObject([{ status: 'Linked' }, { status: 'Linked' }])
+  })
+
+  test('with a forged profile, or another’s, is refused without asking Quiltt', async () => {
+    const { start, session, save, known } = await aCompanyWithQuiltt()
+    const bobs = await aCompanyWithQuiltt(bob)
+    const stolen = await bobs.session()
+    const theirs = await quiltt.approve(stolen.token)
+    await start('quiltt')
+    await session()
+    for (const profile of [stolen.profile_id, 'p_forged', `${stolen.profile_id}:x`])
+      await expect(save(theirs, profile)).rejects.toMatchObject({ code: 'connection_state' })
+    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+    await expect(save(theirs, stolen.profile_id, bob)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('with another profile’s connection is refused by Quiltt', async () => {
+    const { start, session, save, known } = await aCompanyWithQuiltt()
+    const bobs = await aCompanyWithQuiltt(bob)
+    const theirs = await quiltt.approve((await bobs.session()).token)
+    await start('quiltt')
+    const { profile_id } = await session()
+    for (const connection of [theirs, 'conn_none'])
+      await expect(save(connection, profile_id)).rejects.toMatchObject({ code: 'provider_rejected' })
+    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+  })
+
+  test('for one company does not link it to another of the same person', async () => {
+    const one = await aCompanyWithQuiltt()
+    const { token, profile_id } = await one.session()
+    const connection = await quiltt.approve(token)
+    const other = await aCompanyWithQuiltt()
+    await expect(other.save(connection, profile_id)).rejects.toMatchObject({ code: 'connection_state' })
+    expect(await other.known()).toEqual([])
+  })
+
+  test.each([
+    ['does not answer', { answer: 'status', status: 401 }],
+    ['answers nonsense', { answer: 'refuse', code: 'SOMETHING_NEW' }],
+  ] as const)('while Quiltt %s keeps nothing, and can be said again', async (_, trouble) => {
+    const { start, session, save, known } = await aCompanyWithQuiltt()
+    await start('quiltt')
+    const { token, profile_id } = await session()
+    const connection = await quiltt.approve(token)
+    await quiltt.spoil('Connection', { ...trouble, count: everybody })
+    await expect(save(connection, profile_id)).rejects.toMatchObject({ code: 'provider_unavailable' })
+    expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
+    await quiltt.heal()
+    expect(await save(connection, profile_id)).toMatchObject({ status: 'Linked' })
+  })
+})
+
+describe('a bank that is linked through Quiltt', () => {
+  test('and broken is repaired by its id there, and believed once Quiltt says so', async () => {
+    const { start, session, link, known } = await aCompanyWithQuiltt()
+    const id = await link()
+    await quiltt.act(id, 'error_repairable')
+    await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
+    expect(await known()).toMatchObject([
+      { id, status: 'Error', error_message: 'The bank asks you to sign in again' },
+    ])
+    const repair = await start('quiltt', { update_mode: true })
+    expect(repair).toMatchObject({ id, connection_id: (await row(id)).provider_connection_id })
+    await quiltt.approve((await session()).token, repair.connection_id)
+    expect(await relink(id)).toMatchObject({ id, status: 'Linked', error_message: null })
+  })
+
+  test('and whose bank has trouble of its own stays linked, and says so', async () => {
+    const { link } = await aCompanyWithQuiltt()
+    const id = await link()
+    await quiltt.act(id, 'error_institution')
+    expect(await relink(id)).toMatchObject({
+      status: 'Linked',
+      error_message: 'The bank has trouble of its own. There is nothing you need to do',
+    })
+  })
+
+  test('in a state that we do not know stays as it was', async () => {
+    const { link, known } = await aCompanyWithQuiltt()
+    const id = await link()
+    await quiltt.act(id, 'hibernating')
+    expect(await relink(id)).toMatchObject({ status: 'Linked' })
+    expect(await known()).toMatchObject([{ id, status: 'Linked' }])
+  })
+
+  test('is ended at Quiltt when it is disconnected, and can be linked again by its person', async () => {
+    const { session, save, link, disconnect } = await aCompanyWithQuiltt()
+    const id = await link()
+    const connection = (await row(id)).provider_connection_id ?? ''
+    expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
+    const { token, profile_id } = await session()
+    await expect(save(connection, profile_id)).rejects.toMatchObject({ code: 'provider_rejected' })
+    await quiltt.approve(token, connection)
+    expect(await save(connection, profile_id)).toMatchObject({ id, status: 'Linked' })
+  })
+
+  test('is not pretended to be ended while Quiltt does not answer', async () => {
+    const { link, disconnect, known } = await aCompanyWithQuiltt()
+    const id = await link()
+    await quiltt.spoil('*', { answer: 'status', status: 401, count: everybody })
+    await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
+    expect(await known()).toMatchObject([{ id, status: 'Linked' }])
+  })
+})
+
+const relink = (connection_id: string) => alice.call(confirmRelink, { body: { connection_id } })

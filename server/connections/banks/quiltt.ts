@@ -1,0 +1,149 @@
+import { AppError } from '#contract/errors.ts'
+import type { Connection } from '#contract/accounting-connections.ts'
+import { addConnection, keepFound } from '../save.ts'
+import { loadConnection } from '../read.ts'
+import { connectionRow, connectionRows } from '../rows.ts'
+import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { QuilttProfiles } from '#server/core/data/schema.ts'
+import type { QuilttSession } from '#server/providers/banking/index.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { selectedCompany } from '#server/users/users.ts'
+import { foundConnection } from './provider-side.ts'
+import { requireQuiltt } from './platforms.ts'
+import { isWaiting, waitingFor } from './start.ts'
+import { closeVisits } from './link-sessions.ts'
+
+/** What the browser opens Quiltt's window with. */
+interface OpenSession extends QuilttSession {
+  connector_id: string
+}
+
+/** Long enough for whoever gets a kept session to come to the end of their visit. */
+const shortestMs = 15 * 60_000
+
+/**
+ * Gives a person sessions of Quiltt's for a company: the one that is named, or the selected one. Quiltt counts them, so
+ * one is kept, sealed, and given again until it is about to end; and who asks twice at once is given one.
+ */
+export function quilttSessions(ctx: Context): (user: CurrentUser, company?: string) => Promise<OpenSession> {
+  const underWay = new Map<string, Promise<QuilttSession>>()
+  return async (user, company) => {
+    const companyId = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
+    if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
+    await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
+    const key = ownerOf(companyId, user)
+    const asked = underWay.get(key) ?? sessionFor(ctx, companyId, user).finally(() => underWay.delete(key))
+    underWay.set(key, asked)
+    return { ...(await asked), connector_id: ctx.config.quiltt?.connectorId ?? '' }
+  }
+}
+
+/** What a kept session is sealed about. */
+const ownerOf = (companyId: string, user: CurrentUser) => `${companyId} ${user.id}`
+
+const profiles = ({ db }: Context, companyId: string, user: CurrentUser) =>
+  db
+    .selectFrom('quiltt_profiles')
+    .select(['profile_id', 'sealed_session', 'session_expires_at'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', user.id)
+
+async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): Promise<QuilttSession> {
+  const kept = await profiles(ctx, companyId, user).executeTakeFirst()
+  const open = kept && keptSession(ctx, ownerOf(companyId, user), kept)
+  if (open) return open
+  const session = await mint(ctx, companyId, user, kept?.profile_id)
+  const values = {
+    profile_id: session.profile_id,
+    sealed_session: ctx.secrets.seal(session.token, ownerOf(companyId, user)),
+    session_expires_at: session.expires_at,
+  }
+  await ctx.db
+    .insertInto('quiltt_profiles')
+    .values({ company_id: companyId, user_id: user.id, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(values))
+    .execute()
+  return session
+}
+
+type Kept = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
+
+/** The session that is kept; null when it is about to end, or was sealed with a key that is lost. */
+function keptSession(
+  { secrets, log }: Context,
+  owner: string,
+  { profile_id, sealed_session, session_expires_at: expires_at }: Kept,
+): QuilttSession | null {
+  if (sealed_session === null || expires_at === null) return null
+  if (Date.parse(expires_at) < Date.now() + shortestMs) return null
+  try {
+    return { profile_id, token: secrets.open(sealed_session, owner), expires_at }
+  } catch (error) {
+    log.warn({ err: error }, 'a kept session does not open, another is asked for')
+    return null
+  }
+}
+
+/** A new session; a profile that Quiltt has lost is made again. */
+async function mint(
+  ctx: Context,
+  companyId: string,
+  user: CurrentUser,
+  profile: string | undefined,
+): Promise<QuilttSession> {
+  const quiltt = requireQuiltt(ctx)
+  const request = { userReference: user.id, companyReference: companyId }
+  try {
+    return await quiltt.session({ ...request, ...(profile && { profile }) })
+  } catch (error) {
+    const isLost = error instanceof ProviderError && error.kind === 'not_found' && profile !== undefined
+    if (isLost) return quiltt.session(request)
+    throw error
+  }
+}
+
+interface Approved {
+  company_id: string
+  connection_id: string
+  profile_id: string
+}
+
+/**
+ * Keeps what a person approved in Quiltt's window. Throws `connection_state` for a profile that is not the caller's own
+ * for this company, `provider_rejected` when Quiltt does not know the connection as that profile's.
+ */
+export async function saveQuilttConnection(
+  ctx: Context,
+  user: CurrentUser,
+  { company_id, connection_id, profile_id }: Approved,
+): Promise<Connection> {
+  const by = { user, access: 'editor' } as const
+  await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
+  const own = await profiles(ctx, company_id, user).executeTakeFirst()
+  if (own?.profile_id !== profile_id) throw new AppError('connection_state')
+  const found = foundConnection(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
+  if (found.status === 'Unlinked') throw new AppError('provider_rejected')
+  const id = await editCompany(ctx, by, company_id, async (edit) => {
+    requireEditable(edit)
+    const row = await rowFor(edit, connection_id)
+    const identity = { provider_connection_id: connection_id, profile_id }
+    const isNew = row.provider_connection_id === null
+    await keepFound(edit, row, found, isNew ? identity : {})
+    await closeVisits(edit.trx, company_id, row.id, user)
+    return row.id
+  })
+  return loadConnection(ctx.db, company_id, id)
+}
+
+/** The connection as we know it, the one that waits for its person, or a new one. */
+async function rowFor(edit: Edit, connectionId: string) {
+  const rows = (await connectionRows(edit.trx, edit.companyId)).filter(
+    ({ provider }) => provider === 'quiltt',
+  )
+  const known = rows.find(({ provider_connection_id }) => provider_connection_id === connectionId)
+  const row = known ?? rows.find(isWaiting)
+  if (row) return row
+  const id = await addConnection(edit, { ...waitingFor('quiltt'), subsidiary: false })
+  return connectionRow(edit.trx, edit.companyId, id)
+}

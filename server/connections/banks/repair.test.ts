@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { confirmRelink, reauthDirectLink } from '#contract/bank-connections.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompanyWithPlaid, banksOf } from '#tests/banks.ts'
+
+const app = await testApp({ accounting: true, banking: true })
+const { plaid, row } = banksOf(app)
+const alice = await app.arrive('Alice')
+const bob = await app.arrive('Bob')
+afterEach(() => plaid.heal())
+
+const aCompanyWithBanks = () => aCompanyWithPlaid(app, alice)
+
+const relink = (connection_id: string, as: Somebody = alice) =>
+  as.call(confirmRelink, { body: { connection_id } })
+
+describe('a broken bank link', () => {
+  async function aBrokenLink() {
+    const company = await aCompanyWithBanks()
+    const id = await company.link()
+    await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
+    await expect
+      .poll(company.known, { timeout: 10_000 })
+      .toMatchObject([{ id, status: 'Error', error_message: 'Your bank asks you to sign in again.' }])
+    return { ...company, id }
+  }
+
+  test('is repaired in its own window, keeps its key, and is believed once Plaid says so', async () => {
+    const { id, start, reauth } = await aBrokenLink()
+    const before = await row(id)
+    const repair = await start('plaid', { update_mode: true })
+    expect(repair).toMatchObject({
+      id,
+      status: 'Error',
+      update_mode: true,
+      link_token: expect.any(String) as string,
+    })
+    await expect(reauth()).rejects.toMatchObject({ code: 'provider_rejected' })
+    await plaid.approve(repair.link_token)
+    expect(await reauth()).toMatchObject({ id, status: 'Linked', update_mode: false, error_message: null })
+    expect((await row(id)).sealed_token).toBe(before.sealed_token)
+    await expect(reauth()).rejects.toMatchObject({ code: 'connection_state' })
+  })
+
+  test('is named where several are broken', async () => {
+    const { id, start, link, known } = await aBrokenLink()
+    const second = await link()
+    await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(second) })
+    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Error' }, { status: 'Error' }])
+    const repair = await start('plaid', { update_mode: true, connection_id: second })
+    expect(repair.id).toBe(second)
+    await plaid.approve(repair.link_token)
+    expect(await relink(second)).toMatchObject({ status: 'Linked' })
+    expect(await known()).toMatchObject([
+      { id, status: 'Error' },
+      { id: second, status: 'Linked' },
+    ])
+  })
+
+  test('may come back by the visit’s state as well', async () => {
+    const { id, start, finish } = await aBrokenLink()
+    const { link_token, state } = await start('plaid', { update_mode: true })
+    expect(await finish(state, await plaid.approve(link_token))).toMatchObject({ id, status: 'Linked' })
+  })
+
+  test('is not believed to work because somebody says so', async () => {
+    const { id, known } = await aBrokenLink()
+    await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
+    expect(await known()).toMatchObject([{ status: 'Error' }])
+  })
+
+  test('stays as it is while Plaid does not answer', async () => {
+    const { id, known } = await aBrokenLink()
+    // jobs of other tests ask as well
+    await plaid.spoil('/item/get', { answer: 'status', status: 401, count: 99 })
+    await expect(relink(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
+    expect(await known()).toMatchObject([{ status: 'Error' }])
+  })
+
+  test('of which nothing is left at Plaid becomes Unlinked and is begun anew', async () => {
+    const { id, start, known } = await aBrokenLink()
+    await plaid.act(id, 'revoke')
+    await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Unlinked' }])
+    await expect(relink(id)).rejects.toMatchObject({ code: 'connection_state' })
+    const again = await start('plaid', { update_mode: true })
+    expect(again).toMatchObject({ status: 'PendingAuth' })
+    expect(again.id).not.toBe(id)
+  })
+
+  test('of another company is nobody’s to repair', async () => {
+    const { id, companyId, start } = await aBrokenLink()
+    const other = await aCompanyWithBanks()
+    await start('plaid', { update_mode: true })
+    const body = { company_id: companyId, public_token: 'public-x' }
+    await expect(relink(id, bob)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(bob.call(reauthDirectLink, { body })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(other.reauth()).rejects.toMatchObject({ code: 'connection_state' })
+    await expect(other.start('plaid', { update_mode: true, connection_id: id })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+test('a connection through the accounting provider cannot be confirmed as a bank link', async () => {
+  const { start } = await aCompanyWithBanks()
+  const { id } = await start('gbol')
+  await expect(relink(id)).rejects.toMatchObject({ code: 'connection_state' })
+  await expect(relink('0197f000-ffff-7000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
+})

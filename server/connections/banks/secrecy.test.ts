@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { getCompany } from '#contract/companies.ts'
+import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
+import { openRecords } from '#local/sandboxes/records.ts'
+import { secretBox } from '#server/providers/secrets.ts'
+import { testApp } from '#tests/app.ts'
+import { aConnectingCompany, banksOf } from '#tests/banks.ts'
+import { putInStatus } from '#tests/build.ts'
+import { refreshAll } from './refresh.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const logFile = join(folder, 'log')
+const app = await testApp({ accounting: true, banking: true, logFile })
+const { plaid, quiltt, row } = banksOf(app)
+const alice = await app.arrive('Alice')
+
+/** A bank that is linked through Plaid, and one through Quiltt; with all that may not be seen. */
+async function aCompanyWithTwoBanks() {
+  const { companyId, codatId, start } = await aConnectingCompany(alice)
+  const { id, link_token, state } = await start('plaid')
+  const public_token = await plaid.approve(link_token)
+  const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+  const linked = await alice.call(finishDirectLink, { body: { ...visit, public_token } })
+  const other = await start('quiltt')
+  const session = await alice.call(openQuilttSession, {})
+  const connection_id = await quiltt.approve(session.token)
+  const approved = { company_id: companyId, connection_id, profile_id: session.profile_id }
+  const saved = await alice.call(saveQuilttConnection, { body: approved })
+  const keys = { access: await plaid.accessToken(id), session: session.token }
+  return {
+    companyId,
+    codatId,
+    start,
+    id,
+    keys,
+    secrets: [...Object.values(keys), public_token, state ?? '', other.state ?? '', link_token ?? ''],
+    replies: [linked, saved],
+  }
+}
+
+test('a key to an account stands in no reply, no log line and no row, whatever goes well or wrong', async () => {
+  const { companyId, codatId, id, keys, secrets, replies } = await aCompanyWithTwoBanks()
+  const params = { codatId, connectionId: id }
+  await plaid.spoil('/accounts/get', { answer: 'refuse', code: 'INVALID_FIELD' })
+  await alice.call(listBankAccounts, { params }).catch(() => {})
+  await plaid.spoil('/item/get', { answer: 'malformed', count: 2 })
+  await refreshAll(app.ctx)
+  const shown = JSON.stringify([
+    ...replies,
+    await alice.call(listBankAccounts, { params }),
+    await alice.call(listConnections, { params: { codatId } }),
+    await alice.call(getCompany, { params: { companyId } }),
+    await alice.call(getChangesHistory, { params: { companyId } }),
+  ])
+  const { sealed_token } = await row(id)
+  for (const secret of [...secrets, sealed_token ?? '?']) expect(shown).not.toContain(secret)
+  const log = () => readFileSync(logFile, 'utf8')
+  await expect.poll(log, { timeout: 10_000 }).toContain('/item/get')
+  const { plaid: ours, quiltt: theirs } = app.ctx.config
+  const configured = [ours?.secret ?? '?', theirs?.apiSecret ?? '?', ...app.ctx.config.secretKeys]
+  for (const secret of [...secrets, sealed_token ?? '?', ...configured]) expect(log()).not.toContain(secret)
+  for (const table of ['connections', 'direct_visits', 'quiltt_profiles', 'changes', 'idempotency_keys']) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
+      app.ctx.db,
+    )
+    const stored = rows.map(({ text }) => text).join('\n')
+    for (const secret of [...Object.values(keys), ...secrets]) expect(stored).not.toContain(secret)
+  }
+})
+
+test('a sealed key opens in its own row alone; what does not open is given up and linked anew', async () => {
+  const one = await aCompanyWithTwoBanks()
+  const other = await aCompanyWithTwoBanks()
+  const stolen = (await row(one.id)).sealed_token
+  await app.ctx.db
+    .updateTable('connections')
+    .set({ sealed_token: stolen })
+    .where('id', '=', other.id)
+    .execute()
+  const params = { codatId: other.codatId, connectionId: other.id }
+  await expect(alice.call(listBankAccounts, { params })).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  })
+  await refreshAll(app.ctx)
+  const known = () => alice.call(listConnections, { params: { codatId: other.codatId } })
+  const words = 'This connection cannot be used any more. Disconnect it and link the bank again'
+  await expect
+    .poll(known, { timeout: 10_000 })
+    .toMatchObject([{ id: other.id, status: 'Error', error_message: words }, { status: 'Linked' }])
+  const again = await other.start('plaid', { update_mode: true })
+  expect(again).toMatchObject({ status: 'PendingAuth', link_token: expect.any(String) as string })
+  expect(again.id).not.toBe(other.id)
+  expect(await alice.call(disconnectConnection, { params })).toMatchObject({ status: 'Unlinked' })
+  // the other company's link, whose key it was, is not touched
+  expect(await plaid.call('/item/get', { access_token: one.keys.access })).toHaveProperty('item')
+})
+
+test('a key that was sealed with an older key of ours is sealed with the newest, once it is read again', async () => {
+  const { id, keys } = await aCompanyWithTwoBanks()
+  const { secretKeys } = app.ctx.config
+  const newest = Buffer.alloc(32, 7).toString('base64')
+  app.ctx.secrets = secretBox([newest, ...secretKeys])
+  await refreshAll(app.ctx)
+  const opened = async () => {
+    const { sealed_token } = await row(id)
+    try {
+      return secretBox([newest]).open(sealed_token ?? '', id)
+    } catch {
+      return null
+    }
+  }
+  await expect.poll(opened, { timeout: 10_000 }).toBe(keys.access)
+})
+
+test('an access that cannot be kept is ended at Plaid', async () => {
+  const { companyId, start } = await aConnectingCompany(alice)
+  const { link_token, state } = await start('plaid')
+  const public_token = await plaid.approve(link_token)
+  const records = await openRecords(app.ctx.config.databaseUrl)
+  const living = () => records.find('plaid_item', { is_gone: false })
+  const before = (await living()).length
+  // while the bank is read, somebody sends the application; a job of another test may ask as well
+  await plaid.spoil('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
+  const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+  const finishing = alice.call(finishDirectLink, { body: { ...visit, public_token } })
+  const used = () =>
+    app.ctx.db
+      .selectFrom('direct_visits')
+      .select('used_at')
+      .where('company_id', '=', companyId)
+      .executeTakeFirst()
+  await expect.poll(async () => (await used())?.used_at).not.toBeNull()
+  await putInStatus(app, companyId, 'in_review')
+  await expect(finishing).rejects.toMatchObject({ code: 'not_editable' })
+  expect(await living()).toHaveLength(before - 1)
+  await records.close()
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/core/context.ts'
+import { webhook } from '#server/core/jobs/webhooks.ts'
+import { refreshSoon } from './refresh.ts'
+
+/**
+ * Takes the events of Plaid and Quiltt, where they are configured. An event says only that something happened to a
+ * link; what it was is read from the provider.
+ */
+export function bankWebhooks(app: FastifyInstance, ctx: Context): void {
+  const { plaid, quiltt } = ctx
+  if (plaid)
+    webhook(app, ctx, {
+      path: '/webhooks/plaid',
+      provider: 'plaid',
+      verify: async (headers, body) => [await plaid.verifyWebhook(headers, body)],
+      onEvent: (trx, { item_id }, stored) =>
+        refreshSoon(ctx, trx, { provider: 'plaid', id: item_id, stored }),
+    })
+  if (quiltt)
+    webhook(app, ctx, {
+      path: '/webhooks/quiltt',
+      provider: 'quiltt',
+      verify: (headers, body) => quiltt.verifyWebhook(headers, body),
+      onEvent: (trx, { connection_id }, stored) =>
+        refreshSoon(ctx, trx, { provider: 'quiltt', id: connection_id, stored }),
+    })
+}

@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError } from './parts.ts'
+import { readSettings, variables } from './config.ts'
+
+const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
+const codat = { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: 'whsec_one, whsec_two' }
+const plaid = { PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret' }
+const quiltt = {
+  QUILTT_API_SECRET: 'secret',
+  QUILTT_CONNECTOR_ID: 'abc-123',
+  QUILTT_WEBHOOK_SECRETS: '0123456789abcdef, fedcba9876543210',
+}
+const ghost = {
+  GHOST_URL: 'https://stories.example',
+  GHOST_CONTENT_API_KEY: 'a'.repeat(26),
+  GHOST_ADMIN_API_KEY: `${'b'.repeat(24)}:${'c'.repeat(64)}`,
+  GHOST_NEWSLETTER_ID: 'd'.repeat(24),
+}
+const aKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const database = { DATABASE_URL: 'postgres://db/headwater' }
+const production = { NODE_ENV: 'production', ...login, ...codat, ...ghost, ...database, SECRET_KEYS: aKey(1) }
+
+test('with nothing configured everything is embedded, demo people included, on loopback', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: null,
+    dataDir: './data',
+    databaseUrl: null,
+    login: null,
+    codat: null,
+    plaid: null,
+    quiltt: null,
+    ghost: null,
+    airtable: null,
+    google: null,
+    s3: null,
+    secretKeys: [],
+    smtp: null,
+    sentry: null,
+    chat: null,
+    adminEmails: [],
+    companyFilesLimit: 5000 * 1024 * 1024,
+    logLevel: 'debug',
+    production: false,
+    trustProxy: 0,
+    rateLimits: true,
+    metricsToken: null,
+    demo: true,
+    loginPort: 3001,
+    sandboxPort: 3002,
+    plaidSandboxPort: 3003,
+    quilttSandboxPort: 3004,
+    ghostSandboxPort: 3005,
+    loginTokenTtl: 3600,
+    testKnobs: false,
+  })
+})
+
+test.each(['README.md', 'docs/operations.md'])(
+  '%s lists every variable, and none that there is not',
+  (file) => {
+    const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')
+    // in a table's row: elsewhere other names in capitals may stand
+    const rows = text.split('\n').filter((line) => line.startsWith('|'))
+    const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name))
+    expect(variables.filter((name) => !named.includes(name))).toEqual([])
+    expect(named.filter((name) => !variables.includes(name ?? ''))).toEqual(
+      file === 'README.md' ? [] : ['AES256'],
+    )
+  },
+)
+
+test('an empty variable is one that is not set', () => {
+  expect(readSettings({ PORT: '', LOGIN_DOMAIN: '', CODAT_API_KEY: '', DEMO: '' })).toEqual(readSettings({}))
+})
+
+test('a whole configuration is read', () => {
+  const settings = readSettings({
+    ...production,
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'https://headwater.example/',
+    ADMIN_EMAILS: ' Ada@Example.com, ,bob@example.com ',
+  })
+  expect(settings).toMatchObject({
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://headwater.example',
+    login: { issuer: 'https://example.eu.auth0.com/', clientId: 'web', audience: 'https://api' },
+    codat: { baseUrl: 'https://api.codat.io', apiKey: 'key', webhookSecrets: ['whsec_one', 'whsec_two'] },
+    adminEmails: ['ada@example.com', 'bob@example.com'],
+    production: true,
+    demo: false,
+  })
+})
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  ['2', 2],
+  ['10.0.0.0/8, 192.168.1.7', ['10.0.0.0/8', '192.168.1.7']],
+  ['fd00::/8', ['fd00::/8']],
+])('TRUST_PROXY=%s believes those proxies and no others', (TRUST_PROXY, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+test('limits can be switched off, for measuring', () => {
+  expect(readSettings({ RATE_LIMITS: '0' }).rateLimits).toBe(false)
+})
+
+test('a login provider may be a whole origin', () => {
+  const settings = readSettings({ ...login, LOGIN_DOMAIN: 'http://localhost:3001/' })
+  expect(settings.login?.issuer).toBe('http://localhost:3001/')
+})
+
+describe('half a provider stops the start, naming what is missing', () => {
+  test.each(Object.keys(login))('without %s', (name) => {
+    expect(() => readSettings({ ...login, [name]: '' })).toThrow(
+      new ConfigError(`${name}: missing, while the login provider is configured otherwise`),
+    )
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['CODAT_API_KEY', { CODAT_WEBHOOK_SECRETS: 'whsec_x' }],
+    ['CODAT_WEBHOOK_SECRETS', { CODAT_API_KEY: 'key', CODAT_WEBHOOK_SECRETS: ' , ' }],
+    ['CODAT_API_KEY', { CODAT_BASE_URL: 'https://api.codat.io' }],
+  ])('without %s, given %j', (name, given) => {
+    expect(() => readSettings(given)).toThrow(`${name}: missing, while Codat is configured otherwise`)
+  })
+})
+
+describe('banks that people link directly', () => {
+  test('are reached at the vendors’ own addresses unless told otherwise', () => {
+    const settings = readSettings({ ...plaid, ...quiltt })
+    expect(settings.plaid).toEqual({
+      baseUrl: 'https://production.plaid.com',
+      clientId: 'client',
+      secret: 'secret',
+      clientName: 'Headwater',
+      countryCodes: ['US'],
+      scriptUrl: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
+    })
+    expect(settings.quiltt).toEqual({
+      authUrl: 'https://auth.quiltt.io',
+      apiUrl: 'https://api.quiltt.io',
+      apiSecret: 'secret',
+      webhookSecrets: ['0123456789abcdef', 'fedcba9876543210'],
+      connectorId: 'abc-123',
+      scriptUrl: 'https://cdn.quiltt.io/v1/connector.js',
+    })
+    const elsewhere = { PLAID_BASE_URL: 'https://sandbox.plaid.com', PLAID_COUNTRY_CODES: 'US,CA' }
+    expect(readSettings({ ...plaid, ...elsewhere }).plaid).toMatchObject({
+      baseUrl: 'https://sandbox.plaid.com',
+      countryCodes: ['US', 'CA'],
+    })
+  })
+
+  test('may be left out in production', () => {
+    expect(readSettings(production)).toMatchObject({ plaid: null, quiltt: null })
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    ['PLAID_CLIENT_ID', 'Plaid', { PLAID_SECRET: 'secret' }],
+    ['PLAID_SECRET', 'Plaid', { PLAID_CLIENT_ID: 'client' }],
+    ['PLAID_CLIENT_ID', 'Plaid', { PLAID_CLIENT_NAME: 'Headwater' }],
+    ['QUILTT_API_SECRET', 'Quiltt', { ...quiltt, QUILTT_API_SECRET: '' }],
+    ['QUILTT_CONNECTOR_ID', 'Quiltt', { ...quiltt, QUILTT_CONNECTOR_ID: '' }],
+    ['QUILTT_WEBHOOK_SECRETS', 'Quiltt', { ...quiltt, QUILTT_WEBHOOK_SECRETS: ' , ' }],
+    ['QUILTT_API_SECRET', 'Quiltt', { QUILTT_AUTH_URL: 'https://auth.quiltt.io' }],
+  ])('are not half configured: without %s the start stops', (name, provider, given) => {
+    expect(() => readSettings(given)).toThrow(
+      new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+    )
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['PLAID_CLIENT_NAME', { ...plaid, PLAID_CLIENT_NAME: 'A name that is longer than thirty' }],
+    ['PLAID_COUNTRY_CODES', { ...plaid, PLAID_COUNTRY_CODES: 'United States' }],
+    ['QUILTT_CONNECTOR_ID', { ...quiltt, QUILTT_CONNECTOR_ID: "x; script-src 'unsafe-inline'" }],
+    ['QUILTT_WEBHOOK_SECRETS', { ...quiltt, QUILTT_WEBHOOK_SECRETS: 'short' }],
+  ])('with a wrong %s stop the start', (name, given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})
+
+describe('the keys that seal providers’ secrets', () => {
+  test('are several while one replaces another', () => {
+    expect(readSettings({ SECRET_KEYS: `${aKey(2)}, ${aKey(1)}` }).secretKeys).toEqual([aKey(2), aKey(1)])
+  })
+
+  test.each(['hush', aKey(1).slice(4), `${aKey(1)},hush`])('stop the start when one is none: %s', (keys) => {
+    expect(() => readSettings({ SECRET_KEYS: keys })).toThrow(/^SECRET_KEYS: (?!.*hush)[^\n]+$/)
+  })
+})
+
+describe('mail', () => {
+  const MAIL_FROM = 'Headwater <hello@headwater.example>'
+  const read = (SMTP_URL: string) => readSettings({ SMTP_URL, MAIL_FROM }).smtp
+
+  test('goes over an encrypted line, whichever way it begins', () => {
+    expect(read('smtps://mailer:p%40ss%2Fword@smtp.example.com')).toEqual({
+      host: 'smtp.example.com',
+      port: 465,
+      security: 'tls',
+      login: { user: 'mailer', password: 'p@ss/word' },
+      from: MAIL_FROM,
+    })
+    expect(read('smtp://smtp.example.com:2525')).toMatchObject({
+      port: 2525,
+      security: 'starttls',
+      login: null,
+    })
+    expect(read('smtp://smtp.example.com')).toMatchObject({ port: 587 })
+  })
+
+  test.each(['127.0.0.1', 'localhost', '[::1]'])('goes in the clear to %s alone', (host) => {
+    expect(read(`smtp://${host}:1025`)).toMatchObject({ port: 1025, security: 'none' })
+  })
+
+  test.each(['localhost.example.com', '127.0.0.1.example.com', '10.0.0.1'])('to %s is encrypted', (host) => {
+    expect(read(`smtp://${host}:1025`)).toMatchObject({ host, security: 'starttls' })
+  })
+
+  test.each([
+    ['SMTP_URL', { MAIL_FROM }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
+  ])('is not half configured: without %s the start stops', (name, given) => {
+    expect(() => readSettings(given)).toThrow(`${name}: missing, while mail is configured otherwise`)
+  })
+
+  test.each([
+    ['SMTP_URL', { SMTP_URL: 'http://secret-user:hush@example.com', MAIL_FROM }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:100%hush@example.com', MAIL_FROM }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@example.com, b@example.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'A <a@example.com>\r\nBcc: b@example.com' }],
+  ])('with a wrong %s stops the start without telling the password', (name, given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
+  })
+})
+
+describe('production', () => {
+  test.each(['LOGIN', 'DATABASE_URL', 'CODAT', 'SECRET_KEYS'])('needs %s', (group) => {
+    const given = Object.entries(production).filter(([name]) => !name.startsWith(group))
+    expect(() => readSettings(Object.fromEntries(given))).toThrow(
+      new RegExp(`^${group}\\w*: production needs`),
+    )
+  })
+})
+
+describe('the demo people', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'example.com', '127.0.0.1.example.com', '127.evil.example'])(
+    'are never to be reached on %s',
+    (HOST) => {
+      expect(() => readSettings({ HOST })).toThrow(/^HOST: /)
+      expect(readSettings({ HOST, ...login })).toMatchObject({ host: HOST, demo: false })
+    },
+  )
+
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('may be reached on %s', (HOST) => {
+    expect(readSettings({ HOST })).toMatchObject({ host: HOST, demo: true })
+  })
+
+  test('can be left out', () => {
+    expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'ftp://example.com'],
+  ['PUBLIC_URL', 'headwater.example'],
+  ['LOG_LEVEL', 'loud'],
+  ['DEMO', 'yes'],
+  ['LOGIN_TOKEN_TTL', '5'],
+  ['CODAT_BASE_URL', 'api.codat.io'],
+  ['METRICS_TOKEN', 'short'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,proxy.example'],
+])('%s=%s is refused by one line that names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+})

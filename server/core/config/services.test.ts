@@ -1,0 +1,101 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ConfigError } from './parts.ts'
+import { readSettings } from './config.ts'
+
+const ghost = {
+  GHOST_URL: 'https://stories.example',
+  GHOST_CONTENT_API_KEY: 'a'.repeat(26),
+  GHOST_ADMIN_API_KEY: `${'b'.repeat(24)}:${'c'.repeat(64)}`,
+  GHOST_NEWSLETTER_ID: 'd'.repeat(24),
+}
+const airtable = {
+  AIRTABLE_TOKEN: 'pat123',
+  AIRTABLE_BASE_ID: 'app123',
+  AIRTABLE_INVESTORS_TABLE: 'Investors',
+  AIRTABLE_LOANS_TABLE: 'Loans',
+  AIRTABLE_PAPERS_TABLE: 'Loan documents',
+}
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+const google = {
+  GOOGLE_CLIENT_EMAIL: 'templates@example.iam.gserviceaccount.com',
+  GOOGLE_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
+  GOOGLE_FOLDER_ID: 'folder123',
+}
+
+test('whole groups are read, the vendors’ own addresses being the default', () => {
+  expect(readSettings({ ...ghost, ...airtable, ...google })).toMatchObject({
+    ghost: {
+      url: 'https://stories.example',
+      contentKey: ghost.GHOST_CONTENT_API_KEY,
+      adminKey: ghost.GHOST_ADMIN_API_KEY,
+      newsletterId: ghost.GHOST_NEWSLETTER_ID,
+    },
+    airtable: {
+      baseUrl: 'https://api.airtable.com',
+      token: 'pat123',
+      baseId: 'app123',
+      investors: 'Investors',
+      loans: 'Loans',
+      papers: 'Loan documents',
+    },
+    google: {
+      clientEmail: google.GOOGLE_CLIENT_EMAIL,
+      folderId: 'folder123',
+      driveId: null,
+      subject: null,
+      apiUrl: 'https://www.googleapis.com',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+    },
+  })
+})
+
+describe.each([
+  ['Ghost', ghost],
+  ['Airtable', airtable],
+  ['Google', google],
+])('%s', (provider, group) => {
+  test.each(Object.keys(group))('is not half configured: without %s the start stops', (name) => {
+    expect(() => readSettings({ ...group, [name]: '' })).toThrow(
+      new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+    )
+  })
+})
+
+test.each([
+  ['AIRTABLE_TOKEN', 'Airtable', { AIRTABLE_BASE_URL: 'https://airtable.example' }],
+  ['GOOGLE_CLIENT_EMAIL', 'Google', { GOOGLE_DRIVE_ID: 'drive123' }],
+])('an option alone configures nothing: %s is missing', (name, provider, given) => {
+  expect(() => readSettings(given)).toThrow(
+    new ConfigError(`${name}: missing, while ${provider} is configured otherwise`),
+  )
+})
+
+test.each<[string, Record<string, string>]>([
+  ['GHOST_URL', { ...ghost, GHOST_URL: 'stories.example' }],
+  ['GHOST_CONTENT_API_KEY', { ...ghost, GHOST_CONTENT_API_KEY: 'short' }],
+  ['GHOST_ADMIN_API_KEY', { ...ghost, GHOST_ADMIN_API_KEY: 'short' }],
+  ['GOOGLE_PRIVATE_KEY', { ...google, GOOGLE_PRIVATE_KEY: 'short' }],
+])('a wrong %s stops the start with a line that names it', (name, given) => {
+  expect(() => readSettings(given)).toThrow(ConfigError)
+  expect(() => readSettings(given)).toThrow(name)
+})
+
+test('production shows no invented articles', () => {
+  const others = {
+    NODE_ENV: 'production',
+    LOGIN_DOMAIN: 'example.eu.auth0.com',
+    LOGIN_CLIENT_ID: 'web',
+    LOGIN_AUDIENCE: 'https://api',
+    DATABASE_URL: 'postgres://db/headwater',
+    CODAT_API_KEY: 'key',
+    CODAT_WEBHOOK_SECRETS: 'whsec_one',
+    SECRET_KEYS: Buffer.alloc(32, 1).toString('base64'),
+  }
+  expect(() => readSettings(others)).toThrow(new ConfigError('GHOST_URL: production needs a content service'))
+  expect(readSettings({ ...others, ...ghost })).toMatchObject({ airtable: null, google: null })
+})

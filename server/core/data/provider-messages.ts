@@ -1,0 +1,15 @@
+import type { ProviderError, ProviderFailure } from '#server/providers/provider-error.ts'
+
+const words: Record<ProviderFailure, string> = {
+  auth: 'our access was refused. Whoever runs this installation has to look at its settings',
+  not_found: 'it is not there',
+  not_ready: 'it is not ready yet. Try again later',
+  user_action: 'somebody has to act there first',
+  rate_limited: 'we were asked to slow down. Try again in a few minutes',
+  down: 'there was no answer. Try again later',
+  invalid: 'it has a form that we do not understand',
+}
+
+/** What went wrong with an outside service, in our words, for the person who set it off. */
+export const failureInWords = ({ operation, kind }: ProviderError): string =>
+  `Could not ${operation}: ${words[kind]}.`

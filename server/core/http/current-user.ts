@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import type { Claims } from '#server/providers/identity/index.ts'
+import { comparableAddress } from './admin-emails.ts'
+import { audit } from './audit.ts'
+import type { Context, CurrentUser } from '../context.ts'
+import { inTransaction, type Transaction } from '../data/database.ts'
+
+const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
+
+/** The person behind a bearer token, created at their first call. Throws `unauthorised` for anything less. */
+export async function currentUser(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new AppError('unauthorised')
+  const claims = await ctx.identity.verify(token)
+  const known = await ctx.db
+    .selectFrom('users')
+    .select(columns)
+    .where('issuer', '=', claims.issuer)
+    .where('subject', '=', claims.subject)
+    .executeTakeFirst()
+  const user = known && isFresh(known, claims) ? known : await remember(ctx, claims)
+  return { ...user, permissions: user.permissions as CurrentUser['permissions'], geo: claims.geo }
+}
+
+/** Whether what we keep still says what the token says; a name is ours once we have it. */
+const isFresh = (known: { email: string; email_verified: boolean }, { email, email_verified }: Claims) =>
+  (email === null || known.email === email) && known.email_verified === email_verified
+
+/** Keeps what the token says; one of the addresses of admins, verified, is made one. */
+async function remember({ db, config }: Context, claims: Claims) {
+  const isAdmin = claims.email_verified && config.adminEmails.includes(comparableAddress(claims.email ?? ''))
+  return inTransaction(db, async (trx) => {
+    const user = await keep(trx, claims)
+    return isAdmin && !user.permissions.includes('admin') ? makeAdmin(trx, user) : user
+  })
+}
+
+async function makeAdmin(
+  trx: Transaction,
+  { id, permissions: before }: { id: string; permissions: string[] },
+) {
+  const permissions = [...before, 'admin'].toSorted()
+  const details = { before, after: permissions, cause: 'ADMIN_EMAILS' }
+  await audit(trx, { action: 'permissions_changed', userId: null, target: id, details })
+  return trx
+    .updateTable('users')
+    .set({ permissions })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Two first calls at once: the second waits here for the row of the first. */
+function keep(trx: Transaction, claims: Claims) {
+  const email = claims.email ?? ''
+  return trx
+    .insertInto('users')
+    .values({
+      id: uuidv7(),
+      issuer: claims.issuer,
+      subject: claims.subject,
+      email,
+      email_verified: claims.email_verified,
+      name: claims.name ?? email.split('@')[0] ?? '',
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
+        // a token that says nothing of the address leaves the one we have
+        ...(claims.email === null ? {} : { email: change.ref('excluded.email') }),
+        email_verified: change.ref('excluded.email_verified'),
+      })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppError } from '#contract/errors.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import type { ReportContext, Reports } from '#server/providers/reports/index.ts'
+
+/** Milliseconds for which a trouble that lasts is reported once, however many requests run into it. */
+const toldAgainMs = 10 * 60_000
+
+/**
+ * How often an error is worth somebody's attention. What nobody foresaw: each time. A database or a file store that is
+ * away breaks every request until somebody mends it, and so does a provider that refuses our key or whose answers we
+ * cannot read: once in a while, by this name. A provider that is slow, busy or down mends itself, and people are told
+ * when to come back: never.
+ */
+function attentionTo({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
+  if (cause instanceof ProviderError) {
+    const { provider, kind } = cause
+    return kind === 'auth' || kind === 'invalid' ? { once: `${provider} ${kind}` } : 'never'
+  }
+  if (code === 'provider_unavailable') return 'never'
+  if (code === 'storage_full') return { once: code }
+  if (code !== 'unavailable') return 'each time'
+  const { code: reason = 'away' } = (cause ?? {}) as { code?: unknown }
+  // a statement that took too long is about this one place
+  return { once: reason === '57014' ? `${code} ${where}` : `${code} ${String(reason)}` }
+}
+
+/** Where a request was going and for whom: the route's pattern, never its path. */
+export function placeOf({ method, routeOptions, caller }: FastifyRequest) {
+  const { user, companyId } = caller ?? { user: null, companyId: null }
+  return {
+    where: `${method} ${routeOptions.url ?? '(no route)'}`,
+    ...(user && { user_id: user.id }),
+    ...(companyId !== null && { company_id: companyId }),
+  } satisfies ReportContext
+}
+
+/** Makes what reports the faults of ours among the errors that requests are answered with. Their lines in the log are others' work. */
+export function faultReporter(reports: Reports, now = Date.now) {
+  const toldAt = new Map<string, number>()
+  const isNews = (name: string) => {
+    if (now() - (toldAt.get(name) ?? -Infinity) < toldAgainMs) return false
+    toldAt.set(name, now())
+    return true
+  }
+  return (error: AppError, request: FastifyRequest): void => {
+    if (error.status < 500) return
+    const place = placeOf(request)
+    const attention = attentionTo(error, place.where)
+    if (attention === 'never' || (attention !== 'each time' && !isNews(attention.once))) return
+    reports.report(error.cause ?? error, { ...place, request_id: request.id })
+  }
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createCompany, listCompanies } from '#contract/companies.ts'
+import { createDocumentType } from '#contract/dictionary.ts'
+import { listDocuments, uploadDocument } from '#contract/documents.ts'
+import { createAccountingLink } from '#contract/accounting-connections.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany, aFile, documentType } from '#tests/build.ts'
+import { inTransaction } from '../data/database.ts'
+import { forgetAnswers, once } from './idempotency.ts'
+
+const app = await testApp()
+const { db } = app.ctx
+
+const aKey = () => `key-${randomUUID()}`
+const companiesOf = async ({ call }: Somebody) => (await call(listCompanies, {})).count
+
+/** Puts the kept answer of a key back into the state of a request that has not ended. */
+async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: null, response: null, has_changed: hasChanged })
+    .set({ claimed_at: sql`now() - make_interval(secs => ${secondsAgo})` })
+    .where('key', '=', key)
+    .execute()
+}
+
+const rowsOf = (key: string) => db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
+
+/** A request as a script sends it, with its headers to look at. */
+const post = (by: Somebody, key: string, body: object) =>
+  fetch(`${app.url}/api/v1/companies/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${by.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  })
+
+describe('a repeat', () => {
+  test('gets the first answer to the letter, and says so', async () => {
+    const alice = await app.arrive('Alice')
+    const key = aKey()
+    const first = await post(alice, key, { city: 'Bath', state: 'ME' })
+    const again = await post(alice, key, { state: 'ME', city: 'Bath' })
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(await again.text()).toBe(await first.text())
+    expect(first.headers.get('idempotency-replayed')).toBeNull()
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await companiesOf(alice)).toBe(1)
+  })
+
+  test('of twenty at the same moment makes one company, and all hear the same', async () => {
+    const alice = await app.arrive('Alice')
+    const request = { body: { city: 'Bath' }, idempotencyKey: aKey() }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => alice.call(createCompany, structuredClone(request))),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await companiesOf(alice)).toBe(1)
+  })
+
+  test('of a refusal is refused alike, even if it would pass by now', async () => {
+    const alice = await app.arrive('Alice')
+    const taken = await aCompany(alice)
+    const request = { body: { name: taken.name }, idempotencyKey: aKey() }
+    await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'name_taken' })
+    await db.updateTable('companies').set({ name: null }).where('id', '=', taken.id).execute()
+    await expect(alice.call(createCompany, request)).rejects.toMatchObject({
+      code: 'name_taken',
+      details: { errors: [{ path: 'body.name' }] },
+    })
+    expect(await companiesOf(alice)).toBe(1)
+  })
+
+  test('of an upload keeps one document; the same name with other content is another request', async () => {
+    const alice = await app.arrive('Alice')
+    const { id: companyId } = await aCompany(alice)
+    const { id: document_type } = await documentType(alice, 'Cap table')
+    const upload = (idempotencyKey: string, content?: string) =>
+      alice.call(uploadDocument, {
+        params: { companyId },
+        body: { file: aFile('table.csv', content), document_type },
+        idempotencyKey,
+      })
+    const key = aKey()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(key)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    await expect(upload(key, 'other,content\n')).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    expect((await alice.call(listDocuments, { params: { companyId } })).count).toBe(1)
+  })
+
+  test('by somebody else under the same key is their own first', async () => {
+    const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
+    const request = { body: {}, idempotencyKey: aKey() }
+    const [one, other] = [await alice.call(createCompany, request), await bob.call(createCompany, request)]
+    expect(one.id).not.toBe(other.id)
+  })
+
+  test('after a day is a new request', async () => {
+    const alice = await app.arrive('Alice')
+    const request = { body: {}, idempotencyKey: aKey() }
+    await alice.call(createCompany, request)
+    await db
+      .updateTable('idempotency_keys')
+      .set({ created_at: sql`now() - interval '24 hours 1 minute'` })
+      .where('key', '=', request.idempotencyKey)
+      .execute()
+    await alice.call(createCompany, request)
+    expect(await companiesOf(alice)).toBe(2)
+  })
+})
+
+test('what is kept of an answer cannot be read in the database', async () => {
+  const alice = await app.arrive('Alice')
+  const key = aKey()
+  await alice.call(createCompany, { body: { city: 'Bath' }, idempotencyKey: key })
+  const [row] = await rowsOf(key)
+  expect(row).toMatchObject({ status: 200, response: expect.stringMatching(/^v1\./) as string })
+  expect(row?.response).not.toContain('Bath')
+})
+
+test('the same key with another body, or at another address, is refused', async () => {
+  const ana = await app.arrive('Ana', ['analyst'])
+  const idempotencyKey = aKey()
+  await ana.call(createCompany, { body: { city: 'Bath' }, idempotencyKey })
+  const mismatch = { status: 409, code: 'idempotency_mismatch' }
+  const other = ana.call(createCompany, { body: { city: 'Saco' }, idempotencyKey })
+  await expect(other).rejects.toMatchObject(mismatch)
+  const elsewhere = ana.call(createDocumentType, { body: { name: 'Lease' }, idempotencyKey })
+  await expect(elsewhere).rejects.toMatchObject(mismatch)
+})
+
+test('what was wrong with us is not kept: the next one tries again', async () => {
+  const alice = await app.arrive('Alice')
+  await aCompany(alice)
+  const request = { body: { name: 'Tidal Kiln' }, idempotencyKey: aKey() }
+  // nothing answers at the accounting provider's address
+  for (const attempt of [1, 2]) {
+    await expect(alice.call(createAccountingLink, request), `${attempt}`).rejects.toMatchObject({
+      status: 503,
+    })
+    expect(await rowsOf(request.idempotencyKey)).toEqual([])
+  }
+})
+
+test('a request refused for its form leaves the key free', async () => {
+  const alice = await app.arrive('Alice')
+  const key = aKey()
+  expect((await post(alice, key, { city: 5 })).status).toBe(400)
+  expect((await post(alice, key, { city: 'Bath' })).status).toBe(200)
+})
+
+describe('when the first request broke off', () => {
+  const prepared = async (state: Parameters<typeof unfinish>[1]) => {
+    const alice = await app.arrive('Alice')
+    const key = aKey()
+    const request = { body: { city: 'Bath' }, idempotencyKey: key }
+    await alice.call(createCompany, request)
+    await unfinish(key, state)
+    return { alice, key, request }
+  }
+
+  test('before it changed anything, the next one does the work', async () => {
+    const { alice, request } = await prepared({ hasChanged: false })
+    await alice.call(createCompany, request)
+    expect(await companiesOf(alice)).toBe(2)
+  })
+
+  test('and is taken for dead just while the next one looks, the work is done all the same', async () => {
+    for (const secondsAgo of [59.999, 59.99, 59.98, 59.95]) {
+      const { alice, request } = await prepared({ secondsAgo })
+      await alice.call(createCompany, request)
+      expect(await companiesOf(alice)).toBe(2)
+    }
+  })
+
+  test('after it changed something, the next one is told to look first', async () => {
+    const { alice, request } = await prepared({ hasChanged: true })
+    await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'idempotency_unknown' })
+    expect(await companiesOf(alice)).toBe(1)
+  })
+
+  test('too lately to know, the next one waits some seconds and is told when to come back', async () => {
+    const { alice, key } = await prepared({ secondsAgo: 0 })
+    const response = await post(alice, key, { city: 'Bath' })
+    expect(await response.json()).toMatchObject({ status: 409, code: 'idempotency_running' })
+    expect(response.headers.get('retry-after')).toBe('2')
+  })
+})
+
+test('who was taken for dead and lost the key can commit nothing any more', async () => {
+  const alice = await app.arrive('Alice')
+  const asked = { userId: alice.id, key: aKey(), hash: 'x' }
+  const slow = once(
+    app.ctx,
+    asked,
+    async () => {
+      await unfinish(asked.key)
+      await once(
+        app.ctx,
+        asked,
+        () => Promise.resolve('done by the second'),
+        () => {},
+      )
+      await inTransaction(db, (trx) =>
+        trx.updateTable('users').set({ name: 'Twice' }).where('id', '=', alice.id).execute(),
+      )
+      return 'done by the first'
+    },
+    () => {},
+  )
+  await expect(slow).rejects.toMatchObject({ code: 'idempotency_running' })
+  const again = await once(
+    app.ctx,
+    asked,
+    () => Promise.resolve('done by a third'),
+    () => {},
+  )
+  expect(again).toBe('done by the second')
+  const { name } = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', alice.id)
+    .executeTakeFirstOrThrow()
+  expect(name).toBe('Alice')
+})
+
+test.each([
+  ['nothing', ''],
+  ['a blank within', 'a b'],
+  ['256 characters', 'x'.repeat(256)],
+  ['a letter beyond ASCII', 'é'],
+])('a key of %s is refused by name', async (_, key) => {
+  const alice = await app.arrive('Alice')
+  const response = await post(alice, key, {})
+  expect(await response.json()).toMatchObject({ status: 400, errors: [{ path: 'header.Idempotency-Key' }] })
+})
+
+test('answers older than a day are swept away', async () => {
+  const alice = await app.arrive('Alice')
+  const [old, young] = [aKey(), aKey()]
+  for (const idempotencyKey of [old, young]) await alice.call(createCompany, { body: {}, idempotencyKey })
+  await db
+    .updateTable('idempotency_keys')
+    .set({ created_at: sql`now() - interval '25 hours'` })
+    .where('key', '=', old)
+    .execute()
+  expect(await forgetAnswers(app.ctx, 1000)).toBe(1)
+  expect(await rowsOf(old)).toEqual([])
+  expect(await rowsOf(young)).toHaveLength(1)
+})

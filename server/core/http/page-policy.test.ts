@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { chatwootChat } from '#server/providers/chat/chatwoot.ts'
+import { intercomChat } from '#server/providers/chat/intercom.ts'
+import { readSettings } from '../config/config.ts'
+import { pagePolicy } from './page-policy.ts'
+
+const { login, plaid, quiltt } = readSettings({
+  LOGIN_DOMAIN: 'login.example.com',
+  LOGIN_CLIENT_ID: 'web',
+  LOGIN_AUDIENCE: 'https://api',
+  PLAID_CLIENT_ID: 'client',
+  PLAID_SECRET: 'secret',
+  QUILTT_API_SECRET: 'secret',
+  QUILTT_CONNECTOR_ID: 'abc-123',
+  QUILTT_WEBHOOK_SECRETS: '0123456789abcdef',
+})
+if (!login || !plaid || !quiltt) throw new Error('everything is configured')
+const ghost = { url: 'https://content.example.com/', contentKey: '', adminKey: '', newsletterId: 'n' }
+const banks = { plaid: { ...plaid, webhookUrl: 'https://headwater.example/webhooks/plaid' }, quiltt }
+
+/** The sources of one kind, besides our own. */
+function sources(policy: string, kind: string): string[] {
+  const line = policy.split('; ').find((part) => part.startsWith(`${kind} `)) ?? ''
+  return line
+    .split(' ')
+    .filter((source) => source.startsWith('http'))
+    .toSorted()
+}
+
+test('the page may load the scripts of the banks’ windows, show them, and let them ask their own', () => {
+  const policy = pagePolicy('nonce', { login, ghost, ...banks })
+  expect(sources(policy, 'script-src')).toEqual(['https://cdn.plaid.com', 'https://cdn.quiltt.io'])
+  expect(sources(policy, 'frame-src')).toEqual([
+    'https://abc-123.quiltt.app',
+    'https://cdn.plaid.com',
+    'https://cdn.quiltt.io',
+    'https://login.example.com',
+  ])
+  expect(sources(policy, 'connect-src')).toEqual([
+    'https://api.quiltt.io',
+    'https://auth.quiltt.io',
+    'https://login.example.com',
+    'https://production.plaid.com',
+  ])
+})
+
+test('the page knows nobody who is not configured, and never runs what stands in it', () => {
+  const policy = pagePolicy('nonce', { login, ghost, plaid: null, quiltt: null })
+  expect(sources(policy, 'script-src')).toEqual([])
+  expect(sources(policy, 'frame-src')).toEqual(['https://login.example.com'])
+  expect(policy).not.toMatch(/unsafe|\*/)
+})
+
+const intercom = intercomChat({ appId: 'abc', secret: 's', region: 'us', scriptUrl: null })
+const chatwoot = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w', hmacKey: 'k' })
+const alone = { login, ghost, plaid: null, quiltt: null }
+
+test('a chat that is configured may load its script, ask its own, and show what it needs', () => {
+  const atIntercom = pagePolicy('nonce', alone, intercom.sources)
+  expect(sources(atIntercom, 'script-src')).toEqual([
+    'https://app.intercom.io',
+    'https://js.intercomcdn.com',
+    'https://widget.intercom.io',
+  ])
+  expect(sources(atIntercom, 'font-src')).toContain('https://fonts.intercomcdn.com')
+  expect(sources(atIntercom, 'form-action')).toContain('https://intercom.help')
+  expect(sources(atIntercom, 'media-src')).toContain('https://js.intercomcdn.com')
+  expect(atIntercom).toContain('wss://nexus-websocket-a.intercom.io')
+
+  const atChatwoot = pagePolicy('nonce', alone, chatwoot.sources)
+  for (const kind of ['script-src', 'connect-src', 'frame-src', 'media-src'])
+    expect(sources(atChatwoot, kind)).toContain('https://chat.example')
+})
+
+test('only styles may stand in the page for its sake, never scripts', () => {
+  const line = (policy: string, kind: string) =>
+    policy.split('; ').find((part) => part.startsWith(`${kind} `))
+  expect(line(pagePolicy('nonce', alone), 'style-src')).toBe("style-src 'self' 'nonce-nonce'")
+  for (const { sources: chat } of [intercom, chatwoot]) {
+    const policy = pagePolicy('nonce', alone, chat)
+    // a nonce beside it would switch it off
+    expect(line(policy, 'style-src')).toBe("style-src 'self' 'unsafe-inline'")
+    expect(line(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-nonce' (?!.*unsafe)/)
+  }
+})

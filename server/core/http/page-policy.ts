@@ -1,0 +1,57 @@
+import type { ChatSources } from '#server/providers/chat/index.ts'
+import type { Config } from '../config/config.ts'
+
+/** Whom the page meets besides us. */
+type Outside = Pick<Config, 'login' | 'plaid' | 'quiltt' | 'ghost'>
+
+/** The hosts, besides our own, that the page may load scripts and pictures from, show in frames, and call. */
+interface Hosts {
+  script: string[]
+  image: string[]
+  frame: string[]
+  connect: string[]
+}
+
+/** The login provider, the windows in which people link their banks, and the pictures of articles. */
+function hostsOf({ login, plaid, quiltt, ghost }: Outside): Hosts {
+  const loginOrigin = originOf(login.issuer)
+  const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [originOf(bank.scriptUrl)] : []))
+  const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
+  const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
+  return {
+    script: scripts,
+    image: [originOf(ghost.url)],
+    frame: [loginOrigin, ...scripts, ...quilttWindow],
+    connect: [loginOrigin, ...apis.map(originOf)],
+  }
+}
+
+const originOf = (url: string) => new URL(url).origin
+
+const together = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
+
+/**
+ * What the page may do, for its `content-security-policy`: ours alone runs, the windows of those we rely on, and the
+ * support chat where one is configured. A chat that writes styles into the page takes the nonce's place: a browser that
+ * sees a nonce ignores `'unsafe-inline'`.
+ */
+export function pagePolicy(nonce: string, outside: Outside, chat: ChatSources = {}): string {
+  const { script, image, frame, connect } = hostsOf(outside)
+  const line = (name: string, ours: string[], theirs: readonly string[] = []) =>
+    `${name} ${together([...ours, ...theirs])}`
+  return [
+    "default-src 'none'",
+    line('script-src', ["'self'", `'nonce-${nonce}'`, ...script], chat.script),
+    line('style-src', ["'self'"], chat.style ?? [`'nonce-${nonce}'`]),
+    line('img-src', ["'self'", 'data:', 'blob:', 'https:', ...image], chat.img),
+    line('font-src', ["'self'"], chat.font),
+    line('connect-src', ["'self'", ...connect], chat.connect),
+    line('frame-src', frame, chat.frame),
+    ...(chat.media ? [line('media-src', [], chat.media)] : []),
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    line('form-action', ["'self'"], chat.form),
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

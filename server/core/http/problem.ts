@@ -1,0 +1,123 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { watchRefusals } from './audit.ts'
+import type { Context } from '../context.ts'
+import { faultReporter, placeOf } from './fault-reports.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+
+/** Answers every error as an RFC 9457 problem. What we do not know says nothing but its request id; the log has the cause. */
+export function answerProblems(app: FastifyInstance, ctx: Context): void {
+  const watch = watchRefusals(app, ctx)
+  const report = faultReporter(ctx.reports)
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = hasHungUp(request) ? brokenOff : toAppError(thrown)
+    watch(error, request)
+    report(error, request)
+    return sendProblem(error, request, reply)
+  })
+}
+
+/** Whoever hangs up before all was sent is no fault of ours, whatever the reader of the body makes of it. */
+const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+const brokenOff = new AppError('invalid_request', { message: 'The request broke off' })
+
+export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.status >= 500)
+    request.log.error({ err: error, cause: error.cause, ...placeOf(request) }, error.code)
+  else if (error.cause !== undefined && error.status === 400)
+    // what the schemas let through and a later layer refused: worth a look
+    request.log.warn({ err: error }, error.code)
+  else if (error.status === 401 || error.status === 403 || error.status === 404)
+    request.log.info(refusal(error, request), 'refused')
+  const { retry_after, ...details } = error.details
+  const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  return reply
+    .code(error.status)
+    .headers(safeHeaders)
+    .header('x-request-id', request.id)
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        type: `urn:headwater:error:${error.code}`,
+        title: STATUS_CODES[error.status] ?? 'Error',
+        status: error.status,
+        detail: error.message,
+        code: error.code,
+        ...details,
+        ...(wait === undefined ? {} : { retry_after: wait }),
+        request_id: request.id,
+      }),
+    )
+}
+
+/** Said again here: what the router refuses by itself passes no hook that would set them. */
+const safeHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The security log's line: what was refused where, and why as far as we know. */
+const refusal = ({ code, cause }: AppError, request: FastifyRequest) => ({
+  refused: code,
+  path: request.routeOptions.url,
+  why: cause instanceof Error ? cause.message : undefined,
+})
+
+/** Translates what any layer may throw into the product's own error. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ProviderError) return fromProvider(error)
+  const { code, statusCode } = (error ?? {}) as FastifyError & { code?: string }
+  const ofDatabase = typeof code === 'string' ? fromDatabase(code, error) : null
+  if (ofDatabase) return ofDatabase
+  if (isOutage(error, code)) return new AppError('unavailable', { cause: error })
+  const known = statusCode === undefined ? undefined : codeByStatus[statusCode]
+  return known ? new AppError(known, { cause: error }) : new AppError('undefined_error', { cause: error })
+}
+
+/** What Fastify refuses by itself: broken JSON, wrong types, bodies over the limit. */
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  413: 'too_large',
+  414: 'invalid_request',
+  415: 'unsupported_media_type',
+  431: 'invalid_request',
+  503: 'unavailable',
+}
+
+function fromProvider(error: ProviderError): AppError {
+  const { kind, retryAfterSeconds } = error
+  const options = { cause: error, details: { retry_after: retryAfterSeconds } }
+  if (kind === 'not_found' || kind === 'user_action')
+    return new AppError('provider_rejected', { cause: error })
+  return new AppError('provider_unavailable', options)
+}
+
+/** PostgreSQL's classes: 22 is data it cannot hold, 23 a broken promise between rows. */
+function fromDatabase(code: string, cause: unknown): AppError | null {
+  const { constraint } = cause as { constraint?: string }
+  if (constraint === 'companies_name_key') return nameTaken(cause)
+  if (/^22\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
+  if (code === '23505') return new AppError('already_exists', { cause })
+  if (/^23\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
+  if (/^(08|53|57)\w{3}$/.test(code)) return new AppError('unavailable', { cause })
+  return null
+}
+
+const nameTaken = (cause: unknown) =>
+  new AppError('name_taken', {
+    cause,
+    details: { errors: [{ path: 'body.name', message: 'Another company already uses this name' }] },
+  })
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+
+const isOutage = (error: unknown, code: string | undefined) =>
+  (code !== undefined && networkCodes.has(code)) ||
+  (error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/i.test(error.message))

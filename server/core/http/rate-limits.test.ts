@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { type Limit, limits, usualLimits } from '#contract/limits.ts'
+import { type Somebody, testApp } from '#tests/app.ts'
+import { aCompany } from '#tests/build.ts'
+import { buildApp } from '#server/app.ts'
+import { trustedProxies } from './rate-limits.ts'
+
+const app = await testApp({ limits: true })
+const unlimited = await testApp()
+
+let hosts = 0
+/** An address of the outside world that nobody has used here. */
+const anAddress = () => `203.0.113.${(hosts += 1)}`
+
+interface Asked {
+  path: string
+  from?: string
+  by?: Somebody
+  method?: 'GET' | 'POST'
+  body?: object
+}
+
+const ask = ({ path, from = '127.0.0.1', by, method = 'GET', body }: Asked, server = app.server) =>
+  server.inject({
+    method,
+    url: path,
+    headers: { 'x-forwarded-for': from, ...(by ? { authorization: `Bearer ${by.token}` } : {}) },
+    ...(body ? { payload: body } : {}),
+  })
+
+/** Asks once more than the limit allows; how often it was let through, and the refusal. */
+async function exhaust({ requests }: Limit, asked: Asked) {
+  const answers = []
+  for (let sent = 0; sent <= requests; sent += 1) answers.push(await ask(asked))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  return { passed: answers.length - refused.length, refusal: refused[0] }
+}
+
+const sectors = '/api/v1/sectors/'
+const availableName = '/api/v1/companies/available_name/?name=Tidal'
+
+describe('a limit', () => {
+  test('lets so many through, then says as a problem when to come back', async () => {
+    const from = anAddress()
+    const { passed, refusal } = await exhaust(limits.strict, { path: sectors, from })
+    expect(passed).toBe(limits.strict.requests)
+    const wait = Number(refusal?.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(limits.strict.seconds)
+    expect(refusal?.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(refusal?.json()).toMatchObject({ status: 429, code: 'too_many_requests', retry_after: wait })
+    // others are not to suffer, and neither are other endpoints
+    expect((await ask({ path: sectors, from: anAddress() })).statusCode).toBe(200)
+    expect((await ask({ path: '/api/v1/countries/', from })).statusCode).toBe(200)
+  })
+
+  test('counts a person wherever they call from, and another person at the same address apart', async () => {
+    const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
+    for (let sent = 0; sent < limits.strict.requests; sent += 1)
+      await ask({ path: availableName, by: alice, from: anAddress() })
+    const from = anAddress()
+    expect((await ask({ path: availableName, by: alice, from })).statusCode).toBe(429)
+    expect((await ask({ path: availableName, by: bob, from })).statusCode).toBe(200)
+  })
+
+  test('on what reaches mailboxes holds on this machine itself, too', async () => {
+    const alice = await app.arrive('Alice')
+    const { id } = await aCompany(alice)
+    const path = `/api/v1/companies/${id}/team_members/invite/`
+    const body = { email: 'victim@example.com' }
+    const { passed, refusal } = await exhaust(limits.mail, { path, method: 'POST', body, by: alice })
+    expect(passed).toBe(limits.mail.requests)
+    expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(limits.strict.seconds)
+  })
+
+  test('on what is costly counts who comes from outside, not the operator', async () => {
+    const alice = await app.arrive('Alice')
+    const { id } = await aCompany(alice)
+    const submit = { path: `/api/v1/companies/${id}/submit/`, method: 'POST', by: alice } as const
+    expect((await exhaust(limits.costly, submit)).refusal).toBeUndefined()
+    expect((await exhaust(limits.costly, { ...submit, from: anAddress() })).passed).toBe(
+      limits.costly.requests,
+    )
+  })
+
+  test('for everything one person asks is generous', async () => {
+    const alice = await app.arrive('Alice')
+    const from = anAddress()
+    const { passed } = await exhaust(usualLimits.person, { path: '/api/v1/companies/', by: alice, from })
+    expect(passed).toBe(usualLimits.person.requests)
+    const other = await ask({ path: '/api/v1/users/current_user/', by: alice, from })
+    expect(other.statusCode).toBe(429)
+  }, 60_000)
+})
+
+test('in production nobody is the operator: a proxy on this machine may bring everybody from its address', async () => {
+  const { ctx } = app
+  const server = await buildApp({ ...ctx, config: { ...ctx.config, production: true, trustProxy: 0 } })
+  const alice = await app.arrive('Alice')
+  const { id } = await aCompany(alice)
+  const submit = { path: `/api/v1/companies/${id}/submit/`, method: 'POST', by: alice } as const
+  const answers = []
+  for (let sent = 0; sent <= limits.costly.requests; sent += 1)
+    answers.push((await ask(submit, server)).statusCode)
+  await server.close()
+  expect(answers.slice(0, -1)).not.toContain(429)
+  expect(answers.at(-1)).toBe(429)
+})
+
+describe('an address', () => {
+  const addressSeen = async (trustProxy: number | string[], forwarded: string) => {
+    const { ctx } = app
+    const server = await buildApp({ ...ctx, config: { ...ctx.config, trustProxy } })
+    server.get('/address', (request) => ({ ip: request.ip }))
+    const answer = await server.inject({ url: '/address', headers: { 'x-forwarded-for': forwarded } })
+    await server.close()
+    return (answer.json() as { ip: string }).ip
+  }
+
+  test.each<[string, number | string[], string]>([
+    ['of the peer itself, whatever it claims', 0, '127.0.0.1'],
+    ['that the one proxy saw, whatever else the caller claims', 1, '198.51.100.2'],
+    ['before the second of two proxies', 2, '203.0.113.99'],
+    ['before the proxies that are named', ['127.0.0.1', '198.51.100.0/24'], '203.0.113.99'],
+    ['of the peer, when it is none of the proxies that are named', ['10.0.0.0/8'], '127.0.0.1'],
+  ])('is the one %s', async (_, trustProxy, seen) => {
+    expect(await addressSeen(trustProxy, '203.0.113.99, 198.51.100.2')).toBe(seen)
+  })
+
+  test('cannot be changed to escape a limit where no proxy is declared', async () => {
+    const { ctx } = app
+    const server = await buildApp({ ...ctx, config: { ...ctx.config, trustProxy: 0 } })
+    const answers = []
+    for (let sent = 0; sent <= limits.strict.requests; sent += 1)
+      answers.push(await ask({ path: sectors, from: anAddress() }, server))
+    await server.close()
+    expect(answers.at(-1)?.statusCode).toBe(429)
+  })
+})
+
+test('an IPv6 network of one household is one address', async () => {
+  const asked = Array.from({ length: limits.strict.requests + 1 }, (_, host) => ({
+    path: sectors,
+    from: `2001:db8:1:2::${(host + 1).toString(16)}`,
+  }))
+  const answers = []
+  for (const one of asked) answers.push(await ask(one))
+  expect(answers.at(-1)?.statusCode).toBe(429)
+  expect((await ask({ path: sectors, from: '2001:db8:1:3::1' })).statusCode).toBe(200)
+})
+
+test('nothing is counted where limits are off', async () => {
+  const answers = []
+  for (let sent = 0; sent <= limits.strict.requests; sent += 1)
+    answers.push(await ask({ path: sectors, from: '203.0.113.254' }, unlimited.server))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('no proxy at all is no function that would believe one', () => {
+  expect(trustedProxies({ trustProxy: 0 })).toBe(false)
+})

@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { type Endpoint, type Parsed, type Reply, takesIdempotencyKey } from '#contract/endpoint.ts'
+import { AppError, type FieldError } from '#contract/errors.ts'
+import { readFields } from '#contract/form.ts'
+import { authorise } from './access.ts'
+import { auditFile } from './audit.ts'
+import type { Context, CurrentUser } from '../context.ts'
+import { hashRequest, once, readIdempotencyKey } from './idempotency.ts'
+import { readForm } from './uploads.ts'
+import { patienceMs, withPatience } from '#server/providers/deadline.ts'
+
+/** A file on its way out. */
+export interface OutgoingFile {
+  name: string
+  media_type: string
+  size?: number
+  content: Readable
+  /** For the audit, what neither the path nor the caller says. */
+  about?: { companyId: string; details: Record<string, unknown> }
+}
+
+export type Input<E extends Endpoint> = Parsed<E> & {
+  user: E['access'] extends 'public' ? null : CurrentUser
+  /** The number of the last change the caller had seen, if it said so. */
+  baseVersion: number | undefined
+  /** Says in `Age` how old the reply is, for one whose body has no place for the time it was read outside. */
+  tellAge: (readAt: string) => void
+}
+
+/** What a handler gives back: the reply, a file, or null for 204. */
+type Result<E extends Endpoint> = E['response'] extends 'file'
+  ? OutgoingFile
+  : E['response'] extends 'nothing'
+    ? void
+    : Reply<E> | null
+
+export type Handler<E extends Endpoint> = (ctx: Context, input: Input<E>) => Promise<Result<E>>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint that is served, in order. */
+    endpoints: Endpoint[]
+  }
+}
+
+/** Serves one contract endpoint: authorise, parse, handle, cut the reply to its schema. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
+    url: endpoint.path,
+    // a HEAD must change nothing
+    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
+    handler: async (request, reply) => {
+      if (endpoint.twin) refusePrefetch(request)
+      const user = await authorise(ctx, endpoint, request)
+      await app.countRequest(request, endpoint, user)
+      if (endpoint.encoding === undefined && request.isMultipart())
+        throw new AppError('unsupported_media_type')
+      const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
+      const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
+      try {
+        const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
+        const input = { ...parsed, user, ...headersOf(request, reply) } as unknown as Input<E>
+        const handle = () => withPatience(patienceFor(endpoint), () => handler(ctx, input))
+        if (endpoint.response === 'file') {
+          const file = (await handle()) as OutgoingFile
+          if (request.method !== 'HEAD')
+            await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch(
+              // it is open already, and nobody will read it
+              (error: unknown) => {
+                file.content.destroy()
+                throw error
+              },
+            )
+          return sendFile(reply, file)
+        }
+        const work = async () => cut(endpoint, await handle())
+        if (!user || key === undefined) return sendText(reply, await work())
+        const asked = { userId: user.id, key, hash: hashRequest(endpoint, parsed) }
+        const onRepeat = () => void reply.header('idempotency-replayed', 'true')
+        return sendText(reply, await once(ctx, asked, work, onRepeat))
+      } finally {
+        await form?.discard()
+      }
+    },
+  })
+}
+
+const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
+  encoding === 'form' || (encoding === 'either' && request.isMultipart())
+
+/** A page has to be there soon; who has pressed a button may wait a little. */
+const patienceFor = ({ method, twin }: Endpoint) =>
+  method === 'GET' && !twin ? patienceMs.page : patienceMs.action
+
+/** What a handler may know of the request's headers, and do to the reply's. */
+const headersOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  baseVersion: readBaseVersion(request),
+  tellAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),
+})
+
+const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
+
+/** A GET that changes state must be meant: never a prefetch, never a link that somebody was made to follow. */
+function refusePrefetch(request: FastifyRequest): void {
+  const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
+  const purposes = [purpose, oldPurpose].flat().join(' ')
+  if (purposes.includes('prefetch') || mode === 'navigate') throw new AppError('forbidden')
+}
+
+function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unknown) {
+  const search = new URL(request.url, 'http://server').searchParams
+  const schema = z.object({
+    params: z.strictObject(endpoint.params?.shape ?? {}),
+    query: z.strictObject(endpoint.query?.shape ?? {}),
+    body: z.strictObject(endpoint.body?.shape ?? {}),
+  })
+  const parsed = schema.safeParse({
+    params: request.params,
+    query: readFields(search, endpoint.query),
+    // no body at all is an empty one: what is missing is then named field by field
+    body: rawBody === undefined ? {} : rawBody,
+  })
+  if (!parsed.success) throw new AppError('invalid_request', { details: { errors: toErrors(parsed.error) } })
+  return parsed.data
+}
+
+/** At most so many refused fields are named: a list of ten thousand helps nobody. */
+const mostErrors = 1000
+
+const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, mostErrors)
+
+/** A refused field, by its path; unknown fields are each named. */
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field' }))
+}
+
+function readBaseVersion({ headers }: FastifyRequest): number | undefined {
+  const given = headers['base-version']
+  if (given === undefined) return undefined
+  if (/^\d{1,9}$/.test(String(given))) return Number(given)
+  const message = 'Send the number of the last change you have seen'
+  throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
+}
+
+/** The reply as it travels, with nothing in it that its schema does not name; null for 204. */
+function cut({ response }: Endpoint, result: unknown): string | null {
+  if (typeof response === 'string' || result === null) return null
+  const parsed = response.safeParse(result)
+  if (!parsed.success) throw new AppError('undefined_error', { cause: parsed.error })
+  return JSON.stringify(parsed.data)
+}
+
+function sendText(reply: FastifyReply, text: string | null): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (text === null) return reply.code(204).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** Always an attachment that no browser interprets, under the name it came with (RFC 6266). */
+function sendFile(reply: FastifyReply, { name, media_type, size, content }: OutgoingFile): FastifyReply {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded)
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  reply
+    .header('cache-control', 'no-store')
+    .type(media_type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  if (size !== undefined) reply.header('content-length', String(size))
+  if (reply.request.method !== 'HEAD') return reply.send(content)
+  // the answer to a HEAD would read the file to its end, for nothing
+  content.destroy()
+  return reply.send(Readable.from([]))
+}
+
+const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`

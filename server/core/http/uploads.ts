@@ -1,0 +1,112 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import { maxFileSize } from '#contract/documents.ts'
+import { received, type ReceivedFile } from '#contract/fields.ts'
+import { readFields } from '#contract/form.ts'
+import type { Context } from '../context.ts'
+import { mediaTypeOf } from './media-type.ts'
+import { patienceMs, withPatience } from '#server/providers/deadline.ts'
+
+export interface ReceivedForm {
+  body: object
+  /** Removes the files that no handler kept; call it whatever happens. */
+  discard(): Promise<void>
+}
+
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      fileSize: maxFileSize + 1,
+      files: 10,
+      fields: 50,
+      fieldSize: 100_000,
+      parts: 60,
+      headerPairs: 50,
+    },
+    throwFileSizeLimit: false,
+  })
+}
+
+/** Reads a form, its files streamed to the store as they come, in whatever order the parts stand. */
+export async function readForm(
+  ctx: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data' })
+  const fields: [string, unknown][] = []
+  const files: ReceivedFile[] = []
+  const discard = () => discardSoon(ctx, files)
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields.push([part.fieldname, textOf(part)])
+      else {
+        const file = await receive(ctx, part.file, part.filename)
+        files.push(file)
+        fields.push([part.fieldname, file])
+      }
+    }
+  } catch (error) {
+    await discard()
+    throw asRefusal(error)
+  }
+  return { body: readFields(fields, endpoint.body), discard }
+}
+
+/** A part that declares itself JSON arrives as an object, which could pass for a file we received. */
+function textOf({ fieldname, value }: { fieldname: string; value: unknown }): string {
+  if (typeof value === 'string') return value
+  const errors = [{ path: `body.${fieldname}`, message: 'Send this as text' }]
+  throw new AppError('invalid_request', { details: { errors } })
+}
+
+/** What a handler kept is out of reach of this; the rest must neither fail nor delay the answer: the sweeper finds it. */
+async function discardSoon({ files }: Context, received: readonly { key: string }[]): Promise<void> {
+  const all = () => Promise.all(received.map(({ key }) => files.discard(key).catch(() => {})))
+  await withPatience(patienceMs.tidying, all)
+}
+
+async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
+  const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize)
+  const name = cleanName(filename ?? '')
+  const media_type = await mediaTypeOf(head, name)
+  if (media_type && size > 0) return received({ key, size, sha256, filename: name, media_type })
+  await discardSoon(ctx, [{ key }])
+  throw size === 0
+    ? new AppError('invalid_file_type', { message: 'This file is empty' })
+    : new AppError('invalid_file_type', {
+        message: 'Send a PDF, an Office or OpenDocument file, CSV or plain text, a picture or a ZIP',
+      })
+}
+
+/** The name without path, control characters or lone surrogates, at most 200 characters, its ending kept. */
+function cleanName(name: string): string {
+  const base = name
+    .toWellFormed()
+    .split(/[/\\]/)
+    .at(-1)
+    // oxlint-disable-next-line no-control-regex -- control characters are what is removed here
+    ?.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+  if (!base || /^\.+$/.test(base)) return 'file'
+  if (base.length <= 200) return base
+  const ending = /\.[^.]{1,10}$/.exec(base)?.[0] ?? ''
+  return base.slice(0, 200 - ending.length).toWellFormed() + ending
+}
+
+/** What the form reader throws in its own words, in ours. */
+function asRefusal(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (error instanceof AppError || !code?.startsWith('FST_')) return malformed(error)
+  const tooMuch = /LIMIT|TOO_LARGE/.test(code)
+  return new AppError(tooMuch ? 'too_large' : 'invalid_request', { cause: error })
+}
+
+const malformed = (error: unknown) =>
+  error instanceof Error && /Malformed|Unexpected end|boundary|premature/i.test(error.message)
+    ? new AppError('invalid_request', { message: 'The form broke off or is not well formed', cause: error })
+    : error

@@ -1,0 +1,100 @@
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { Reports } from '#server/providers/reports/index.ts'
+import type { Transaction } from '../data/database.ts'
+
+/** A kind of work done outside a request, once, with its data's schema. */
+export interface JobKind<T extends z.ZodType> {
+  name: string
+  data: T
+}
+
+export interface Jobs {
+  /**
+   * Promises the work inside the transaction of the change that causes it: both happen, or neither. It is not begun
+   * before `after` seconds have passed.
+   */
+  enqueue<T extends z.ZodType>(
+    trx: Transaction,
+    kind: JobKind<T>,
+    data: z.input<T>,
+    timing?: { after: number },
+  ): Promise<void>
+  /** Works on jobs of a kind, one at a time; a throw repeats the job later, with growing pauses. */
+  work<T extends z.ZodType>(kind: JobKind<T>, handler: (data: z.output<T>) => Promise<void>): Promise<void>
+  /** Does something again and again, by a cron line of five fields in UTC; once each time, however many servers run. */
+  repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Several at a time, so that a burst of events is not worked on at the pace of the polling. */
+const fetching = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const
+
+/**
+ * A worker gives signs of life while it works. A job without one for so long is begun again by whoever is free: its
+ * server was killed. pg-boss by itself would leave it for the quarter of an hour that any job may take.
+ */
+const repeating = { retryLimit: 8, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 } as const
+const looking = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
+
+/** Jobs on pg-boss in the database at `url`. */
+export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
+  const boss = new PgBoss({ connectionString: url, max: 3, ...looking })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const queues = new Set<string>()
+  const ensureQueue = async (name: string) => {
+    if (queues.has(name)) return
+    await boss.createQueue(name, repeating)
+    // one that is there already keeps what it was made with
+    await boss.updateQueue(name, repeating)
+    queues.add(name)
+  }
+  const outcomeOf = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
+    const { id } = job
+    try {
+      await work()
+      return { id, status: 'completed' }
+    } catch (error) {
+      tellOfFailure(job, error)
+      return { id, status: 'failed', output: { message: String(error) } }
+    }
+  }
+  // what passes by itself, such as a provider that is down, is over before the last repeat: only that one is reported
+  const tellOfFailure = ({ id, name, retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown) => {
+    const details = { err: error, job: id, kind: name }
+    if (retryCount < retryLimit) return log.warn(details, 'a job failed and will be repeated')
+    log.error(details, 'a job has failed for good')
+    reports.report(error, { where: `job ${name}`, extra: { job: id } })
+  }
+  const workOn = async (name: string, handle: (data: unknown) => Promise<void>) => {
+    await ensureQueue(name)
+    await boss.work(name, fetching, async (jobs) => {
+      const results: JobResult[] = []
+      for (const job of jobs) results.push(await outcomeOf(job, () => handle(job.data)))
+      return results
+    })
+  }
+  return {
+    async enqueue(trx, { name, data }, input, timing) {
+      await ensureQueue(name)
+      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
+      await boss.send(name, data.parse(input) as object, { db, ...(timing && { startAfter: timing.after }) })
+    },
+    work: ({ name, data }, handler) => workOn(name, async (given) => handler(data.parse(given) as never)),
+    async repeat(name, cron, handler) {
+      await ensureQueue(name)
+      await boss.schedule(name, cron)
+      await workOn(name, handler)
+    },
+    start: async () => void (await boss.start()),
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { IncomingHttpHeaders } from 'node:http'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#contract/errors.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import type { Context } from '../context.ts'
+import { alongside, inTransaction, type Transaction } from '../data/database.ts'
+
+/** Somebody else's word that something happened there. */
+export interface IncomingEvent {
+  /** Stable across repeated deliveries. */
+  id: string
+}
+
+/** An address to which a provider brings its events. */
+export interface Webhook<E extends IncomingEvent> {
+  path: `/webhooks/${string}`
+  provider: string
+  /** The events of a body whose signature and age are proven. Throws ProviderError, `auth` for a forgery. */
+  verify: (headers: IncomingHttpHeaders, body: Buffer) => E[] | Promise<E[]>
+  /** Promises the work on an event, in the transaction that stores it for the first time. */
+  onEvent: (trx: Transaction, event: E, stored: string) => Promise<void>
+}
+
+/**
+ * Takes a provider's events: verified over the raw body, stored once by their id, answered at once; a job does the
+ * work. Anybody may call, only the provider is believed.
+ */
+export function webhook<E extends IncomingEvent>(
+  app: FastifyInstance,
+  ctx: Context,
+  { path, provider, verify, onEvent }: Webhook<E>,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post(path, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const events = await believed(async () => verify(request.headers, body))
+      await inTransaction(ctx.db, async (trx) => {
+        for (const event of events) {
+          const stored = await store(trx, { provider, event_id: event.id, body })
+          if (stored) await onEvent(trx, event, stored)
+        }
+      })
+      return reply.code(204).send()
+    })
+    done()
+  })
+}
+
+/** What cannot be judged now, for the provider's silence, is answered so that it is brought again. */
+async function believed<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'down' || error.kind === 'rate_limited')
+      throw error
+    throw new AppError(error.kind === 'auth' ? 'unauthorised' : 'invalid_request', {
+      cause: error,
+      message: 'This event is not accepted',
+    })
+  }
+}
+
+/** The new row's id; undefined when the event is known already. */
+async function store(
+  trx: Transaction,
+  event: { provider: string; event_id: string; body: Buffer },
+): Promise<string | undefined> {
+  const stored = await trx
+    .insertInto('webhook_events')
+    .values({ id: uuidv7(), ...event })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id
+}
+
+/** How long an event is kept once it was worked on; a provider brings none again that is so old. */
+const daysKept = 90
+
+/** Forgets events that were worked on long ago, at most so many; answers how many. */
+export async function forgetEvents({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+  const old = db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('processed_at', '<', sql<string>`now() - make_interval(days => ${daysKept})`)
+    .orderBy('processed_at')
+    .limit(most)
+  const { numDeletedRows } = await db.deleteFrom('webhook_events').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Somebody else has finished the work on this event: whatever this worker was about to write must not be. */
+class WorkedAlready extends Error {
+  override name = 'WorkedAlready'
+}
+
+/**
+ * Works on a stored event, once however often its job runs: nothing happens when that was done before, and of two
+ * workers at the same time only one commits. Each of `steps` changes things in one transaction at most; in the one of
+ * the last step the event is marked as worked on. A worker that dies before that leaves the event to the next.
+ */
+export async function workOnce(
+  { db }: Pick<Context, 'db'>,
+  stored: string,
+  steps: (() => Promise<void>)[],
+): Promise<void> {
+  if (!(await beginWork(db, stored))) return
+  const mark = marking(stored)
+  try {
+    for (const step of steps.slice(0, -1)) await step()
+    await alongside.run(mark.in, steps.at(-1) ?? (() => Promise.resolve()))
+    // nothing had to be changed
+    if (!mark.isDone()) await inTransaction(db, mark.in)
+  } catch (error) {
+    if (!(error instanceof WorkedAlready)) throw error
+  }
+}
+
+/** Counts an attempt; false when the work is done already. */
+async function beginWork(db: Context['db'], stored: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_events')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', stored)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Marks an event within a transaction of the work on it, which may run more than once. */
+function marking(stored: string) {
+  let isDone = false
+  return {
+    isDone: () => isDone,
+    in: async (trx: Transaction): Promise<void> => {
+      const event = await trx
+        .selectFrom('webhook_events')
+        .select('processed_at')
+        .where('id', '=', stored)
+        .forUpdate()
+        .executeTakeFirst()
+      if (event?.processed_at !== null) {
+        if (isDone) return
+        throw new WorkedAlready()
+      }
+      await trx
+        .updateTable('webhook_events')
+        .set({ processed_at: sql`now()`, worked: sql`worked + 1` })
+        .where('id', '=', stored)
+        .execute()
+      isDone = true
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { AttachedFile } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { KeptFile } from './edit-with-files.ts'
+
+/** What a file is attached to. In the history the file is a field of it, called by its slot. */
+export interface Owner {
+  owner: 'climate_grant' | 'commercial_contracts' | 'intro'
+  ownerId: string
+}
+
+/** Which of its owner's files: a slot holds one file, or several. */
+export interface Place extends Owner {
+  slot: string
+}
+
+export interface FileInPlace extends AttachedFile {
+  owner_id: string
+  slot: string
+}
+
+/** The company's files of one kind of owner that were not removed, oldest first; narrow it further as needed. */
+export const attachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
+  db
+    .selectFrom('attached_files')
+    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('owner', '=', owner)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+
+/** The files attached to these, oldest first. */
+export async function loadAttachedFiles(
+  db: Database | Transaction,
+  companyId: string,
+  owner: Owner['owner'],
+  ownerIds: readonly string[],
+): Promise<FileInPlace[]> {
+  if (ownerIds.length === 0) return []
+  return attachedFiles(db, companyId, owner).where('owner_id', 'in', ownerIds).execute()
+}
+
+/** Adds a file to what is in its slot. */
+export async function attachFile(edit: Edit, place: Place, file: KeptFile): Promise<void> {
+  await insert(edit, place, file)
+  record(edit, place, null, file.filename)
+}
+
+/** Puts a file into a slot that holds one, in the place of what was there; null leaves the slot empty. */
+export async function replaceFile(edit: Edit, place: Place, file: KeptFile | null): Promise<void> {
+  const [before] = await hide(edit, place, (slot) => slot === place.slot)
+  if (file) await insert(edit, place, file)
+  record(edit, place, before?.filename ?? null, file?.filename ?? null)
+}
+
+/** Removes one file of an owner. Throws `not_found` when the owner has no such file. */
+export async function removeFile(edit: Edit, owner: Owner, fileId: string): Promise<void> {
+  const [before] = await hide(edit, owner, (_, id) => id === fileId)
+  if (!before) throw new AppError('not_found')
+  record(edit, { ...owner, slot: before.slot }, before.filename, null)
+}
+
+/** Removes every file of an owner. */
+export async function removeFilesOf(edit: Edit, owner: Owner): Promise<void> {
+  for (const { slot, filename } of await hide(edit, owner, () => true))
+    record(edit, { ...owner, slot }, filename, null)
+}
+
+/** A file on its way out, by its id or by the slot it is in. Throws `not_found`. */
+export async function openAttachedFile(
+  { db, files }: Context,
+  companyId: string,
+  { owner, ownerId }: Owner,
+  which: { id: string } | { slot: string },
+): Promise<OutgoingFile> {
+  const found = await attachedFiles(db, companyId, owner)
+    .select('storage_key')
+    .where('owner_id', '=', ownerId)
+    .where((where) => ('id' in which ? where('id', '=', which.id) : where('slot', '=', which.slot)))
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  const { filename: name, media_type, size, storage_key } = found
+  return { name, media_type, size, content: await files.open(storage_key) }
+}
+
+async function insert(
+  { trx, companyId, author }: Edit,
+  { owner, ownerId, slot }: Place,
+  file: KeptFile,
+): Promise<void> {
+  if (!author) throw new Error('Files are attached by people')
+  await trx
+    .insertInto('attached_files')
+    .values({
+      company_id: companyId,
+      id: uuidv7(),
+      owner,
+      owner_id: ownerId,
+      slot,
+      ...file,
+      uploaded_by: author.id,
+    })
+    .execute()
+}
+
+/** Hides files of an owner at once and says which; they are purged later. The company is locked meanwhile. */
+async function hide(
+  { trx, companyId }: Edit,
+  { owner, ownerId }: Owner,
+  isMeant: (slot: string, id: string) => boolean,
+): Promise<FileInPlace[]> {
+  const all = await loadAttachedFiles(trx, companyId, owner, [ownerId])
+  const meant = all.filter(({ slot, id }) => isMeant(slot, id))
+  if (meant.length > 0)
+    await trx
+      .updateTable('attached_files')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('company_id', '=', companyId)
+      .where(
+        'id',
+        'in',
+        meant.map(({ id }) => id),
+      )
+      .execute()
+  return meant
+}
+
+function record(
+  edit: Edit,
+  { owner, ownerId, slot }: Place,
+  before: string | null,
+  after: string | null,
+): void {
+  if (before === null && after === null) return
+  edit.record({ entity: owner, entityId: ownerId, field: slot, before, after })
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#server/core/context.ts'
+import { sweepOrphans } from './orphans.ts'
+import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
+
+const day = 24 * 3600 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * day)
+
+/** Keeps the file store free of what nobody needs: removed files after a month, strays after a day. */
+export async function tidyStoredFiles(ctx: Context): Promise<void> {
+  await ctx.jobs.repeat('purge-removed-files', '17 * * * *', () =>
+    purgeRemovedFiles(ctx, daysAgo(daysUntilPurge)),
+  )
+  await ctx.jobs.repeat('sweep-file-store', '41 3 * * *', async () => {
+    await ctx.files.sweep(daysAgo(1))
+    await sweepOrphans(ctx, daysAgo(1))
+  })
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import { afterEach, describe, expect, test } from 'vitest'
+import { downloadCommercialContract, updateCommercialContracts } from '#contract/commercial-contracts.ts'
+import * as documents from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { received, type ReceivedFile } from '#contract/fields.ts'
+import { deleteGrant, downloadGrantFile, updateGrant } from '#contract/grants.ts'
+import { testApp } from '#tests/app.ts'
+import { aCompany, aDocument, aFile, aGrant, aReview } from '#tests/build.ts'
+import { cast } from '#tests/people.ts'
+import { storedFiles } from '#tests/stored.ts'
+import { editWithFiles } from './edit-with-files.ts'
+import { sweepOrphans } from './orphans.ts'
+import { purgeRemovedFiles } from './purge.ts'
+
+const app = await testApp()
+const { ctx } = app
+const { alice, ada } = await cast(app)
+
+const day = 24 * 3600 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * day)
+/** Everything that lies there now is older. */
+const soon = () => new Date(Date.now() + 60_000)
+
+const store = ctx.files
+afterEach(() => void (ctx.files = store))
+
+/** The rows of a company's documents, hidden or not. */
+const rowsOf = (companyId: string) =>
+  ctx.db
+    .selectFrom('documents')
+    .select(['id', 'storage_key', 'deleted_at', 'purged_at'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute()
+
+/** A document that was removed so many days ago. */
+async function aRemovedDocument(companyId: string, days: number) {
+  const { id } = await aDocument(alice, companyId)
+  const row = await ctx.db
+    .updateTable('documents')
+    .set({ deleted_at: daysAgo(days).toISOString() })
+    .where('id', '=', id)
+    .returning(['id', 'storage_key'])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+const purgedAt = async (id: string) =>
+  (await ctx.db.selectFrom('documents').select('purged_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .purged_at
+
+describe('the purge', () => {
+  test('removes the file of what was removed long enough ago, says so in its row, and nothing else', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const shown = await aDocument(alice, companyId)
+    const old = await aRemovedDocument(companyId, 31)
+    const fresh = await aRemovedDocument(companyId, 29)
+    await purgeRemovedFiles(ctx, daysAgo(30))
+    expect(storedFiles(app)).not.toContain(old.storage_key)
+    expect(storedFiles(app)).toContain(fresh.storage_key)
+    expect(await purgedAt(old.id)).toEqual(expect.any(String))
+    expect(await purgedAt(fresh.id)).toBeNull()
+    expect(await purgedAt(shown.id)).toBeNull()
+    await alice.call(documents.downloadDocument, { params: { companyId, documentId: shown.id } })
+    const before = await rowsOf(companyId)
+    await purgeRemovedFiles(ctx, daysAgo(30))
+    expect(await rowsOf(companyId)).toEqual(before)
+  })
+
+  test('goes on past a file that cannot be removed, fails for it, and comes back to it', async () => {
+    const { id: companyId } = await aCompany(alice)
+    const stuck = await aRemovedDocument(companyId, 40)
+    const other = await aRemovedDocument(companyId, 35)
+    ctx.files = {
+      ...store,
+      remove: (key) =>
+        key === stuck.storage_key ? Promise.reject(new AppError('unavailable')) : store.remove(key),
+    }
+    await expect(purgeRemovedFiles(ctx, daysAgo(30))).rejects.toThrow('1 removed files could not be purged')
+    expect(await purgedAt(stuck.id)).toBeNull()
+    expect(await purgedAt(other.id)).toEqual(expect.any(String))
+    ctx.files = store
+    await purgeRemovedFiles(ctx, daysAgo(30))
+    expect(await purgedAt(stuck.id)).toEqual(expect.any(String))
+    expect(storedFiles(app)).not.toContain(stuck.storage_key)
+  })
+})
+
+/** A file that has arrived, as the reader of forms hands it on. */
+async function anArrival(): Promise<ReceivedFile> {
+  const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
+  return received({ key, size, sha256, filename: 'a.txt', media_type: 'text/plain' })
+}
+
+/** Keeps a file and fails with `error` before its row is written; the key it was kept under. */
+async function failedEdit(companyId: string, error: Error): Promise<string> {
+  const file = await anArrival()
+  const failed = editWithFiles(ctx, 'system', companyId, [file], () => Promise.reject(error))
+  await expect(failed).rejects.toBe(error)
+  return file.key
+}
+
+describe('an edit with files that fails', () => {
+  test('takes its files with it when it was refused', async () => {
+    const { id } = await aCompany(alice)
+    expect(storedFiles(app)).not.toContain(await failedEdit(id, new AppError('not_editable')))
+  })
+
+  test('leaves them when nobody knows whether it was written, and the sweep finds out', async () => {
+    const { id } = await aCompany(alice)
+    await aDocument(alice, id)
+    const key = await failedEdit(id, new Error('Connection terminated unexpectedly'))
+    expect(storedFiles(app)).toContain(key)
+    await sweepOrphans(ctx, soon())
+    expect(storedFiles(app)).not.toContain(key)
+  })
+
+  test('takes the files before the one that could not be kept', async () => {
+    const { id } = await aCompany(alice)
+    const before = storedFiles(app)
+    const [first, second] = [await anArrival(), await anArrival()]
+    await ctx.files.discard(second.key)
+    const failed = editWithFiles(ctx, 'system', id, [first, second], () => Promise.resolve())
+    await expect(failed).rejects.toMatchObject({ code: 'not_found' })
+    expect(storedFiles(app)).toEqual(before)
+  })
+})
+
+/** Keeps a file that no row points at. */
+const aStray = async () => store.keep((await anArrival()).key)
+
+describe('the sweep of the store', () => {
+  test('removes what no row points at, once it is old enough', async () => {
+    const { id } = await aCompany(alice)
+    await aDocument(alice, id)
+    const stray = await aStray()
+    await sweepOrphans(ctx, daysAgo(1))
+    expect(storedFiles(app)).toContain(stray)
+    await sweepOrphans(ctx, soon())
+    expect(storedFiles(app)).not.toContain(stray)
+  })
+
+  test('asks every table that points into the store', async () => {
+    const { rows } = await sql<{ table_name: string }>`
+      select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'storage_key' order by table_name`.execute(ctx.db)
+    // a table that is new here must be asked by the sweep, and counted and purged if people fill it
+    expect(rows.map(({ table_name }) => table_name)).toEqual(['attached_files', 'documents', 'loan_files'])
+  })
+
+  test('leaves the files of loans, which nobody uploaded', async () => {
+    const { id: company_id } = await aCompany(alice)
+    const loan = '0197f000-0009-7000-8000-000000000001'
+    const storage_key = await aStray()
+    const row = { company_id, external_id: 'x' }
+    await ctx.db
+      .insertInto('loans')
+      .values({ ...row, id: loan, type: 'rbf', status: 'active', start_date: '2026-01-01' })
+      .execute()
+    await ctx.db
+      .insertInto('loan_files')
+      .values({
+        ...row,
+        id: loan,
+        loan_id: loan,
+        kind: 'invoice',
+        name: 'Invoice',
+        document_date: '2026-01-01',
+        storage_key,
+      })
+      .execute()
+    await sweepOrphans(ctx, soon())
+    expect(storedFiles(app)).toContain(storage_key)
+  })
+
+  test('removes nothing when the rows seem to be lost rather than the files', async () => {
+    const strays = await Promise.all(Array.from({ length: 12 }, aStray))
+    await sweepOrphans(ctx, soon())
+    for (const stray of strays) expect(storedFiles(app)).toContain(stray)
+    for (const stray of strays) await store.remove(stray)
+  })
+
+  test('removes nothing for a database that knows none of the files', async () => {
+    const empty = await testApp()
+    const before = storedFiles(app)
+    await sweepOrphans({ ...empty.ctx, files: store }, soon())
+    expect(storedFiles(app)).toEqual(before)
+    const stray = await aStray()
+    await sweepOrphans({ ...empty.ctx, files: { ...store, list: only(stray) } }, soon())
+    expect(storedFiles(app)).toContain(stray)
+  })
+})
+
+const only = (key: string) =>
+  async function* list() {
+    yield await Promise.resolve({ key, at: daysAgo(9) })
+  }
+
+test('after everything that people do, purge and sweep leave exactly what they still see, whole', async () => {
+  const { id: companyId } = await aCompany(alice)
+  const params = { companyId }
+  const csv = (text: string) => aFile(`${text}.csv`, `${text}\n`)
+  const kept = await aDocument(alice, companyId, { file: csv('kept') })
+  const removed = await aDocument(alice, companyId, { file: csv('removed') })
+  await alice.call(documents.deleteDocument, { params: { ...params, documentId: removed.id } })
+  const grant = await aGrant(alice, companyId, { pitch: csv('first pitch'), contract: csv('contract') })
+  const grantId = grant.id
+  await alice.call(updateGrant, { params: { grantId }, body: { pitch: csv('second pitch'), contract: null } })
+  const gone = await aGrant(alice, companyId, { pitch: csv('gone') })
+  await alice.call(deleteGrant, { params: { grantId: gone.id } })
+  const { files } = await alice.call(updateCommercialContracts, {
+    params,
+    body: { files: [csv('one'), csv('two')] },
+  })
+  const [one, two] = files
+  await alice.call(updateCommercialContracts, { params, body: { removed_files: [one?.id ?? ''] } })
+  const { id: reviewId } = await aReview(app, ada, companyId)
+  const asked = { type: 'Bank statements', review: reviewId, file: csv('march') }
+  const { id: documentId } = await aDocument(alice, companyId, asked)
+  await alice.call(documents.replaceReviewDocument, {
+    params: { ...params, reviewId, documentId },
+    body: { file: csv('april') },
+  })
+
+  await purgeRemovedFiles(ctx, soon())
+  await sweepOrphans(ctx, soon())
+
+  const read = async (file: Promise<File>) => (await file).text()
+  const document = (id: string) =>
+    read(alice.call(documents.downloadDocument, { params: { ...params, documentId: id } }))
+  expect(await document(kept.id)).toBe('kept\n')
+  expect(await document(documentId)).toBe('april\n')
+  expect(await read(alice.call(downloadGrantFile, { params: { grantId, file: 'pitch' } }))).toBe(
+    'second pitch\n',
+  )
+  const fileId = two?.id ?? ''
+  expect(await read(alice.call(downloadCommercialContract, { params: { ...params, fileId } }))).toBe('two\n')
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from documents where company_id = ${companyId} and purged_at is null
+    union all select storage_key from attached_files where company_id = ${companyId} and purged_at is null`.execute(
+    ctx.db,
+  )
+  expect(rows).toHaveLength(4)
+  const hidden = await sql<{ count: number }>`
+    select count(*) from documents where company_id = ${companyId} and purged_at is not null`.execute(ctx.db)
+  expect(hidden.rows).toEqual([{ count: 2 }])
+})

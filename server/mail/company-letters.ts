@@ -1,0 +1,56 @@
+import { type Letter, letter, type Site } from './letter.ts'
+import { listed, named, oneLine } from './phrases.ts'
+
+/** What a digest says of one event. */
+export interface DigestItem {
+  /** The company's name. */
+  company: string
+  text: string
+  note: string | null
+  path: string
+}
+
+/** To the members of a company that was asked for parts of its application, with or without documents. */
+export function partsRequested(
+  site: Site,
+  {
+    company,
+    items,
+    note,
+    path,
+  }: { company: string; items: { text: string; note: string | null }[]; note: string | null; path: string },
+): Letter {
+  const title = items.length === 1 ? 'We need something from you' : `We need ${items.length} things from you`
+  return letter(site, {
+    subject: `${title} – ${named(company)}`,
+    preview: listed(items.map(({ text }) => oneLine(text))),
+    title,
+    blocks: [
+      { kind: 'text', text: `To go on with the application of ${named(company)}, we ask you for:` },
+      { kind: 'list', items: items.map(({ text, note }) => ({ text: oneLine(text), note })) },
+      ...(note === null ? [] : [{ kind: 'quote' as const, text: note }]),
+      { kind: 'text', text: 'The review goes on once each of them is marked as complete.' },
+    ],
+    button: { label: 'See what is asked for', path },
+    reason: `You get this mail because you are a member of ${named(company)} at Headwater.`,
+  })
+}
+
+/** Several events for one person in one mail, in their order, grouped by company. */
+export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
+  const groups = Map.groupBy(items, ({ company }) => company)
+  const companies = [...groups.keys()]
+  const title =
+    companies.length === 1 ? `News of ${named(companies[0] ?? '')}` : `News of ${companies.length} companies`
+  return letter(site, {
+    subject: `${title}: ${items.length} things`,
+    preview: listed(items.map(({ text }) => oneLine(text))),
+    title,
+    blocks: [...groups].flatMap(([company, events]) => [
+      ...(companies.length > 1 ? [{ kind: 'heading' as const, text: named(company) }] : []),
+      { kind: 'list', items: events.map(({ text, note, path }) => ({ text: oneLine(text), note, path })) },
+    ]),
+    button: { label: 'Open Headwater', path: '/app' },
+    reason: `You get this mail because you are a member of ${listed(companies.map(named))} at Headwater.`,
+  })
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { companyStatusNames } from '#contract/rules/statuses.ts'
+import {
+  digest,
+  documentsRequested,
+  invitation,
+  requestReminder,
+  reviewSentBack,
+  statusChanged,
+  supportReply,
+} from './letters.ts'
+import { letter, type Letter, type Sheet, type Site } from './letter.ts'
+
+const site: Site = { publicUrl: 'https://app.example' }
+const company = 'Tidal Kiln, Inc.'
+const path = '/app/documents'
+const unsubscribe = '/mail/stop?token=abc&kind=digest'
+
+/** Every mail that the product writes, its words given by people set to `words`. */
+const everyLetter = (words: string): [string, Letter][] => [
+  ...companyStatusNames.map((status): [string, Letter] => [
+    `status ${status}`,
+    statusChanged(site, { company: words, status, note: words, path }),
+  ]),
+  [
+    'documents',
+    documentsRequested(site, { company: words, documents: [{ type: words, note: words }], path }),
+  ],
+  ['sent back', reviewSentBack(site, { company: words, part: 'financial details', note: words, path })],
+  [
+    'invitation',
+    invitation(site, { company: words, inviter: words, path, expires_at: '2026-11-27T10:00:00Z' }),
+  ],
+  [
+    'reminder',
+    requestReminder(site, { company: words, waiting: [words], since: '2026-11-12', path, unsubscribe }),
+  ],
+  [
+    'digest',
+    digest(site, {
+      title: words,
+      groups: [{ heading: 'New', items: [{ text: words, path }] }],
+      path,
+      unsubscribe,
+    }),
+  ],
+  ['support', supportReply(site, { author: words, message: words, path })],
+]
+
+const linksOf = ({ html, text, headers }: Letter) => [
+  ...[...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, link]) => link),
+  ...(text.match(/https?:\/\/\S+/g) ?? []),
+  ...[headers['List-Unsubscribe'] ?? []].flat().map((value) => value.slice(1, -1)),
+]
+
+describe.each(everyLetter(company))('the mail «%s»', (_, mail) => {
+  it('says the same in text and in HTML, with one button', () => {
+    expect(mail.subject.length).toBeGreaterThan(5)
+    expect(mail.html.match(/class="button"/g)).toHaveLength(1)
+    expect(mail.html).toContain('href="https://app.example/app/documents"')
+    expect(mail.text).toContain('https://app.example/app/documents')
+    expect(mail.text).not.toMatch(/<\w|undefined|null|\[object/)
+    expect(mail.html).not.toMatch(/undefined|\[object/)
+  })
+
+  it('links to our own site alone, and loads nothing', () => {
+    const links = linksOf(mail)
+    expect(links.length).toBeGreaterThan(1)
+    for (const link of links) expect(link).toMatch(/^https:\/\/app\.example\//)
+    expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|form)|@import|url\(/i)
+  })
+
+  it('asks machines not to answer', () => {
+    expect(mail.headers['Auto-Submitted']).toBe('auto-generated')
+  })
+})
+
+describe('what people write', () => {
+  it.each(everyLetter(`<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & </td>`))(
+    'cannot become markup in «%s»',
+    (_, { html }) => {
+      expect(html).not.toMatch(/<script|<img|<\/td>\s*&|onerror=alert\(1\)>/)
+    },
+  )
+
+  it.each(everyLetter('Bad\r\nBcc: eve@example.com\r\n\r\n<b>\u2028\u202e'))(
+    'cannot break the subject of «%s»',
+    (_, { subject, headers }) => {
+      expect(subject).not.toMatch(/[\r\n\u2028\u202e]/)
+      for (const value of Object.values(headers)) expect(value).not.toMatch(/[\r\n]/)
+    },
+  )
+
+  it('as a name cannot become a link that we sent', () => {
+    const { subject, text, html } = invitation(site, {
+      company: 'https://evil.example/win',
+      inviter: 'a@evil.example, www.evil.example',
+      path,
+      expires_at: '2026-11-27T10:00:00Z',
+    })
+    for (const said of [subject, text, html]) expect(said).not.toMatch(/evil\.example|https:\/\/evil|a@evil/)
+    expect(text.replaceAll('\u200b', '')).toContain('a@evil.example, www.evil.example invites you')
+  })
+
+  it('as an ordinary name is left as it is', () => {
+    const { subject } = statusChanged(site, { company, status: 'in_review', note: null, path })
+    expect(subject).toBe('Your application is in review – Tidal Kiln, Inc.')
+  })
+
+  it('is cut where it would fill the subject', () => {
+    const { subject } = statusChanged(site, { company: 'x'.repeat(900), status: 'funded', note: null, path })
+    expect(subject.length).toBeLessThanOrEqual(150)
+    expect(subject).toMatch(/…$/)
+  })
+
+  it('keeps its line breaks in a note, and an empty note leaves nothing', () => {
+    const withNote = (note: string | null) =>
+      statusChanged(site, { company, status: 'user_action_required', note, path })
+    expect(withNote('First.\nSecond.').text).toContain('> First.\n> Second.')
+    expect(withNote(' ').html).toBe(withNote(null).html)
+    expect(withNote(null).html).not.toContain('<blockquote')
+  })
+})
+
+describe('a mail that one may do without', () => {
+  const withWayOut = [
+    requestReminder(site, { company, waiting: ['A'], since: '2026-11-12T23:30:00Z', path, unsubscribe }),
+    digest(site, { title: 'Your day', groups: [], path, unsubscribe }),
+  ]
+  it.each(withWayOut)('can be stopped in one press', ({ headers, text, html }) => {
+    const link = 'https://app.example/mail/stop?token=abc&kind=digest'
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(text).toContain(link)
+    expect(html).toContain(link.replace('&', '&amp;'))
+  })
+
+  it('tells the day that it speaks of', () => {
+    expect(withWayOut[0]?.text).toContain('asked for on 12 Nov 2026')
+  })
+})
+
+it('a mail that one must get has no way to stop it', () => {
+  const { headers } = statusChanged(site, { company, status: 'funded', note: null, path })
+  expect(headers).not.toHaveProperty('List-Unsubscribe')
+})
+
+it('a digest leaves out what is empty', () => {
+  const { text } = digest(site, {
+    title: 'Your day',
+    groups: [
+      {
+        heading: 'New applications',
+        items: [{ text: 'Tidal Kiln', note: 'Submitted today', path: '/app/admin/1' }],
+      },
+      { heading: 'Waiting for you', items: [] },
+    ],
+    path: '/app/admin',
+    unsubscribe,
+  })
+  expect(text).toContain(
+    'NEW APPLICATIONS (1)\n\n- Tidal Kiln\n  Submitted today\n  https://app.example/app/admin/1',
+  )
+  expect(text).not.toContain('WAITING')
+})
+
+describe('a link', () => {
+  const linking = (to: string) => {
+    const button = { label: 'Go', path: to }
+    const sheet: Sheet = { subject: 's', preview: 'p', title: 't', blocks: [], button, reason: 'r' }
+    return linksOf(letter(site, sheet))
+  }
+
+  it.each(['https://evil.example', '@evil.example', '.evil.example', 'app', '', ':80/x', '\\\\evil.example'])(
+    'to %j is never written',
+    (to) => {
+      expect(() => linking(to)).toThrow('only into our own site')
+    },
+  )
+
+  it.each(['//evil.example', '/\\evil.example', '/a"onclick="b'])('to %j stays on our site', (to) => {
+    for (const link of linking(to)) expect(link).toMatch(/^https:\/\/app\.example\/[^"]*$/)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf, listed, named, oneLine } from './phrases.ts'
+
+const seam = '\u200b'
+
+describe('a name', () => {
+  it.each([
+    ['Tidal Kiln, Inc.', 'Tidal Kiln, Inc.'],
+    ['J. R. Smith & Co. (US) 2.0', 'J. R. Smith & Co. (US) 2.0'],
+    ['Booking.com', `Booking.${seam}com`],
+    ['https://a.example/b', `https:${seam}//a.${seam}example/b`],
+    ['ana@a.example', `ana@${seam}a.${seam}example`],
+    ['a\r\nb\u0000\u2029c\u202e', 'a b c'],
+    ['\ud800x', '\ufffdx'],
+  ])('%j is written %j', (name, written) => {
+    expect(named(name)).toBe(written)
+  })
+
+  it('is cut at a hundred characters', () => {
+    expect(named('x'.repeat(500))).toBe(`${'x'.repeat(99)}…`)
+  })
+})
+
+it.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b and c'],
+])('%j is listed as %j', (items, text) => {
+  expect(listed(items)).toBe(text)
+})
+
+it('text is put on one line', () => {
+  expect(oneLine('  a\t b\n\nc  ')).toBe('a b c')
+})
+
+it.each(['2026-11-12', '2026-11-12T00:00:00Z', '2026-11-12T23:59:59.999Z'])('%s is 12 Nov 2026', (time) => {
+  expect(dayOf(time)).toBe('12 Nov 2026')
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import type { MailKind } from '#contract/outbox.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { testApp } from '#tests/app.ts'
+import { queueMail } from './queue.ts'
+
+const app = await testApp()
+const { ctx } = app
+
+/** A mail of a kind to somebody new. */
+async function aMail(kind: MailKind) {
+  const { id: userId, email: address } = await app.arrive('Alice')
+  const id = uuidv7()
+  const letter = { subject: 'Hello', text: 'Hello', html: 'Hello', headers: {} }
+  const mail = { id, eventKey: id, kind, companyId: null, to: { userId, address }, letter }
+  await inTransaction(ctx.db, (trx) => queueMail(ctx, trx, mail))
+  const stopped = () => ctx.db.selectFrom('mail_stops').select('kind').where('user_id', '=', userId).execute()
+  return { id, stopped }
+}
+
+const visit = (query: string, init: RequestInit = {}) => fetch(`${app.url}/mail/stop${query}`, init)
+
+test('a link that is opened only asks: programs open links as well', async () => {
+  const { id, stopped } = await aMail('reminder')
+  const page = await visit(`?mail=${id}`)
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  expect(html).toContain('<form method="post"><button>Stop the reminders</button></form>')
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  const [, nonce = ''] = /<style nonce="([^"]+)">/.exec(html) ?? []
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'nonce-${nonce}'`)
+  expect(await stopped()).toEqual([])
+})
+
+test.each([
+  ['the button of the page', 'application/x-www-form-urlencoded', ''],
+  ['the button of a mail program', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  ['a mail program that sends a form', 'multipart/form-data; boundary=x', '--x--'],
+])('%s ends the reminders', async (_, type, body) => {
+  const { id, stopped } = await aMail('reminder')
+  for (let press = 0; press < 2; press++) {
+    const page = await visit(`?mail=${id}`, { method: 'POST', headers: { 'content-type': type }, body })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('No more reminders')
+  }
+  expect(await stopped()).toEqual([{ kind: 'reminder' }])
+})
+
+test.each(['status_changed', 'requested', 'invitation'] as const)(
+  'a mail that one must get, %s, cannot be stopped',
+  async (kind) => {
+    const { id, stopped } = await aMail(kind)
+    expect((await visit(`?mail=${id}`, { method: 'POST' })).status).toBe(200)
+    expect(await stopped()).toEqual([])
+  },
+)
+
+test('an id that nobody has is answered alike; what is no id is not found', async () => {
+  const { id } = await aMail('reminder')
+  const answers = [id, uuidv7()].map(async (mail) => {
+    const page = await visit(`?mail=${mail}`, { method: 'POST' })
+    return `${page.status} ${(await page.text()).replace(/nonce="[^"]+"/, '')}`
+  })
+  const [known, unknown] = await Promise.all(answers)
+  expect(known).toBe(unknown)
+  for (const query of ['', '?mail=', '?mail=1', `?mail=${id}&mail=${id}`, '?mail=%00'])
+    expect((await visit(query, { method: 'POST' })).status).toBe(404)
+})

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { MailKind } from '#contract/outbox.ts'
+import type { Context } from '#server/core/context.ts'
+import { markup } from './html.ts'
+
+/** Mails that a person may do without; the others say what one has to know. */
+const stoppable: readonly MailKind[] = ['reminder']
+
+/**
+ * Ends mails of one kind for the person whom a mail went to, named by the mail's id, which only its reader has. GET only
+ * asks, because programs that look for harmful links open every link of a mail; POST does it, and is what the button
+ * of a mail program sends (RFC 8058). The answers are the same for every id.
+ */
+export function stopRoutes(app: FastifyInstance, ctx: Context): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    // nothing in the body matters; RFC 8058 sends one of three types
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
+      parsed(null, null),
+    )
+    scope.get('/mail/stop', (request, reply) => {
+      mailOf(request)
+      return sendPage(reply, {
+        title: 'No more reminders?',
+        text: 'You will get no more reminders of what your applications still wait for.',
+        button: 'Stop the reminders',
+      })
+    })
+    scope.post('/mail/stop', async (request, reply) => {
+      await stopKind(ctx, mailOf(request))
+      return sendPage(reply, {
+        title: 'No more reminders',
+        text: 'You get no more of them. Other news of your applications still reaches you.',
+      })
+    })
+    done()
+  })
+}
+
+function mailOf({ query }: FastifyRequest): string {
+  const parsed = z.object({ mail: z.uuid() }).safeParse(query)
+  if (!parsed.success) throw new AppError('not_found')
+  return parsed.data.mail
+}
+
+/** Stops the kind of this mail for its person; nothing happens for other mails and unknown ids. */
+export async function stopKind({ db }: Context, mailId: string): Promise<void> {
+  await db
+    .insertInto('mail_stops')
+    .columns(['user_id', 'kind'])
+    .expression((build) =>
+      build
+        .selectFrom('mails')
+        .select(['user_id', 'kind'])
+        .where('id', '=', mailId)
+        .where('kind', 'in', stoppable)
+        .where('user_id', 'is not', null)
+        .$castTo<{ user_id: string; kind: string }>(),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
+    .execute()
+}
+
+interface Page {
+  title: string
+  text: string
+  button?: string
+}
+
+/** A page of our own words alone, that works without scripts. */
+function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const form = button ? markup`<form method="post"><button>${button}</button></form>` : markup``
+  const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Headwater</title>
+<style nonce="${nonce}">${{ html: style }}</style>
+</head>
+<body><main><p>Headwater</p><h1>${title}</h1><p>${text}</p>${form}</main></body>
+</html>
+`
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    .send(page.html)
+}
+
+const style = `:root{color-scheme:light dark}
+body{margin:0;background:light-dark(#faf8f4,#0e1a1e);color:light-dark(#14262b,#edf3f4);font:16px/1.5 Poppins,system-ui,sans-serif}
+main{max-width:35rem;margin:0 auto;padding:3rem 1rem}
+h1{font-size:1.5rem;line-height:1.3}
+button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:8px;background:light-dark(#0b5a6b,#6cc3d5);color:light-dark(#fff,#0e1a1e)}`

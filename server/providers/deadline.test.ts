@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { providerCall } from './http.ts'
+import { givenUpAt, inTime, withPatience } from './deadline.ts'
+
+/** A service that never answers. */
+const silent = createServer(() => {})
+beforeAll(() => new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  silent.close()
+  silent.closeAllConnections()
+})
+
+const ask = () =>
+  providerCall({
+    provider: 'acme',
+    operation: 'read thing',
+    url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
+    retry: 'safe',
+    schema: z.unknown(),
+    log: { warn: () => {} },
+  })
+
+const never = new Promise<never>(() => {})
+
+describe('patience', () => {
+  test('ends outside calls, all of them together', async () => {
+    const begun = performance.now()
+    const asked = withPatience(100, async () => {
+      await ask().catch(() => {})
+      await ask()
+    })
+    await expect(asked).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
+  test('is that of who asked last, and nobody’s where nobody waits', async () => {
+    const later = await withPatience(100, () => withPatience(60_000, async () => givenUpAt()))
+    expect(later).toBeGreaterThan(performance.now() + 50_000)
+    expect(givenUpAt()).toBe(Infinity)
+  })
+})
+
+describe('what comes in time', () => {
+  const onLateFault = () => {}
+
+  test('is given, be it an answer or a fault', async () => {
+    expect(await inTime(Promise.resolve('soon'), { onLateFault })).toBe('soon')
+    await expect(inTime(Promise.reject(new Error('broken')), { onLateFault })).rejects.toThrow('broken')
+  })
+
+  test('is null for what takes longer; a fault that comes later is heard, and once', async () => {
+    expect(await inTime(never, { onLateFault, ms: 1 })).toBeNull()
+    const { promise, reject } = Promise.withResolvers<string>()
+    const heard: unknown[] = []
+    expect(await inTime(promise, { onLateFault: (error) => heard.push(error), ms: 1 })).toBeNull()
+    reject(new Error('late'))
+    await expect.poll(() => heard).toEqual([new Error('late')])
+  })
+})

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
+import { testApp } from '#tests/app.ts'
+import { buildContext, openLog } from '#server/main.ts'
+import { readSettings } from '#server/core/config/config.ts'
+
+const bucket = { S3_BUCKET: 'papers', S3_REGION: 'us-east-2' }
+const keys = { S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: 'hush' }
+
+test('files lie in a folder unless a bucket is configured', () => {
+  expect(readSettings({}).s3).toBeNull()
+  expect(readSettings({ ...bucket, ...keys }).s3).toEqual({
+    bucket: 'papers',
+    region: 'us-east-2',
+    endpoint: null,
+    credentials: { accessKeyId: 'AKID', secretAccessKey: 'hush' },
+    forcePathStyle: false,
+    encryption: null,
+    encryptionKeyId: null,
+  })
+})
+
+test('the key may be left to the machine’s own role', () => {
+  expect(readSettings(bucket).s3?.credentials).toBeNull()
+})
+
+test('elsewhere than at Amazon the bucket stands in the path, unless told otherwise', () => {
+  const elsewhere = { ...bucket, S3_ENDPOINT: 'https://files.example' }
+  expect(readSettings(elsewhere).s3).toMatchObject({
+    endpoint: 'https://files.example',
+    forcePathStyle: true,
+  })
+  expect(readSettings({ ...elsewhere, S3_FORCE_PATH_STYLE: '0' }).s3?.forcePathStyle).toBe(false)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['S3_REGION', { S3_BUCKET: 'papers' }],
+  ['S3_BUCKET', { S3_REGION: 'us-east-2' }],
+  ['S3_BUCKET', keys],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://files.example' }],
+  ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'AKID' }],
+  ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'AES256', S3_ENCRYPTION_KEY_ID: 'key' }],
+  ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'rot13' }],
+])('a bucket that is half configured stops the start, naming %s: %j', (name, given) => {
+  expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
+})
+
+test('with a bucket, files lie there and nowhere else', async () => {
+  const { config } = (await testApp()).ctx
+  const s3 = await startTestS3()
+  const { url: endpoint, region, bucket: name, credentials } = s3
+  const place = { endpoint, region, bucket: name, credentials }
+  const ctx = await buildContext(
+    { ...config, s3: { ...place, forcePathStyle: true, encryption: null, encryptionKeyId: null } },
+    openLog('silent'),
+  )
+  const { key } = await ctx.files.receive(Readable.from([Buffer.from('a page')]), 1000)
+  await ctx.files.keep(key)
+  expect(s3.keys()).toEqual([`kept/${key.slice(0, 2)}/${key}`])
+  expect(await text(await ctx.files.open(key))).toBe('a page')
+  await ctx.db.destroy()
+  await s3.stop()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ConfigError } from '#server/core/config/parts.ts'
+import { readSettings } from '#server/core/config/config.ts'
+
+const SENTRY_DSN = 'https://key@o1.ingest.sentry.io/42'
+
+test('Sentry is told the release and the environment of the specification unless others are named', () => {
+  expect(readSettings({ SENTRY_DSN }).sentry).toEqual({
+    dsn: SENTRY_DSN,
+    release: 'frontend 0.38.1',
+    environment: 'dev',
+  })
+  const named = { SENTRY_RELEASE: 'headwater@1.2.3+abc', SENTRY_ENVIRONMENT: 'production' }
+  expect(readSettings({ SENTRY_DSN, ...named }).sentry).toEqual({
+    dsn: SENTRY_DSN,
+    release: 'headwater@1.2.3+abc',
+    environment: 'production',
+  })
+})
+
+test.each([{ SENTRY_RELEASE: '1' }, { SENTRY_ENVIRONMENT: 'production' }])(
+  '%j alone reports nothing: the DSN is missing',
+  (given) => {
+    expect(() => readSettings(given)).toThrow(
+      new ConfigError('SENTRY_DSN: missing, while Sentry is configured otherwise'),
+    )
+  },
+)
+
+test.each<[string, Record<string, string>]>([
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.io/42' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://key@sentry.io/hush' }],
+  ['SENTRY_RELEASE', { SENTRY_DSN, SENTRY_RELEASE: 'feature/one' }],
+  ['SENTRY_RELEASE', { SENTRY_DSN, SENTRY_RELEASE: 'x'.repeat(201) }],
+  ['SENTRY_ENVIRONMENT', { SENTRY_DSN, SENTRY_ENVIRONMENT: 'my machine' }],
+  ['SENTRY_ENVIRONMENT', { SENTRY_DSN, SENTRY_ENVIRONMENT: 'None' }],
+])('a wrong %s stops the start with one line that names it and does not repeat it', (name, given) => {
+  expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
+})

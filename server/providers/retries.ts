@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { givenUpAt } from './deadline.ts'
+import { ProviderError } from './provider-error.ts'
+
+const FIRST_BACKOFF_MS = 250
+const LONGEST_BACKOFF_MS = 4_000
+
+interface Repeating {
+  /** For all attempts and the pauses between them. */
+  maxWaitMs: number
+  maxAttempts: number
+  /** Milliseconds before the next attempt, or null when another one cannot help. */
+  pauseMs?: (error: ProviderError, attempt: number) => number | null
+  /** Hears of every failure, and how long the pause is before the next attempt; null when there is none. */
+  onFailure?: (error: ProviderError, attempt: number, pauseMs: number | null) => void
+}
+
+/**
+ * Does a call to an outside service again while it is rate limited or down: never past `maxWaitMs` or the patience of
+ * who asks (withPatience), never before the Retry-After that the service named. `once` hears how much time is left.
+ */
+export async function withRepeats<T>(
+  once: (remainingMs: number) => Promise<T>,
+  { maxWaitMs, maxAttempts, pauseMs: pauseOf = usualPause, onFailure }: Repeating,
+): Promise<T> {
+  const giveUpAt = Math.min(performance.now() + maxWaitMs, givenUpAt())
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(giveUpAt - performance.now())
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      const wanted = attempt < maxAttempts ? pauseOf(error, attempt) : null
+      const pauseMs = wanted !== null && performance.now() + wanted < giveUpAt ? wanted : null
+      onFailure?.(error, attempt, pauseMs)
+      if (pauseMs === null) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+function usualPause(error: ProviderError, attempt: number): number | null {
+  if (error.kind !== 'rate_limited' && error.kind !== 'down') return null
+  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000
+  return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { getOutboxMail } from '#contract/outbox.ts'
+import { testApp } from '#tests/app.ts'
+import { cast } from '#tests/people.ts'
+import { forgetEvents } from '#server/core/jobs/webhooks.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { emptyOldMails } from '#server/mail/delete-old.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { eventsDigest } from '#server/mail/company-letters.ts'
+
+const app = await testApp()
+const { ctx } = app
+const { ada } = await cast(app)
+
+const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
+
+test('an event is forgotten 90 days after it was worked on, and never while it waits', async () => {
+  const worked = { young: 89, old: 91, older: 300 }
+  const event = (event_id: string) => ({ id: uuidv7(), event_id, provider: 'codat', body: Buffer.from('{}') })
+  for (const [name, days] of Object.entries(worked))
+    await ctx.db
+      .insertInto('webhook_events')
+      .values({ ...event(name), processed_at: daysAgo(days) })
+      .execute()
+  await ctx.db
+    .insertInto('webhook_events')
+    .values({ ...event('waiting'), received_at: daysAgo(300) })
+    .execute()
+  // the oldest first, and no more than a batch
+  expect(await forgetEvents(ctx, 1)).toBe(1)
+  expect(await forgetEvents(ctx, 100)).toBe(1)
+  const left = await ctx.db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
+  expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
+})
+
+test('a mail says nothing more after a year, and its event never becomes another mail', async () => {
+  const write = (eventKey: string) => {
+    const id = uuidv7()
+    const letter = eventsDigest(ctx.config, [])
+    const to = { userId: null, address: 'alice@example.com' }
+    return inTransaction(ctx.db, (trx) =>
+      queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, to, letter }),
+    ).then(() => id)
+  }
+  const [old, young, waiting] = [await write('old'), await write('young'), await write('waiting')]
+  const age = (id: string, days: number, status: string) =>
+    ctx.db
+      .updateTable('mails')
+      .set({ created_at: daysAgo(days), status })
+      .where('id', '=', id)
+      .execute()
+  await age(old, 366, 'sent')
+  await age(young, 364, 'sent')
+  await age(waiting, 400, 'queued')
+  const read = (mailId: string) => ada.call(getOutboxMail, { params: { mailId } })
+  const before = await read(young)
+  expect(await emptyOldMails(ctx, 100)).toBe(1)
+  expect(await emptyOldMails(ctx, 100)).toBe(0)
+  expect(await read(old)).toMatchObject({
+    recipient: 'alice@example.com',
+    text: expect.stringContaining('removed') as string,
+  })
+  expect(await read(young)).toEqual(before)
+  await write('old')
+  const rows = await ctx.db.selectFrom('mails').select('id').where('event_key', '=', 'old').execute()
+  expect(rows).toEqual([{ id: old }])
+})

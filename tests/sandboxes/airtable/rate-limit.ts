@@ -1,0 +1,16 @@
+import { Refusal } from '#local/sandboxes/kit/api-server.ts'
+
+const SECOND = 1000
+
+/** Counts calls: one more in a second than allowed, and everything is refused until `blockMs` have passed. */
+export function rateLimit(callsPerSecond: number, blockMs: number): () => void {
+  const recent: number[] = []
+  let blockedUntil = 0
+  return () => {
+    const now = performance.now()
+    while (recent[0] !== undefined && recent[0] <= now - SECOND) recent.shift()
+    recent.push(now)
+    if (recent.length > callsPerSecond) blockedUntil = Math.max(blockedUntil, now + blockMs)
+    if (now < blockedUntil) throw new Refusal(429, 'Rate limit exceeded. Please try again later')
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
+import type { Offsets } from './offsets.ts'
+import { baseId } from './sandbox.ts'
+import { idFor, type SandboxRecord, type SandboxTable, withoutEmpty } from './tables.ts'
+
+const MOST = 100
+
+const written = z.object({ fields: z.record(z.string(), z.unknown()) })
+
+const paging = z.object({
+  pageSize: z.coerce.number<string>().int().min(1).max(MOST).default(MOST),
+  maxRecords: z.coerce.number<string>().int().min(1).default(Number.MAX_SAFE_INTEGER),
+  offset: z.string().optional(),
+})
+
+/** The calls that list, read, make, change and delete records. */
+export function recordRoutes(tables: SandboxTable[], offsets: Offsets): ApiRoute[] {
+  const tableOf = ({ params }: ApiRequest): SandboxTable => {
+    const found = tables.find(({ id, name }) => id === params['table'] || name === params['table'])
+    if (params['base'] !== baseId || !found)
+      throw new Refusal(403, 'Invalid permissions, or the requested model was not found.')
+    return found
+  }
+  const recordOf = (request: ApiRequest): SandboxRecord => {
+    const found = tableOf(request).records.get(request.params['record'] ?? '')
+    if (!found) throw new Refusal(404, 'Could not find what you are looking for')
+    return found
+  }
+  const call = (
+    operation: string,
+    method: ApiRoute['method'],
+    path: string,
+    handle: (request: ApiRequest) => unknown,
+  ): ApiRoute => ({
+    operation,
+    method,
+    url: `/v0/:base/:table${path}`,
+    handle: async (request) => handle(request),
+  })
+
+  return [
+    call('list-records', 'GET', '', (request) => list(tableOf(request), request.query, offsets)),
+    call('get-record', 'GET', '/:record', recordOf),
+    call('create-record', 'POST', '', (request) => {
+      const id = idFor('rec', randomBytes(8).toString('hex'))
+      const record = { id, createdTime: new Date().toISOString(), fields: fieldsIn(request.body) }
+      tableOf(request).records.set(id, record)
+      return record
+    }),
+    call('update-record', 'PATCH', '/:record', (request) => {
+      const record = recordOf(request)
+      record.fields = withoutEmpty({ ...record.fields, ...fieldsIn(request.body) })
+      return record
+    }),
+    call('delete-record', 'DELETE', '/:record', (request) => {
+      const { id } = recordOf(request)
+      tableOf(request).records.delete(id)
+      return { deleted: true, id }
+    }),
+  ]
+}
+
+function fieldsIn(body: unknown): Record<string, unknown> {
+  const parsed = written.safeParse(body)
+  if (!parsed.success) throw new Refusal(422, 'Could not find field "fields" in the request body')
+  return parsed.data.fields
+}
+
+function list(table: SandboxTable, query: URLSearchParams, offsets: Offsets): object {
+  const parsed = paging.safeParse(Object.fromEntries(query))
+  if (!parsed.success) throw new Refusal(422, 'Invalid request: parameter validation failed.')
+  const { pageSize, maxRecords, offset } = parsed.data
+  const all = [...table.records.values()].slice(0, maxRecords)
+  const start = offset === undefined ? 0 : offsets.placeOf(offset)
+  const end = start + pageSize
+  const wanted = query.getAll('fields[]')
+  return {
+    records: all.slice(start, end).map((record) => shown(record, wanted)),
+    ...(end < all.length && { offset: offsets.from(end) }),
+  }
+}
+
+function shown(record: SandboxRecord, wanted: string[]): SandboxRecord {
+  if (wanted.length === 0) return record
+  const fields = Object.entries(record.fields).filter(([name]) => wanted.includes(name))
+  return { ...record, fields: Object.fromEntries(fields) }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { demoPapers, demoRows } from '#local/demo/records/tables.ts'
+import { tableNames } from './sandbox.ts'
+
+export interface SandboxRecord {
+  id: string
+  createdTime: string
+  fields: Record<string, unknown>
+}
+
+export interface SandboxTable {
+  id: string
+  name: string
+  records: Map<string, SandboxRecord>
+}
+
+/** An id as Airtable makes them: three letters for the kind, fourteen characters. */
+export const idFor = (kind: 'rec' | 'att' | 'tbl', seed: string): string =>
+  kind +
+  createHash('sha256').update(`${kind} ${seed}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 14)
+
+const CREATED = '2026-01-05T09:00:00.000Z'
+
+/** The demo's tables as they would look in a base, by name. `addressOf` makes the address of a file. */
+export function demoTables(addressOf: (id: string, filename: string) => string): SandboxTable[] {
+  return [
+    table(tableNames.investors, demoRows('investors.csv'), investorFields),
+    table(tableNames.loans, demoRows('loans.csv'), loanFields),
+    table(tableNames.papers, demoRows('loan_documents.csv'), (row) => paperFields(row, addressOf)),
+  ]
+}
+
+function table(
+  name: string,
+  rows: Record<string, string>[],
+  fieldsOf: (row: Record<string, string>) => Record<string, unknown>,
+): SandboxTable {
+  const records = rows.map((row): [string, SandboxRecord] => {
+    const id = idFor('rec', row['external_id'] ?? '')
+    return [id, { id, createdTime: CREATED, fields: withoutEmpty(fieldsOf(row)) }]
+  })
+  return { id: idFor('tbl', name), name, records: new Map(records) }
+}
+
+/** Airtable leaves empty cells, unticked boxes among them, out of its answers. */
+export const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => {
+      const isEmptyList = Array.isArray(value) && value.length === 0
+      return value !== null && value !== undefined && value !== '' && value !== false && !isEmptyList
+    }),
+  )
+
+const list = (cell = ''): string[] => cell.split(';').filter(Boolean)
+const amount = (cell = ''): number | null => (cell === '' ? null : Number(cell))
+
+const investorFields = (row: Record<string, string>) => ({
+  Name: row['name'],
+  Website: row['website'],
+  Description: row['description'],
+  Countries: list(row['countries']),
+  Stages: list(row['stages']),
+  'Startup round size (min)': amount(row['startup_round_size_min']),
+  'Startup round size (max)': amount(row['startup_round_size_max']),
+  'Startup target valuation (min)': amount(row['startup_target_valuation_min']),
+  'Startup target valuation (max)': amount(row['startup_target_valuation_max']),
+  'Business models': list(row['business_models']),
+  Sectors: list(row['sectors']),
+  Revenue: row['revenue'],
+  'Contact email': row['contact_email'],
+  Inactive: row['active'] === 'no',
+})
+
+const loanFields = (row: Record<string, string>) => ({
+  // as a lookup of another table gives it
+  Company: [row['company']],
+  Type: row['type'],
+  Status: row['status'],
+  'Start date': row['start_date'],
+  Amount: amount(row['amount']),
+  Repaid: amount(row['repaid']),
+  Outstanding: amount(row['outstanding']),
+})
+
+const sizes = new Map<string, number>()
+
+function paperFields(row: Record<string, string>, addressOf: (id: string, filename: string) => string) {
+  if (sizes.size === 0) for (const { filename, content } of demoPapers()) sizes.set(filename, content.length)
+  const filename = row['file'] ?? ''
+  const id = idFor('att', filename)
+  return {
+    Name: row['name'],
+    Loan: [idFor('rec', row['loan'] ?? '')],
+    Kind: row['kind'],
+    'Document date': row['document_date'],
+    Amount: amount(row['amount']),
+    File: [
+      { id, url: addressOf(id, filename), filename, size: sizes.get(filename) ?? 0, type: 'application/pdf' },
+    ],
+  }
+}

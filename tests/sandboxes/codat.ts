@@ -1,0 +1,53 @@
+import { knobsAt, memoryRecords, startInbox } from './kit/testing.ts'
+import type { Misbehaviour } from '#local/sandboxes/codat/faults.ts'
+import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
+import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
+
+export const apiKey = 'a-key-for-tests-0123456789'
+export const webhookSecret = `whsec_${Buffer.from('twenty-four bytes, shown').toString('base64')}`
+export const redirectUrl =
+  'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
+
+/** A sandbox with an inbox for its webhooks, and its knobs at hand. */
+export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {}) {
+  const inbox = await startInbox()
+  const sandbox = await startCodatSandbox({
+    port: 0,
+    records: memoryRecords(),
+    apiKey,
+    webhookUrl: inbox.url,
+    webhookSecret,
+    redirectUrl,
+    knobs: true,
+    webhookDelaysMs: [0, 20, 50],
+    ...options,
+  })
+  const headers = { authorization: `Basic ${Buffer.from(apiKey).toString('base64')}` }
+
+  /** Calls the sandbox with the key, as JSON. */
+  const call = async (method: string, path: string, body?: object) => {
+    const sent = body && { body: JSON.stringify(body) }
+    const type = body && { 'content-type': 'application/json' }
+    const response = await fetch(`${sandbox.url}${path}`, {
+      method,
+      headers: { ...headers, ...type },
+      ...sent,
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text && (JSON.parse(text) as unknown) }
+  }
+
+  return {
+    url: sandbox.url,
+    inbox,
+    call,
+    ...knobsAt<Misbehaviour>(sandbox.url, headers),
+    /** Does on the link page what a person, or the platform, would do. */
+    act: (connectionId: string, deed: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
+      call('POST', `/knobs/connections/${connectionId}/${deed}`),
+    async stop() {
+      await sandbox.stop()
+      await inbox.stop()
+    },
+  }
+}

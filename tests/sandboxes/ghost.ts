@@ -1,0 +1,22 @@
+import type { KnobRequest } from '#local/sandboxes/kit/api-server.ts'
+import { knobsAt, memoryRecords } from './kit/testing.ts'
+import type { GhostSandboxOptions } from '#local/sandboxes/ghost/sandbox.ts'
+import { startGhostSandbox } from '#local/sandboxes/ghost/server.ts'
+
+export const contentKey = '22444f78447824223cefc48062'
+export const adminKey =
+  '6489bbb0a1b2c3d4e5f60718:0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0'
+
+/** A sandbox with its knobs at hand. */
+export async function startTestGhost(options: Partial<GhostSandboxOptions> = {}) {
+  const records = memoryRecords()
+  const sandbox = await startGhostSandbox({
+    port: 0,
+    records,
+    contentKey,
+    adminKey,
+    knobs: true,
+    ...options,
+  })
+  return { ...sandbox, ...knobsAt<KnobRequest>(sandbox.url), records }
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '#local/sandboxes/kit/api-server.ts'
+
+const REASONS: Record<number, string> = {
+  400: 'badRequest',
+  401: 'authError',
+  403: 'forbidden',
+  404: 'notFound',
+  429: 'rateLimitExceeded',
+  500: 'internalError',
+  503: 'backendError',
+}
+
+/** A refusal as Google words it: in OAuth's form where a token was asked for, in Drive's everywhere else. */
+export function googleFailure({ status, message, reason }: Refusal): object {
+  if (reason?.startsWith('invalid_')) return { error: reason, error_description: message }
+  const word = reason ?? REASONS[status] ?? 'badRequest'
+  return { error: { code: status, message, errors: [{ domain: 'global', reason: word, message }] } }
+}
+
+export const noFile = (id: string) => new Refusal(404, `File not found: ${id}.`, 'notFound')

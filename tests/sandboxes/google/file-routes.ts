@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
+import { noFile } from './failures.ts'
+import { type DriveFile, fileAnswer } from './files.ts'
+
+const FILES = '/drive/v3/files'
+
+const copying = z.object({
+  name: z.string().optional(),
+  parents: z.array(z.string()).max(1).optional(),
+  appProperties: z.record(z.string(), z.string()).optional(),
+})
+
+/** The calls of Drive that show, find, copy and delete files. */
+export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
+  const visible = (id: string, query: URLSearchParams): DriveFile => {
+    const found = files.get(id)
+    if (!found?.isShared) throw noFile(id)
+    if (found.driveId !== null && query.get('supportsAllDrives') !== 'true') throw noFile(id)
+    return found
+  }
+  const named = ({ params, query }: ApiRequest) => visible(params['id'] ?? '', query)
+  const call = (
+    operation: string,
+    method: ApiRoute['method'],
+    path: string,
+    handle: (request: ApiRequest) => unknown,
+  ): ApiRoute => ({ operation, method, url: `${FILES}${path}`, handle: async (request) => handle(request) })
+
+  return [
+    call('list-files', 'GET', '', ({ query }) => list(files, query)),
+    call('get-file', 'GET', '/:id', (request) => fileAnswer(named(request), request.query.get('fields'))),
+    call('copy-file', 'POST', '/:id/copy', (request) => {
+      const source = named(request)
+      if (!source.canCopy) throw new Refusal(403, 'This file cannot be copied by the user.', 'cannotCopyFile')
+      const made = copyOf(source, request.body, (id) => visible(id, request.query))
+      files.set(made.id, made)
+      return fileAnswer(made, request.query.get('fields'))
+    }),
+    call('delete-file', 'DELETE', '/:id', (request) => void files.delete(named(request).id)),
+  ]
+}
+
+function copyOf(source: DriveFile, body: unknown, folderOf: (id: string) => DriveFile): DriveFile {
+  const parsed = copying.safeParse(body ?? {})
+  if (!parsed.success) throw new Refusal(400, 'Invalid value')
+  const { name = `Copy of ${source.name}`, parents = source.parents, appProperties = {} } = parsed.data
+  const folder = parents[0] === undefined ? undefined : folderOf(parents[0])
+  // what lies on no shared drive counts against the storage of the account, which has none
+  const driveId = folder ? folder.driveId : source.driveId
+  if (driveId === null)
+    throw new Refusal(403, "The user's Drive storage quota has been exceeded.", 'storageQuotaExceeded')
+  const now = new Date().toISOString()
+  const id = randomBytes(33).toString('base64url')
+  return { ...source, id, name, parents, driveId, appProperties, createdTime: now, modifiedTime: now }
+}
+
+/** The one kind of search that is understood here: by an app's own property, among what is not in the bin. */
+const SEARCH = /^appProperties has \{ key='([\w-]+)' and value='([\w-]+)' \} and trashed = false$/
+
+function list(files: Map<string, DriveFile>, query: URLSearchParams): object {
+  const [, key = '', value] = SEARCH.exec(query.get('q') ?? '') ?? []
+  if (value === undefined) throw new Refusal(400, 'Invalid Value', 'invalid')
+  const driveId = query.get('driveId')
+  const withDrives = query.get('includeItemsFromAllDrives') === 'true'
+  const found = [...files.values()].filter(
+    (file) =>
+      file.isShared &&
+      !file.trashed &&
+      file.appProperties[key] === value &&
+      (driveId === null || file.driveId === driveId) &&
+      (withDrives || file.driveId === null),
+  )
+  const fields = /files\(([^)]*)\)/.exec(query.get('fields') ?? '')?.[1] ?? null
+  return { kind: 'drive#fileList', files: found.map((file) => fileAnswer(file, fields)) }
+}

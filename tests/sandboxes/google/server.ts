@@ -1,0 +1,28 @@
+import { serveApi } from '#local/sandboxes/kit/api-server.ts'
+import { googleFailure } from './failures.ts'
+import { fileRoutes } from './file-routes.ts'
+import { firstFiles } from './files.ts'
+import type { GoogleSandboxOptions } from './sandbox.ts'
+import { makeTokens } from './tokens.ts'
+
+/**
+ * Starts a stand-in for Google on loopback: tokens for a service account, and a Drive with a few documents, kept until it
+ * stops. Rejects when the port is taken.
+ */
+export async function startGoogleSandbox(
+  options: GoogleSandboxOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const own = { url: '' }
+  const tokens = makeTokens(options, () => own.url)
+  const started = await serveApi({
+    name: 'Google',
+    port: options.port,
+    knobs: options.knobs ?? false,
+    routes: [tokens.route, ...fileRoutes(firstFiles())],
+    guard: async (request) => tokens.guard(request),
+    failure: googleFailure,
+    enums: ['kind', 'token_type'],
+  })
+  own.url = started.url
+  return started
+}

@@ -1,0 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { KnobRequest } from '#local/sandboxes/kit/api-server.ts'
+import { knobsAt } from '../kit/testing.ts'
+import type { GoogleSandboxOptions } from './sandbox.ts'
+import { startGoogleSandbox } from './server.ts'
+
+export const clientEmail = 'templates@headwater-tests.iam.gserviceaccount.com'
+
+const pem = { type: 'pkcs8', format: 'pem' } as const
+
+/** A pair of RSA keys for a service account, as PEM. */
+export const keyPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: pem,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+
+/** A sandbox with its knobs and the private key of its account at hand. */
+export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
+  const { publicKey, privateKey } = keyPair()
+  const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, knobs: true, ...options })
+  return { ...sandbox, ...knobsAt<KnobRequest>(sandbox.url), privateKey }
+}

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Records } from '#local/sandboxes/records.ts'
+
+/** Records that live as long as the test. */
+export function memoryRecords(): Records {
+  const kept = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
+  const keyOf = (kind: string, id: string): string => JSON.stringify([kind, id])
+  const living = (): { kind: string; id: string; data: unknown }[] =>
+    [...kept.values()]
+      .filter(({ expiresAt }) => !expiresAt || expiresAt.getTime() > Date.now())
+      .map(({ kind, id, text }) => ({ kind, id, data: JSON.parse(text) as unknown }))
+  return {
+    get: async (kind, id) => living().find((row) => row.kind === kind && row.id === id)?.data,
+    put: async (kind, id, data, expiresAt) =>
+      void kept.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt }),
+    async add(kind, id, data, expiresAt) {
+      if (living().some((row) => row.kind === kind && row.id === id)) return false
+      kept.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt })
+      return true
+    },
+    delete: async (kind, id) => void kept.delete(keyOf(kind, id)),
+    find: async (kind, match) => living().filter((row) => row.kind === kind && holds(row.data, match)),
+    close: async () => kept.clear(),
+  }
+}
+
+const holds = (data: unknown, match: Record<string, unknown>): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  Object.entries(match).every(([name, value]) => name in data && Reflect.get(data, name) === value)
+
+interface ReceivedWebhook {
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+  /** Its `eventType`, where the vendor writes one. */
+  type: string
+}
+
+/** An endpoint for webhooks: keeps what it gets and answers with `statuses` in turn, then with 204. */
+export async function startInbox(...statuses: number[]) {
+  const received: ReceivedWebhook[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      const { eventType } = JSON.parse(body.toString('utf8')) as { eventType?: string }
+      received.push({ headers: request.headers, body, type: eventType ?? '' })
+      response.writeHead(statuses.shift() ?? 204).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    received,
+    types: (): string[] => received.map(({ type }) => type),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Turns the knobs of the sandbox at `url`: makes the next answers of one call go wrong, or none any more. */
+export const knobsAt = <How extends object>(url: string, credentials: Record<string, string> = {}) => ({
+  spoil: async (operation: string, how: How): Promise<void> => {
+    const { status } = await fetch(`${url}/knobs/answers`, {
+      method: 'POST',
+      headers: { ...credentials, 'content-type': 'application/json' },
+      body: JSON.stringify({ operation, ...how }),
+    })
+    if (status !== 204) throw new Error(`the knob was refused with ${status}`)
+  },
+  heal: async (): Promise<void> => {
+    const { status } = await fetch(`${url}/knobs/answers`, { method: 'DELETE', headers: credentials })
+    if (status !== 204) throw new Error(`the knobs were not let go: ${status}`)
+  },
+})

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#local/postgres.ts'
+import { openRecords, type Records } from '#local/sandboxes/records.ts'
+import { type Browser, makeBrowser } from '#local/login/browser.ts'
+import type { DemoPerson, Geo } from '#local/login/people.ts'
+import { type Login, type LoginOptions, startLogin } from '#local/login/server.ts'
+
+export const APP = 'http://localhost:24399'
+export const PASSWORD = 'headwater'
+
+const oakland: Geo = {
+  country_code: 'US',
+  country_name: 'United States',
+  city: 'Oakland',
+  region: 'California',
+  time_zone: 'America/Los_Angeles',
+}
+
+const person = (name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
+  email: `${name.toLowerCase()}@demo.headwater.test`,
+  password: PASSWORD,
+  name,
+  email_verified: true,
+  geo: oakland,
+  ...more,
+})
+
+const people = [person('Ada'), person('Ben', { email_verified: false, geo: null })]
+
+/** A real database with records for one test file. */
+export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
+  // the database of a root user runs as somebody else, who has to pass
+  await chmod(folder, 0o755)
+  const postgres = await startPostgres({ home: join(folder, 'postgres'), durable: false })
+  const records = await openRecords(postgres.url)
+  const close = async () => {
+    await records.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { records, close }
+}
+
+export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {}): Promise<Login> =>
+  startLogin({ port: 0, records, appOrigins: [APP], people, knobs: true, ...more })
+
+/** A login with a database of its own, for one test file. */
+export const openTestLogin = async () => {
+  const { records, close } = await openTestRecords()
+  const login = await startTestLogin(records)
+  const stop = async () => {
+    await login.stop()
+    await close()
+  }
+  return { records, login, stop }
+}
+
+/** Somebody's sign-in under way: what the app sent them to the login with. */
+interface Request {
+  url: URL
+  verifier: string
+  nonce: string
+}
+
+/** The address the Auth0 SDK would open. `more` replaces or, when empty, removes parameters. */
+export const authorization = (login: Login, more: Record<string, string> = {}): Request => {
+  const verifier = randomBytes(32).toString('base64url')
+  const nonce = randomBytes(16).toString('base64url')
+  const all = {
+    client_id: login.clientId,
+    scope: 'openid profile email offline_access',
+    redirect_uri: `${APP}/login/`,
+    audience: login.audience,
+    response_type: 'code',
+    response_mode: 'query',
+    state: 'a-state',
+    nonce,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    auth0Client: 'e30=',
+    ...more,
+  }
+  const url = new URL('authorize', login.issuer)
+  for (const [name, value] of Object.entries(all)) if (value !== '') url.searchParams.set(name, value)
+  return { url, verifier, nonce }
+}
+
+interface Tokens {
+  access_token: string
+  id_token: string
+  refresh_token: string
+  expires_in: number
+}
+
+export const post = (
+  login: Login,
+  path: string,
+  form: Record<string, string>,
+  headers = {},
+): Promise<Response> =>
+  fetch(new URL(path, login.issuer), { method: 'POST', body: new URLSearchParams(form), headers })
+
+export const exchange = (login: Login, code: string, verifier: string): Promise<Response> =>
+  post(login, 'oauth/token', {
+    client_id: login.clientId,
+    grant_type: 'authorization_code',
+    redirect_uri: `${APP}/login/`,
+    code,
+    code_verifier: verifier,
+  })
+
+export const refresh = (login: Login, token: string): Promise<Response> =>
+  post(login, 'oauth/token', {
+    client_id: login.clientId,
+    grant_type: 'refresh_token',
+    redirect_uri: `${APP}/login/`,
+    refresh_token: token,
+  })
+
+/** A page's markup with single spaces, so that a test need not know how it is broken into lines. */
+export const markupOf = async (response: Response): Promise<string> =>
+  (await response.text()).replaceAll(/\s+/g, ' ')
+
+export const tokensOf = async (response: Response): Promise<Tokens> => {
+  if (response.status !== 200) throw new Error(`no tokens: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Tokens
+}
+
+/** The whole way of one person: to the login, through its form, back with a code, and the tokens for it. */
+export const signIn = async (
+  login: Login,
+  given: { browser?: Browser; email?: string; password?: string } = {},
+) => {
+  const browser = given.browser ?? makeBrowser()
+  const request = authorization(login)
+  const door = await browser.follow(request.url)
+  const form = { email: given.email ?? 'ada@demo.headwater.test', password: given.password ?? PASSWORD }
+  const { leaving } = await browser.follow(door.url, form)
+  if (!leaving) throw new Error('the login kept the browser')
+  const tokens = await tokensOf(
+    await exchange(login, leaving.searchParams.get('code') ?? '', request.verifier),
+  )
+  return { browser, request, leaving, tokens }
+}
+
+/** What the app's hidden frame gets: the code or the error that the login posts to it. */
+export const signInSilently = async (login: Login, browser: Browser) => {
+  const request = authorization(login, { prompt: 'none', response_mode: 'web_message' })
+  const { response } = await browser.follow(request.url)
+  const page = await response.text()
+  const [, data = '{}'] = /var data = (\{.*\});/.exec(page) ?? []
+  const { response: message = {}, redirect_uri = '' } = JSON.parse(data) as {
+    response?: { code?: string; error?: string }
+    redirect_uri?: string
+  }
+  return { ...message, target: redirect_uri, request, headers: response.headers }
+}

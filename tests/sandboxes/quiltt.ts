@@ -1,0 +1,60 @@
+import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import { answerAt } from './plaid.ts'
+import { knobsAt, memoryRecords, startInbox } from './kit/testing.ts'
+import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
+import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
+
+export const apiSecret = 'api-secret-for-tests-0123456789'
+export const webhookSecret = 'webhook-secret-for-tests-0123456789'
+export const connectorId = 'connector-for-tests'
+
+/** A sandbox with an inbox for its webhooks, and its knobs at hand. */
+export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = {}) {
+  const inbox = await startInbox()
+  const sandbox = await startQuilttSandbox({
+    port: 0,
+    records: memoryRecords(),
+    apiSecret,
+    connectorId,
+    webhookUrl: inbox.url,
+    webhookSecret,
+    knobs: true,
+    webhookDelaysMs: [0, 20, 50],
+    ...options,
+  })
+  const { url, scriptUrl } = sandbox
+
+  /** Calls the sandbox, as JSON. */
+  const call = async (method: string, path: string, authorization: string, body?: object) => {
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
+    const sent = body && { body: JSON.stringify(body) }
+    const response = await fetch(url + path, { method, headers, ...sent })
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> }
+  }
+  const step = (name: string, params: Record<string, string>) =>
+    answerAt(`${url}/v1/answers/${name}`, { connector_id: connectorId, ...params })
+
+  return {
+    url,
+    scriptUrl,
+    inbox,
+    call,
+    /** Asks what Quiltt's window would ask for a person. */
+    step,
+    ...knobsAt<Misbehaviour>(url),
+    /** Goes through Quiltt's window as a person whose sign-in works; answers the connection. */
+    async approve(token: string, connection_id?: string): Promise<string> {
+      const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
+      const answer = await step('submit', { token, ...signIn, ...(connection_id && { connection_id }) })
+      return String(answer['connection_id'])
+    },
+    /** Puts a connection into a state, as a bank or Quiltt would. */
+    act: (connectionId: string, status: string) =>
+      call('POST', `/knobs/connections/${connectionId}/${status}`, ''),
+    async stop(): Promise<void> {
+      await sandbox.stop()
+      await inbox.stop()
+    },
+  }
+}

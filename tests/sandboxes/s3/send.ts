@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Answer } from './call.ts'
+import type { Knob } from './faults.ts'
+
+/** Writes an answer, well or as a knob asks for it. */
+export async function send(response: ServerResponse, answer: Answer, how?: Knob['answer']): Promise<void> {
+  const { status, headers } = answer
+  const body = how === 'malformed' && typeof answer.body === 'string' ? halfOf(answer.body) : answer.body
+  response.writeHead(status, {
+    'x-amz-request-id': randomBytes(8).toString('hex').toUpperCase(),
+    ...(typeof body === 'string' && {
+      'content-type': 'application/xml',
+      'content-length': Buffer.byteLength(body),
+    }),
+    ...headers,
+  })
+  if (how === 'cut') return breakOff(response, body)
+  if (how === 'stall') return fallSilent(response, body)
+  if (body === undefined || typeof body === 'string') return void response.end(body)
+  // a reader that goes away is no fault of ours
+  await pipeline(body, response).catch(() => {})
+}
+
+const halfOf = (text: string) => text.slice(0, Math.floor(text.length / 2))
+
+async function fallSilent(response: ServerResponse, body: Answer['body']): Promise<void> {
+  if (body === undefined) response.flushHeaders()
+  else if (typeof body === 'string') response.write(halfOf(body))
+  else await sendSome(response, body)
+}
+
+async function breakOff(response: ServerResponse, body: Answer['body']): Promise<void> {
+  if (body !== undefined && typeof body !== 'string') await sendSome(response, body)
+  response.destroy()
+}
+
+/** Sends the first piece of a body, or its first half when there is but one. */
+async function sendSome(response: ServerResponse, body: Readable): Promise<void> {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    await new Promise((resolve) => response.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), resolve))
+    return
+  }
+}

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Knobs, makeKnobs } from '#local/sandboxes/kit/faults.ts'
+import { type Bucket, openBucket } from './bucket.ts'
+import type { Answer, Call } from './call.ts'
+import { failureBody, S3Failure } from './failure.ts'
+import type { Knob } from './faults.ts'
+import { operationFor } from './operations.ts'
+import { send } from './send.ts'
+import { type Credentials, parsedTarget, verifySignature } from './signature.ts'
+
+export interface S3SandboxOptions extends Credentials {
+  /** 0 takes any free port. */
+  port: number
+  /** Where the bucket lies, made when absent. */
+  folder: string
+  bucket: string
+}
+
+export interface S3Sandbox {
+  url: string
+  knobs: Knobs<Knob>
+  /** What lies in the bucket, for a look from outside the protocol. */
+  contents: Pick<Bucket, 'objects' | 'uploads'>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a stand-in for S3 on loopback with one bucket, addressed by path, in a folder. It verifies every signature.
+ * It knows nothing of the checksums that newer SDKs add by themselves, and refuses them as other services than Amazon's do.
+ * Rejects when the port is taken.
+ */
+export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
+  const bucket = await openBucket(options.folder)
+  const knobs = makeKnobs<Knob>()
+  const server = createServer((request, response) => {
+    // a fault of the sandbox itself must not end the process that runs it
+    serve({ request, response, options, bucket, knobs }).catch((error: unknown) => {
+      console.error('S3 sandbox failed', error)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    knobs,
+    contents: bucket,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  options: S3SandboxOptions
+  bucket: Bucket
+  knobs: Knobs<Knob>
+}
+
+async function serve(exchange: Exchange): Promise<void> {
+  const { request, response, options, bucket, knobs } = exchange
+  try {
+    const call = provenCall(request, options, bucket)
+    const { name, run } = operationFor(request.method ?? '', call)
+    const knob = knobs.take(name)
+    if (knob?.answer === 'hang') return void request.resume()
+    if (knob?.answer === 'status' || knob?.answer === 'page')
+      return await send(response, askedFor(knob, request))
+    if (knob?.answer === 'slow') await sleep(knob.ms ?? 100)
+    await send(response, await run(call), knob?.answer)
+  } catch (error) {
+    // who went away gets no answer
+    if (response.destroyed || request.errored) return
+    await send(response, refusal(asFailure(error), request))
+  }
+}
+
+function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket: Bucket): Call {
+  const { method = '', url: target = '', headers } = request
+  const sha256 = verifySignature({ method, target, headers }, options)
+  const newer = Object.keys(headers).some((name) => /^x-amz-(?:sdk-checksum|checksum|trailer)/.test(name))
+  if (newer || sha256.startsWith('STREAMING-'))
+    throw new S3Failure(
+      'NotImplemented',
+      'A header you provided implies functionality that is not implemented',
+    )
+  const { path, query } = parsedTarget(target)
+  const [, bucketName = '', key = ''] = path.split(/^\/([^/]*)\/?/s)
+  if (bucketName !== options.bucket)
+    throw new S3Failure('NoSuchBucket', 'The specified bucket does not exist')
+  if (method === 'PUT' && headers['content-length'] === undefined && !headers['x-amz-copy-source'])
+    throw new S3Failure('MissingContentLength', 'You must provide the Content-Length HTTP header.')
+  const size = Number(headers['content-length'] ?? 0)
+  const md5 = [headers['content-md5'] ?? []].flat()[0] ?? null
+  return {
+    bucket,
+    bucketName,
+    key,
+    query: new Map(query),
+    headers,
+    body: request,
+    promised: { size, sha256, md5 },
+  }
+}
+
+/** The refusal that a test asked for. */
+function askedFor(knob: Knob, request: IncomingMessage): Answer {
+  const { status = 500, code = 'InternalError', retry_after } = knob
+  const failure = new S3Failure(code, 'This answer was asked for in the sandbox.', status)
+  const answer = refusal(failure, request)
+  const headers = { ...answer.headers, ...(retry_after !== undefined && { 'retry-after': retry_after }) }
+  if (knob.answer === 'status') return { ...answer, headers }
+  const body = '<html><body><h1>Bad gateway<br></body>'
+  return { status, headers: { ...headers, 'content-type': 'text/html' }, body }
+}
+
+function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Answer {
+  // the body may not have been read, so the connection cannot serve another request
+  const headers = { connection: 'close' }
+  if (method === 'HEAD') return { status: failure.status, headers }
+  return { status: failure.status, headers, body: failureBody(failure, url.split('?')[0] ?? '') }
+}
+
+function asFailure(error: unknown): S3Failure {
+  if (error instanceof S3Failure) return error
+  console.error('S3 sandbox failed', error)
+  return new S3Failure('InternalError', 'We encountered an internal error. Please try again.')
+}

@@ -1,7 +1,0 @@
-import { wentOnline } from '../connect/autosave.ts'
-import type { AppStore } from './store.ts'
-
-/** Tells the store when the network is back. */
-export function listenToWindow(window: Window, store: AppStore) {
-  window.addEventListener('online', () => store.dispatch(wentOnline()))
-}

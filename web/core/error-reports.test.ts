@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { testServices } from '#web/testing/services.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { makeErrorReports } from './error-reports.ts'
+import { makeStore } from './store.ts'
+
+test('a rejected action is reported with its message and what came before, nothing typed', async () => {
+  const reports = makeErrorReports()
+  const api = fakeCall().on(getCurrentUser, () => {
+    throw new AppError('unavailable')
+  })
+  const store = makeStore(testServices(api.call, { reports }))
+  await store.dispatch(loadCurrentUser())
+  expect(reports.recent()).toEqual([
+    {
+      action: 'users/load/rejected',
+      code: 'unavailable',
+      status: 503,
+      message: 'The service is busy, try again in a moment',
+      breadcrumbs: ['users/load/pending'],
+    },
+  ])
+})
+
+test('what is not one of our errors is reported as Undefined error', async () => {
+  const reports = makeErrorReports()
+  const api = fakeCall().on(getCurrentUser, () => {
+    throw new TypeError('secret detail')
+  })
+  const store = makeStore(testServices(api.call, { reports }))
+  await store.dispatch(loadCurrentUser())
+  expect(reports.recent()[0]).toMatchObject({ message: 'Undefined error', status: 500 })
+})
+
+test('the newest hundred are kept, and each is handed on', () => {
+  const send = vi.fn<() => void>()
+  const reports = makeErrorReports(send)
+  for (let count = 1; count <= 120; count += 1) {
+    reports.leaveBreadcrumb(`step ${count}`)
+    reports.report({ action: 'x/rejected', message: `failure ${count}` })
+  }
+  expect(reports.recent()).toHaveLength(100)
+  expect(reports.recent().at(-1)?.breadcrumbs).toHaveLength(100)
+  expect(send).toHaveBeenCalledTimes(120)
+})

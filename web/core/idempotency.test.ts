@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest'
+import type { CallOptions } from '#contract/client.ts'
+import { updateCompany } from '#contract/companies.ts'
+import { uploadDocument } from '#contract/documents.ts'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { answerIntroduction, type Introduction } from '#contract/introductions.ts'
+import { disconnectConnection, type Connection } from '#contract/accounting-connections.ts'
+import { type InvitedUser, inviteTeamMember, removeTeamMember } from '#contract/team.ts'
+import { addFiles, retryUpload } from '#web/features/documents/uploads.ts'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { aDraftServer } from '#web/testing/draft-server.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { withIntents } from './idempotency.ts'
+import { makeStore } from './store.ts'
+
+const companyId = newId()
+const invited: InvitedUser = {
+  email: 'bob@example.com',
+  token: newId(),
+  invited_at: '2026-11-20T10:00:00Z',
+  expires_at: '2026-11-27T10:00:00Z',
+  expired: false,
+}
+
+/** A server that does what it is asked once a key, and loses its answer as often as it is told to. */
+function anUnluckyServer() {
+  const done = new Set<string>()
+  let losses: ErrorCode[] = []
+  const api = fakeCall()
+    .on(inviteTeamMember, ({ idempotencyKey = '' }) => {
+      done.add(idempotencyKey)
+      const lost = losses.shift()
+      if (lost) throw new AppError(lost)
+      return invited
+    })
+    .on(removeTeamMember, () => null)
+  const call = withIntents(api.call)
+  const invite = (email = invited.email, options?: CallOptions) =>
+    call(inviteTeamMember, { params: { companyId }, body: { email } }, options).catch(
+      (error: unknown) => error,
+    )
+  return { api, call, invite, done, loseNext: (...codes: ErrorCode[]) => void (losses = codes) }
+}
+
+describe('what is made is made once', () => {
+  test.each<ErrorCode>(['network', 'timeout', 'cancelled', 'unavailable', 'undefined_error', 'unauthorised'])(
+    'tried again after %s, it is the same intent',
+    async (lost) => {
+      const { invite, loseNext, done } = anUnluckyServer()
+      loseNext(lost, lost)
+      await expect(invite()).resolves.toBeInstanceOf(AppError)
+      await expect(invite()).resolves.toBeInstanceOf(AppError)
+      await expect(invite()).resolves.toEqual(invited)
+      expect(done.size).toBe(1)
+    },
+  )
+
+  test('pressed twice, it is the same intent', async () => {
+    const { invite, done } = anUnluckyServer()
+    await Promise.all([invite(), invite()])
+    expect(done.size).toBe(1)
+  })
+
+  test('several that were cut off are each made once, in whatever order they are tried again', async () => {
+    const { invite, loseNext, done } = anUnluckyServer()
+    loseNext('network', 'network')
+    await invite('bob@example.com')
+    await invite('eve@example.com')
+    await invite('eve@example.com')
+    await invite('bob@example.com')
+    expect(done.size).toBe(2)
+  })
+})
+
+describe('what is meant anew gets a new key', () => {
+  test('after an answer', async () => {
+    const { invite, done } = anUnluckyServer()
+    await invite()
+    await invite()
+    expect(done.size).toBe(2)
+  })
+
+  test.each<ErrorCode>(['already_invited', 'invalid_request', 'forbidden', 'idempotency_unknown'])(
+    'after the refusal %s',
+    async (refusal) => {
+      const { invite, loseNext, done } = anUnluckyServer()
+      loseNext(refusal)
+      await invite()
+      await invite()
+      expect(done.size).toBe(2)
+    },
+  )
+
+  test('for another content', async () => {
+    const { invite, loseNext, done } = anUnluckyServer()
+    loseNext('network')
+    await invite('bob@example.com')
+    await invite('eve@example.com')
+    expect(done.size).toBe(2)
+  })
+
+  test('once something was done that may have undone the first', async () => {
+    const { call, invite, loseNext, done } = anUnluckyServer()
+    loseNext('network')
+    await invite()
+    await call(removeTeamMember, { params: { companyId }, body: { email: invited.email } })
+    await invite()
+    expect(done.size).toBe(2)
+  })
+
+  test('but a save of answers in between undoes nothing', async () => {
+    const { api, call, invite, loseNext, done } = anUnluckyServer()
+    api.on(updateCompany, () => aCompany())
+    loseNext('network')
+    await invite()
+    await call(updateCompany, { params: { companyId }, body: { city: 'Portland' } })
+    await invite()
+    expect(done.size).toBe(1)
+  })
+})
+
+test('a key goes where the contract takes one, and nowhere else', async () => {
+  const api = fakeCall()
+    .on(updateCompany, () => aCompany())
+    .on(disconnectConnection, () => ({}) as Connection)
+    .on(answerIntroduction, () => ({}) as Introduction)
+    .on(inviteTeamMember, () => invited)
+  const call = withIntents(api.call)
+  await call(updateCompany, { params: { companyId }, body: {} })
+  await call(disconnectConnection, { params: { codatId: newId(), connectionId: newId() } })
+  await call(answerIntroduction, { body: { secret: 'x', answer: 'declined' } })
+  await call(inviteTeamMember, { params: { companyId }, body: { email: 'bob@example.com' } })
+  const keys = [updateCompany, disconnectConnection, answerIntroduction, inviteTeamMember].map(
+    (endpoint) => api.sent(endpoint)[0]?.idempotencyKey,
+  )
+  expect(keys).toEqual([undefined, undefined, undefined, expect.stringMatching(/^[\da-f-]{36}$/)])
+})
+
+test('people are told of what they pressed, not of keys', async () => {
+  const { invite, loseNext } = anUnluckyServer()
+  loseNext('idempotency_running', 'idempotency_unknown')
+  for (const _ of 'ab') expect(String(await invite())).not.toMatch(/key/i)
+})
+
+describe('files', () => {
+  /** A store with one company, whose uploads lose their first answer. */
+  async function openUploads() {
+    const server = aDraftServer()
+    let losses = 1
+    server.api.on(uploadDocument, () => {
+      losses -= 1
+      throw new AppError(losses < 0 ? 'invalid_file_type' : 'network')
+    })
+    const store = makeStore(testServices(withIntents(server.api.call)))
+    await store.dispatch(loadCompany(server.company().id))
+    const target = { document_type: newId(), review: null }
+    const add = (...files: File[]) => store.dispatch(addFiles({ target, files }))
+    const keys = () => server.api.sent(uploadDocument).map(({ idempotencyKey }) => idempotencyKey)
+    const untilFailed = () =>
+      vi.waitFor(() => {
+        const { uploads } = store.getState().docs
+        expect(uploads.every(({ phase }) => phase === 'failed')).toBe(true)
+      })
+    return { store, add, keys, untilFailed }
+  }
+  const aFile = () => new File(['holder,shares'], 'cap-table.csv')
+
+  test('a file whose upload broke off keeps its key when it is retried', async () => {
+    const { store, add, keys, untilFailed } = await openUploads()
+    await add(aFile())
+    await untilFailed()
+    store.dispatch(retryUpload(store.getState().docs.uploads[0]?.id ?? ''))
+    await expect.poll(() => keys().length).toBe(2)
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('the same file chosen twice is meant twice', async () => {
+    const { add, keys, untilFailed } = await openUploads()
+    await add(aFile(), aFile())
+    await untilFailed()
+    expect(new Set(keys()).size).toBe(2)
+  })
+})

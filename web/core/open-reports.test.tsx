@@ -1,0 +1,119 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BrokenPage } from '#web/shell/BrokenPage.tsx'
+import { makeErrorReports } from './error-reports.ts'
+import { reportCrash } from './uncaught-errors.ts'
+import { openReports } from './open-reports.ts'
+
+const login = { domain: 'd', clientId: 'c', audience: 'a' }
+const sentry = { dsn: 'https://key@sentry.example/42', release: 'frontend 0.38.1', environment: 'dev' }
+
+const sent = vi.fn<typeof fetch>(() => Promise.resolve(new Response()))
+beforeEach(() => void vi.stubGlobal('fetch', sent))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sent.mockClear()
+  document.head.replaceChildren()
+})
+
+/** A page as the server writes it. */
+function served(settings: object) {
+  const script = document.createElement('script')
+  script.id = 'settings'
+  script.type = 'application/json'
+  script.textContent = JSON.stringify({ demo: false, login, ...settings })
+  document.head.append(script)
+}
+
+const never = () => 1
+const always = () => 0
+const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
+
+/** An exception from code of ours, or of somebody else's. */
+function anException(place = window.location.origin) {
+  const error = new TypeError('"My plan" is not valid')
+  error.stack = `TypeError: "My plan" is not valid\n    at draw (${place}/assets/a.js:10:20)`
+  return error
+}
+const nobodyCaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))
+
+describe('where the server names a service', () => {
+  test('a report goes through our own tunnel, by nobody’s name', async () => {
+    served({ sentry })
+    openReports(window, never).report({ action: 'users/load/rejected', message: 'failed' })
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    expect(sent).toHaveBeenCalledWith(
+      '/api/monitoring/',
+      expect.objectContaining({ method: 'POST', credentials: 'omit' }),
+    )
+    expect(bodies()[0]).toContain('users/load/rejected')
+  })
+
+  test('one page load in a hundred tells how long it took', async () => {
+    served({ sentry })
+    openReports(window, () => 0.01)
+    openReports(window, () => 0.0099)
+    window.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    const [, item, event] = (bodies()[0] ?? '').split('\n').map((line) => JSON.parse(line || '{}') as object)
+    expect(item).toMatchObject({ type: 'transaction' })
+    const { start_timestamp, timestamp } = event as { start_timestamp: number; timestamp: number }
+    expect(timestamp).toBeGreaterThan(start_timestamp)
+    expect(timestamp * 1000).toBeLessThanOrEqual(Date.now() + 1000)
+  })
+})
+
+test.each([{ sentry: null }, {}])(
+  'with %j nothing is sent, and the page keeps its reports',
+  async (settings) => {
+    served(settings)
+    const reports = openReports(window, always)
+    reports.report({ action: 'users/load/rejected', message: 'failed' })
+    window.dispatchEvent(new Event('load'))
+    await vi.dynamicImportSettled()
+    expect(sent).not.toHaveBeenCalled()
+    expect(reports.recent()).toHaveLength(1)
+  },
+)
+
+describe('what nobody caught', () => {
+  test('is reported with its place in the code and without what was typed', () => {
+    const reports = openReports(window, never)
+    nobodyCaught(anException())
+    expect(reports.recent()).toMatchObject([
+      { action: 'error', type: 'TypeError', message: '… is not valid' },
+    ])
+    expect(JSON.stringify(reports.recent())).toContain('/assets/a.js:10:20')
+    expect(JSON.stringify(reports.recent())).not.toContain('My plan')
+  })
+
+  test('in a promise is reported too', () => {
+    const reports = openReports(window, never)
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: anException() }))
+    expect(reports.recent()).toMatchObject([{ action: 'rejection', type: 'TypeError' }])
+  })
+
+  test.each([
+    ['in an extension of the browser', anException('chrome-extension://abc')],
+    ['in a script that tells nothing', null],
+    ['that is no error', 'text'],
+  ])('%s is not', (_, error) => {
+    const reports = openReports(window, never)
+    nobodyCaught(error)
+    expect(reports.recent()).toEqual([])
+  })
+})
+
+test('a page that throws while it is drawn is shown as broken, and reported', async () => {
+  const reports = makeErrorReports()
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Broken = () => {
+    throw new TypeError('broken')
+  }
+  const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: BrokenPage }])
+  render(<RouterProvider router={router} onError={(error) => reportCrash(reports, error)} />)
+  expect(await screen.findByText('This page stopped working')).toBeTruthy()
+  expect(reports.recent()).toMatchObject([{ action: 'crash', type: 'TypeError', message: 'broken' }])
+  quiet.mockRestore()
+})

@@ -1,0 +1,37 @@
+import { type ErrorReport, type ErrorReports, makeErrorReports } from './error-reports.ts'
+import { reportFaults } from './uncaught-errors.ts'
+
+/** The share of page loads whose time is told (specification §9). */
+const traceSampleRate = 0.01
+
+/** The reports of this page. What sends them is loaded when it is needed, and only where the server names a service. */
+export function openReports(page: Window, random = Math.random): ErrorReports {
+  const isSent = namesService(page.document)
+  let opened: ReturnType<typeof openSender> | null = null
+  const sender = () => (opened ??= openSender(page))
+  const send = async (report: ErrorReport) => (await sender()).report(report)
+  // whatever becomes of a report must not be reported
+  const reports = makeErrorReports((report) => void (isSent && send(report).catch(() => {})))
+  reportFaults(page, reports)
+  if (isSent && random() < traceSampleRate) {
+    const trace = async () =>
+      (await sender()).tracePageLoad(page.performance.timeOrigin, page.performance.now())
+    page.addEventListener('load', () => void trace().catch(() => {}), { once: true })
+  }
+  return reports
+}
+
+/** Looked up without the parser of settings, which the public pages do not load. */
+function namesService(page: Document): boolean {
+  return /"sentry":\s*\{/.test(page.getElementById('settings')?.textContent ?? '')
+}
+
+async function openSender(page: Window) {
+  const [{ openSentry }, { readSettings }] = await Promise.all([
+    import('./sentry.ts'),
+    import('./settings.ts'),
+  ])
+  const { sentry } = readSettings(page.document)
+  if (!sentry) throw new Error('The settings name no service for reports')
+  return openSentry(sentry, () => page.location)
+}

@@ -1,0 +1,110 @@
+import { Box, Link } from '@mui/material'
+import { TriangleAlert } from 'lucide-react'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import type { AnswerRow, CaseSection } from './case-sections.ts'
+
+/** Answers longer than this take the whole width; characters. */
+const long = 60
+
+const gridSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  mt: 'var(--ui-card-y)',
+  // the lines between answers: each draws its own top and left edge, the card cuts the outermost off
+  overflow: 'hidden',
+  borderRadius: '0 0 11px 11px',
+  '& > div': {
+    p: '9px 16px',
+    borderTop: '1px solid',
+    borderColor: 'divider',
+    boxShadow: (theme: { vars: { palette: { divider: string } } }) =>
+      `-1px 0 0 ${theme.vars.palette.divider}`,
+  },
+  '& > .wide': { gridColumn: '1 / -1' },
+  '& > .changed': { borderLeft: '3px solid', borderLeftColor: 'accent.main', pl: '13px' },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  '& .none': { color: 'text.tertiary', fontWeight: 400 },
+  '& .missing .none': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    color: 'error.main',
+    fontWeight: 500,
+  },
+  '& .was': { fontWeight: 400, color: 'text.secondary', mt: '2px', '& b': { fontWeight: 500 } },
+  '& .was b': { color: 'text.primary' },
+} as const
+
+const isLong = ({ answer, changed }: AnswerRow) =>
+  (answer?.length ?? 0) > long || (changed?.was?.length ?? 0) > long
+
+function Answer({ row }: { row: AnswerRow }) {
+  const { id, answer, isMissing } = row
+  if (answer === null)
+    return (
+      <span className="none">
+        {isMissing && <Icon of={TriangleAlert} small />}
+        Not answered
+      </span>
+    )
+  if (id === 'company.website_url') return <Link href={answer}>{answer.replace(/^https?:\/\//, '')}</Link>
+  return answer
+}
+
+const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) => (
+  <dd className="was">
+    <b>{changed.by}</b>, <time title={formatDateTime(changed.at)}>{formatDate(changed.at)}</time>: was{' '}
+    {changed.was === null ? 'not answered' : <del>{changed.was}</del>}
+  </dd>
+)
+
+/** The rows that take the whole width: long ones, and those that would stand alone in their line. */
+export function wideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
+  const wide = new Set<AnswerRow>()
+  let alone: AnswerRow | null = null
+  for (const row of rows) {
+    if (isLong(row)) {
+      wide.add(row)
+      if (alone) wide.add(alone)
+      alone = null
+    } else alone = alone ? null : row
+  }
+  if (alone) wide.add(alone)
+  return wide
+}
+
+const lookOf = (row: AnswerRow, isWide: boolean) =>
+  [isWide && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
+
+/** The id of a section on the page, to lead to. */
+export const sectionId = (id: string) => `section-${id}`
+
+/** One section of the application, read back; what changed after it was sent carries an amber edge. */
+export function AnswerCard({ section }: { section: CaseSection }) {
+  const { id, title, rows } = section
+  const wide = wideRows(rows)
+  const given = rows.filter(({ answer }) => answer !== null).length
+  return (
+    <Card
+      id={sectionId(id)}
+      title={title}
+      action={<span>{formatCount(given, 'answer')}</span>}
+      sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}
+    >
+      <Box component="dl" sx={gridSx}>
+        {rows.map((row) => (
+          <div key={row.id} className={lookOf(row, wide.has(row))}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Answer row={row} />
+            </dd>
+            {row.changed && <Changed changed={row.changed} />}
+          </div>
+        ))}
+      </Box>
+    </Card>
+  )
+}

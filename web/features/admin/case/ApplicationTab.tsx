@@ -1,0 +1,102 @@
+import { useEffect } from 'react'
+import type { Company } from '#contract/companies.ts'
+import type { DocumentType } from '#contract/dictionary.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { formatCount, formatDateTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { AnswerCard, sectionId } from './AnswerCard.tsx'
+import { type CaseSection, caseSections, missingElse } from './case-sections.ts'
+import { loadAnswerChanges } from './slice.ts'
+import { CaseLayout } from './CaseLayout.tsx'
+import { ConnectionsCard } from './ConnectionsCard.tsx'
+import { papersOf } from './grant-sections.ts'
+import { PapersCard } from './PapersCard.tsx'
+import { ReviewPanel } from './reviews/ReviewPanel.tsx'
+import { type NavSection, SectionNav } from './SectionNav.tsx'
+import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+import { UploadsCard } from './UploadsCard.tsx'
+import { useNames } from '#web/features/admin/shared/use-names.ts'
+
+/** The answers with what changed since, fetched again whenever the company changed. */
+function useSections(company: Company, documentTypes: readonly DocumentType[]): CaseSection[] {
+  const dispatch = useAppDispatch()
+  const names = useNames()
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const changes = useAppSelector((state) => state.admin.company.answers.data)
+  const { id, version, submitted_at } = company
+  const isSent = submitted_at !== null
+  useEffect(() => {
+    if (isSent) void dispatch(loadAnswerChanges(id))
+  }, [dispatch, id, version, isSent])
+  return caseSections(company, { names, changes, documentTypes, userId })
+}
+
+function navSection({ id, title, rows }: CaseSection): NavSection {
+  const count = rows.filter(({ answer }) => answer !== null).length
+  const isMissing = rows.some((row) => row.isMissing)
+  const started = count > 0 ? 'in_progress' : 'not_started'
+  return {
+    id: sectionId(id),
+    title,
+    count,
+    state: isMissing ? started : 'complete',
+    isChanged: rows.some(({ changed }) => changed !== null),
+  }
+}
+
+function ChangedNote({ company, sections }: { company: Company; sections: readonly CaseSection[] }) {
+  const count = sections.flatMap(({ rows }) => rows).filter(({ changed }) => changed).length
+  if (count === 0) return null
+  return (
+    <Note tone="warn">
+      <b>{formatCount(count, 'answer')} changed</b> since the application was sent,{' '}
+      {formatDateTime(company.submitted_at)}
+    </Note>
+  )
+}
+
+/** All that the application says, section by section, with the review beside it. */
+export function ApplicationTab({ company, rights, onAsk }: CasePartProps) {
+  const { data: types } = useDictionary('document_types')
+  const sections = useSections(company, types)
+  const missing = missingElse(company, types)
+  const missingTypes = new Set(
+    missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
+  )
+  const papers = papersOf(company)
+  const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
+  const nav: NavSection[] = [
+    ...sections.map(navSection),
+    {
+      id: sectionId('books'),
+      title: 'Ledger and banks',
+      count: company.connections.length,
+      state: lacksBooks ? 'not_started' : 'complete',
+      isChanged: false,
+    },
+    {
+      id: sectionId('uploads'),
+      title: 'Uploads',
+      count: company.documents.length,
+      state:
+        missingTypes.size > 0 ? (company.documents.length > 0 ? 'in_progress' : 'not_started') : 'complete',
+      isChanged: false,
+    },
+  ]
+  return (
+    <CaseLayout
+      side={<SectionNav sections={nav} />}
+      aside={<ReviewPanel company={company} rights={rights} onAsk={onAsk} />}
+    >
+      <ChangedNote company={company} sections={sections} />
+      {sections.map((section) => (
+        <AnswerCard key={section.id} section={section} />
+      ))}
+      {papers.length > 0 && <PapersCard papers={papers} />}
+      <ConnectionsCard company={company} isMissing={lacksBooks} />
+      <UploadsCard company={company} types={types} missing={missingTypes} />
+    </CaseLayout>
+  )
+}

@@ -1,0 +1,89 @@
+import { Box, Link } from '@mui/material'
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
+import { useAppSelector } from '#web/core/store.ts'
+import { IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
+import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+
+const crumbsSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6px',
+  minWidth: 0,
+  mr: 'auto',
+  color: 'text.secondary',
+  '& ol': { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
+  '& li': { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
+  '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& .here': {
+    color: 'text.primary',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+} as const
+
+/** The companies before and after in the list that was left, where this one is in it. */
+function Neighbours({ companyId }: { companyId: string }) {
+  const list = useAppSelector((state) => state.admin.pipeline.list.data)
+  const rows = list?.results ?? []
+  const index = rows.findIndex(({ id }) => id === companyId)
+  if (!list || index < 0) return null
+  const place = (list.page - 1) * list.page_size + index + 1
+  const step = (to: number, label: string, icon: typeof ChevronUp) => {
+    const row = rows[to]
+    return (
+      <IconButton
+        label={row ? `${label}: ${companyTitle(row.name)}` : label}
+        line
+        size="small"
+        {...(row ? { href: companyHref(row.id) } : { disabled: true })}
+      >
+        <Icon of={icon} small />
+      </IconButton>
+    )
+  }
+  return (
+    <Box
+      sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: '4px', color: 'text.secondary' }}
+    >
+      <Box component="span" sx={{ mr: '4px', whiteSpace: 'nowrap' }}>
+        {place} of {list.count.toLocaleString('en-US')}
+      </Box>
+      {step(index - 1, 'Previous company', ChevronUp)}
+      {step(index + 1, 'Next company', ChevronDown)}
+    </Box>
+  )
+}
+
+interface CaseCrumbsProps {
+  companyId: string
+  /** Undefined while the company is on its way. */
+  name: string | null | undefined
+}
+
+/** The way back to the list as it was left, and to the companies beside this one. */
+export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
+  const place = useAppSelector((state) => state.admin.pipeline.place)
+  return (
+    <>
+      <Box component="nav" aria-label="Breadcrumb" sx={crumbsSx}>
+        <ol>
+          <li>
+            <Link href={place ? `/app/admin?${place}` : '/app/admin'}>Pipeline</Link>
+          </li>
+          {name !== undefined && (
+            <li>
+              <Icon of={ChevronRight} small />
+              <span className="here" aria-current="page">
+                {companyTitle(name)}
+              </span>
+            </li>
+          )}
+        </ol>
+      </Box>
+      <Neighbours companyId={companyId} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Typography } from '@mui/material'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import type { Loadable } from '#web/core/loadable.ts'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { loadCase } from './slice.ts'
+
+interface CaseWaitingProps extends Pick<Loadable<unknown>, 'status' | 'error'> {
+  companyId: string
+}
+
+const back = (
+  <Button kind="line" size="small" href="/app/admin">
+    Go to the pipeline
+  </Button>
+)
+
+/** A company that is on its way, is not there, or could not be fetched. */
+export function CaseWaiting({ companyId, status, error }: CaseWaitingProps) {
+  usePageTitle('Company')
+  const dispatch = useAppDispatch()
+  // an address with a mistyped id is refused as a request, not as a company
+  const isAbsent = error?.code === 'not_found' || error?.code === 'invalid_request'
+  if (status !== 'failed')
+    return (
+      <AdminPage>
+        <SkeletonRows rows={10} label="Loading the company" tile />
+      </AdminPage>
+    )
+  return (
+    <AdminPage>
+      <Typography variant="h1">
+        {isAbsent ? 'There is no such company' : 'The company did not load'}
+      </Typography>
+      {isAbsent ? (
+        <EmptyState title="Nothing is kept under this address" actions={back}>
+          It may be mistyped, or from another installation.
+        </EmptyState>
+      ) : (
+        <FailedState
+          title="Nothing is lost"
+          onRetry={() => void dispatch(loadCase(companyId))}
+          requestId={error?.details.request_id}
+          actions={back}
+        >
+          {error?.message}.
+        </FailedState>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,191 @@
+import { Box, Typography } from '@mui/material'
+import { Bell, UserPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Company } from '#contract/companies.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { BallMark } from '#web/ui/feedback/TurnMark.tsx'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Mono } from '#web/ui/layout/Initials.tsx'
+import { formatCount, formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { Hidden } from '#web/ui/layout/Hidden.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
+import { ballOf } from '#web/features/admin/shared/waiting-on.ts'
+import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
+import {
+  companyTitle,
+  daysIn,
+  daysWords,
+  placeWords,
+  productWords,
+  structureWords,
+} from '#web/features/admin/shared/company-labels.ts'
+import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+import type { CaseRights } from '#web/features/admin/shared/case-state.ts'
+import { StatusActions } from './StatusActions.tsx'
+import { StatusTag } from '#web/features/admin/shared/StatusLabel.tsx'
+import { useNow } from '#web/core/use-now.ts'
+
+interface CompanyHeaderProps {
+  company: Company
+  tab: CaseTab
+  rights: CaseRights
+  onAsk: () => void
+  onAssign: () => void
+}
+
+const headSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gap: '12px 16px',
+  alignItems: 'center',
+  px: { xs: 2, md: 3 },
+  pt: 2,
+  '& .who': { display: 'flex', gap: '12px', alignItems: { xs: 'flex-start', md: 'center' }, minWidth: 0 },
+  '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 16px',
+    mt: '2px',
+    color: 'text.secondary',
+    '& b': { color: 'text.primary', fontWeight: 500 },
+  },
+  '& .acts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 1,
+    '& > :not(.MuiIconButton-root)': { flex: { xs: 1, md: 'none' }, whiteSpace: 'nowrap' },
+  },
+} as const
+
+function Ball({ company }: { company: Company }) {
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const now = useNow()
+  const { holder, words } = ballOf(company.status, company.assigned_analysts_details, userId)
+  const days = daysWords(daysIn(company.status_changed_at, now))
+  return (
+    <span title={`Since ${formatDateTime(company.status_changed_at)}`}>
+      <BallMark holder={holder}>
+        {words}, {days}
+      </BallMark>
+    </span>
+  )
+}
+
+function Facts({ company }: { company: Company }) {
+  const analysts = company.assigned_analysts_details.map(({ name }) => name)
+  const facts = [
+    productWords(company.funding_application_type),
+    placeWords(company),
+    structureWords(company),
+    analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',
+    company.members.length === 0 && company.created_for
+      ? `For ${company.created_for}`
+      : formatCount(company.members.length, 'member'),
+  ].filter(Boolean)
+  const [product, ...others] = facts
+  const amount = company.financial.assessment?.capital_amount_requested
+  return (
+    <p className="facts">
+      <span>{product}</span>
+      {amount && <b>{formatMoney(amount)}</b>}
+      {others.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  )
+}
+
+function Actions({ company, rights, onAsk, onAssign }: Omit<CompanyHeaderProps, 'tab'>) {
+  return (
+    <div className="acts">
+      {rights.isAdmin && (
+        <IconButton label="Assign analysts" line onClick={onAssign}>
+          <Icon of={UserPlus} small />
+        </IconButton>
+      )}
+      <Button
+        kind="line"
+        icon={<Icon of={Bell} small />}
+        onClick={onAsk}
+        whyDisabled={rights.whyNotAsk ?? undefined}
+        whyIn="tooltip"
+      >
+        Ask applicant
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, ml: 1 }} aria-hidden>
+          <KeyHint keys="r" />
+        </Box>
+      </Button>
+      <StatusActions company={company} isAdmin={rights.isAdmin} isAllowed={rights.isAllowed} />
+    </div>
+  )
+}
+
+const oneOpen = (
+  <>
+    1<Hidden> open</Hidden>
+  </>
+)
+
+const tabsSx = {
+  px: { xs: '6px', md: '14px' },
+  mt: 1,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& > nav': { borderBottom: 0 },
+} as const
+
+function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // on a narrow screen the row of tabs scrolls, and the one shown may be out of sight
+    const shown = box.current?.querySelector('[aria-current]')
+    shown?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [tab])
+  const counts: Partial<Record<CaseTab, number>> = {
+    documents: company.documents.length,
+    team: company.members.length,
+  }
+  return (
+    <Box ref={box} sx={tabsSx}>
+      <Tabs
+        label="Parts of the company"
+        tabs={caseTabs.map((one) => ({
+          label: tabTitles[one],
+          href: companyHref(company.id, one === 'application' ? undefined : one),
+          current: one === tab,
+          badge: one === 'reviews' && company.actual_review ? oneOpen : counts[one] || null,
+        }))}
+      />
+    </Box>
+  )
+}
+
+/** Who the company is, where it stands, who moves next, and what can be done about it. */
+export function CompanyHeader(props: CompanyHeaderProps) {
+  const { company, tab } = props
+  const name = companyTitle(company.name)
+  return (
+    <>
+      <Box sx={headSx}>
+        <div className="who">
+          <Mono name={name} tone="water" size={40} />
+          <Box sx={{ minWidth: 0 }}>
+            <div className="title">
+              <Typography variant="h1">{name}</Typography>
+              <StatusTag status={company.status} />
+              <Ball company={company} />
+            </div>
+            <Facts company={company} />
+          </Box>
+        </div>
+        <Actions {...props} />
+      </Box>
+      <CaseTabs company={company} tab={tab} />
+    </>
+  )
+}

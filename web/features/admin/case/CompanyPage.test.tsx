@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { changeCompanyStatus, type Company, getCompany } from '#contract/companies.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { AppError } from '#contract/errors.ts'
+import { getChangesHistory } from '#contract/history.ts'
+import { completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
+import { aCompany, newId } from '#web/testing/people.ts'
+import { anAnalyst, asPerson, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
+
+const me = anAnalyst()
+const capTable = {
+  id: newId(),
+  name: 'Cap table',
+  show_on_start_flow: true,
+  needed: 'always',
+  help: null,
+} as const
+
+const assigned = { assigned_analyst_ids: [me.id], assigned_analysts_details: [asPerson(me)] }
+
+const aReview = (over: Partial<Review> = {}): Review => ({
+  id: newId(),
+  company: newId(),
+  created_at: '2026-11-14T10:00:00Z',
+  created_by: { id: me.id, name: me.name },
+  closed_at: null,
+  application_review: null,
+  financial_review: null,
+  document_review: null,
+  ...over,
+})
+
+async function open(over: Partial<Company> = {}, tab = '', person = me) {
+  const company = aCompany({ name: 'Tidal Kiln', status: 'in_review', ...assigned, ...over })
+  const api = staffApi(person)
+    .on(getCompany, () => company)
+    .on(listDocumentTypes, () => [capTable])
+  const { router, store } = await openAdmin(api, `/app/admin/companies/${company.id}${tab}`)
+  await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
+  return { api, router, store, company, user: userEvent.setup() }
+}
+
+describe('the header', () => {
+  it('moves the company to the likeliest next status, after saying what that means', async () => {
+    const { api, company, user } = await open()
+    api.on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
+    await user.click(screen.getByRole('button', { name: 'Issue term sheet' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
+    expect(dialog.textContent).toContain('waits for its members to answer our term sheet')
+    expect(api.sent(changeCompanyStatus)).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Issue term sheet' }))
+    await screen.findByText('Tidal Kiln moved to Term Sheet.')
+    expect(api.sent(changeCompanyStatus)).toEqual([
+      { params: { companyId: company.id, action: 'term_sheet' }, body: {} },
+    ])
+    expect(api.sent(getCompany)).toHaveLength(2)
+  })
+
+  it('sends the reason with a refusal, by the verb of the path', async () => {
+    const { api, company, user } = await open()
+    api.on(changeCompanyStatus, () => ({ status: 'rejected' as const }))
+    await user.click(screen.getByRole('button', { name: 'Move to another status' }))
+    const entries = await screen.findAllByRole('menuitem')
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Draft', 'Not Funded'])
+    await user.click(screen.getByRole('menuitem', { name: 'Not Funded' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as Not Funded?' })
+    await user.type(within(dialog).getByLabelText(/Reason/), ' Margin below our floor ')
+    await user.click(within(dialog).getByRole('button', { name: 'Not funded' }))
+    await waitFor(() =>
+      expect(api.sent(changeCompanyStatus)).toEqual([
+        { params: { companyId: company.id, action: 'reject' }, body: { note: 'Margin below our floor' } },
+      ]),
+    )
+  })
+
+  it('names what is allowed now when the company moved meanwhile, and shows it as it is', async () => {
+    const { api, company, user } = await open()
+    api.on(changeCompanyStatus, () => {
+      throw new AppError('status_not_allowed', { details: { allowed: ['draft', 'in_review'] } })
+    })
+    await user.click(screen.getByRole('button', { name: 'Issue term sheet' }))
+    api.on(getCompany, () => ({ ...company, status: 'cfo_customer' as const, version: 2 }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Issue term sheet' }))
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert.textContent).toContain('Allowed now: Draft and In Review.')
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
+    expect(await screen.findAllByText('CFO Customer')).not.toEqual([])
+  })
+
+  it('tells an analyst who is not assigned why nothing can be done', async () => {
+    const { api, user } = await open({ assigned_analyst_ids: [], assigned_analysts_details: [] })
+    const ask = screen.getAllByRole('button', { name: /^Ask applicant/ })
+    expect(ask.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
+    const move = screen.getByRole('button', { name: 'Issue term sheet' })
+    expect(move.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Move to another status' })).toBeNull()
+    await user.keyboard('r')
+    expect((await screen.findAllByText('Assigned analysts and admins do this')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(api.sent(openReview)).toEqual([])
+  })
+})
+
+it('says what is left to admins', async () => {
+  await open({ status: 'funded' })
+  const move = screen.getByRole('button', { name: 'Move from Funded' })
+  expect(move.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.setup().hover(move)
+  expect(await screen.findByText('Repaid: admins only')).toBeTruthy()
+})
+
+describe('asking the applicant', () => {
+  it('posts exactly the parts, the documents and the notes that were chosen', async () => {
+    const { api, company, user } = await open()
+    api.on(openReview, () => aReview())
+    await user.keyboard('r')
+    const dialog = await screen.findByRole('dialog', { name: 'What do you need from Tidal Kiln?' })
+    expect(dialog.textContent).toContain('moves the company to Additional Information Required')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Answers in the application' }))
+    await user.type(within(dialog).getByLabelText(/Note on answers/), 'The address, please')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Documents' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Another document' }))
+    const kinds = within(dialog).getAllByRole('combobox')
+    for (const kind of kinds) await user.selectOptions(kind, capTable.id)
+    await user.type(within(dialog).getByLabelText('Note on document 2'), 'The signed one')
+    await user.click(within(dialog).getByRole('button', { name: 'Ask applicant' }))
+    await waitFor(() =>
+      expect(api.sent(openReview)).toEqual([
+        {
+          params: { companyId: company.id },
+          body: {
+            application_review: { note: 'The address, please' },
+            document_review: {
+              requested_documents: [
+                { document_type: capTable.id },
+                { document_type: capTable.id, note: 'The signed one' },
+              ],
+            },
+          },
+        },
+      ]),
+    )
+  })
+
+  it('says what is missing before anything is sent, and keeps what was written when it is closed', async () => {
+    const { api, user } = await open()
+    await user.keyboard('r')
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Ask applicant' }))
+    expect(await within(dialog).findByText('Choose at least one part')).toBeTruthy()
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Financial details' }))
+    await user.type(within(dialog).getByLabelText(/Note on financial/), 'Runway?')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('r')
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note on financial/)).value).toBe('Runway?')
+    expect(api.sent(openReview)).toEqual([])
+  })
+
+  it('is not offered twice', async () => {
+    await open({ status: 'user_action_required', actual_review: aReview() })
+    const [ask] = screen.getAllByRole('button', { name: /^Ask applicant/ })
+    expect(ask?.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('the review', () => {
+  const waiting = { completed: false, admin_review_required: true, note: 'The address, please' }
+
+  it('sends a part back with a note', async () => {
+    const review = aReview({ application_review: waiting })
+    const { api, company, user } = await open({ actual_review: review })
+    api.on(completeApplicationReview, () => review)
+    await user.click(screen.getByRole('button', { name: 'Send back: Application' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send application back?' })
+    await user.type(within(dialog).getByRole('textbox'), 'Still the old one')
+    await user.click(within(dialog).getByRole('button', { name: 'Send back' }))
+    await waitFor(() =>
+      expect(api.sent(completeApplicationReview)).toEqual([
+        {
+          params: { companyId: company.id, reviewId: review.id },
+          body: { outcome: 'send_back', note: 'Still the old one' },
+        },
+      ]),
+    )
+  })
+
+  it('completes a part, and says so when that closes the review', async () => {
+    const review = aReview({ application_review: waiting })
+    const { api, user } = await open({ actual_review: review })
+    api.on(completeApplicationReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
+    expect(screen.getByText('Completing it closes the review.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Complete: Application' }))
+    expect(await screen.findByText('All parts are completed: the review is closed.')).toBeTruthy()
+  })
+
+  it('waits for a file for every requested document', async () => {
+    const request = {
+      id: newId(),
+      document_type: capTable.id,
+      document_type_name: 'Cap table',
+      note: null,
+      documents: [],
+    }
+    await open({
+      status: 'user_action_required',
+      actual_review: aReview({
+        document_review: {
+          completed: false,
+          admin_review_required: false,
+          note: null,
+          requested_documents: [request],
+        },
+      }),
+    })
+    const complete = screen.getByRole('button', { name: 'Complete: Documents' })
+    expect(complete.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('the answers', () => {
+  it('are read back in words, and what changed after the application was sent is marked', async () => {
+    const maya = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
+    const company = {
+      city: 'Bath',
+      is_software: true,
+      is_hardware: true,
+      submitted_at: '2026-11-10T10:00:00Z',
+    }
+    const { api } = await open(company, '/team')
+    const change = { author: maya, entity: 'company', entity_id: newId(), field: 'city' } as const
+    api.on(getChangesHistory, () =>
+      pageOf([
+        { ...change, number: 9, at: '2026-11-18T10:00:00Z', before: 'Bat', after: 'Bath' },
+        { ...change, number: 8, at: '2026-11-17T10:00:00Z', before: 'Portland', after: 'Bat' },
+        { ...change, number: 2, at: '2026-11-02T10:00:00Z', before: null, after: 'Portland' },
+      ]),
+    )
+    await userEvent.setup().keyboard('1')
+    expect(await screen.findByText('Software, Hardware')).toBeTruthy()
+    expect(await screen.findByText('Portland')).toBeTruthy()
+    expect(screen.getByText('1 answer changed')).toBeTruthy()
+  })
+})
+
+describe('the tabs', () => {
+  it('have addresses and keys', async () => {
+    const { router, company, user } = await open()
+    await user.keyboard('5')
+    expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}/history`)
+    expect(await screen.findByText('Nothing fits')).toBeTruthy()
+    await user.keyboard('2')
+    expect(await screen.findByText('No documents yet')).toBeTruthy()
+  })
+})
+
+it('says calmly when there is no such company', async () => {
+  const api = staffApi(me).on(getCompany, () => {
+    throw new AppError('not_found')
+  })
+  await openAdmin(api, `/app/admin/companies/${newId()}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such company' })).toBeTruthy()
+})

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Company } from '#contract/companies.ts'
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { AdminFrame } from '#web/shell/AdminFrame.tsx'
+import { ApplicationTab } from './ApplicationTab.tsx'
+import { AskDialog } from './RequestDialog.tsx'
+import { emptyAsk } from './request-form.ts'
+import { AssignDialog } from '#web/features/admin/shared/AssignDialog.tsx'
+import { CaseCrumbs } from './CaseCrumbs.tsx'
+import { CompanyHeader } from './CompanyHeader.tsx'
+import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
+import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
+import { DocumentsTab } from './DocumentsTab.tsx'
+import { HistoryTab } from './history/HistoryTab.tsx'
+import type { KeyList } from '#web/features/admin/shared/KeysDialog.tsx'
+import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+import { CaseWaiting } from './CaseSkeleton.tsx'
+import { ReviewsTab } from './reviews/ReviewsTab.tsx'
+import { type CaseRights, mayAct, whyNotAsk } from '#web/features/admin/shared/case-state.ts'
+import { TeamTab } from './TeamTab.tsx'
+import { useCase } from './use-case.ts'
+import { type KeyActions, useKeys } from '#web/features/admin/shared/use-keys.ts'
+
+const contents = {
+  application: ApplicationTab,
+  documents: DocumentsTab,
+  reviews: ReviewsTab,
+  team: TeamTab,
+  history: HistoryTab,
+} as const
+
+const keyList = (isAdmin: boolean): KeyList => [
+  ['1', 'to 5: the tabs'],
+  ['r', 'ask the applicant'],
+  ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
+]
+
+function useRights(company: Company): CaseRights {
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const isAllowed = mayAct(company, userId, isAdmin)
+  return { isAdmin, isAllowed, whyNotAsk: whyNotAsk(company, isAllowed) }
+}
+
+function useCaseKeys(companyId: string, more: KeyActions) {
+  const navigate = useNavigate()
+  const tabs = caseTabs.map(
+    (tab, index) => [String(index + 1), () => void navigate(companyHref(companyId, tab))] as const,
+  )
+  useKeys({ ...Object.fromEntries(tabs), ...more })
+}
+
+/** One company, once it is there. */
+function Case({ company, tab }: { company: Company; tab: CaseTab }) {
+  usePageTitle(`${companyTitle(company.name)}: ${tabTitles[tab]}`)
+  const toasts = useToasts()
+  const rights = useRights(company)
+  const [dialog, setDialog] = useState<'ask' | 'assign' | null>(null)
+  const [asking, setAsking] = useState(emptyAsk)
+  const close = () => setDialog(null)
+  const ask = () =>
+    rights.whyNotAsk ? toasts.show({ tone: 'info', text: rights.whyNotAsk }) : setDialog('ask')
+  const assign = () => setDialog('assign')
+  useCaseKeys(company.id, { r: ask, ...(rights.isAdmin && { a: assign }) })
+  const Content = contents[tab]
+  return (
+    <>
+      <CompanyHeader company={company} tab={tab} rights={rights} onAsk={ask} onAssign={assign} />
+      <Content company={company} rights={rights} onAsk={ask} />
+      {dialog === 'ask' && <AskDialog company={company} form={asking} onForm={setAsking} onClose={close} />}
+      {dialog === 'assign' && (
+        <AssignDialog
+          companyId={company.id}
+          companyName={company.name}
+          assigned={company.assigned_analysts_details}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** A company's page: who it is, where it stands, what can be done, and all that is known in tabs. */
+export function CompanyPage() {
+  const { companyId = '', tab = 'application' } = useParams()
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const { company, status, error } = useCase(companyId)
+  const shown = caseTabs.find((one) => one === tab)
+  if (!shown) return <NotFoundPage />
+  return (
+    <AdminFrame rail keys={keyList(isAdmin)} top={<CaseCrumbs companyId={companyId} name={company?.name} />}>
+      {company ? (
+        <Case key={companyId} company={company} tab={shown} />
+      ) : (
+        <CaseWaiting companyId={companyId} status={status} error={error} />
+      )}
+    </AdminFrame>
+  )
+}

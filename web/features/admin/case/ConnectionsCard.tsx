@@ -1,0 +1,76 @@
+import type { Company } from '#contract/companies.ts'
+import type { Connection } from '#contract/accounting-connections.ts'
+import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Mono } from '#web/ui/layout/Initials.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { sectionId } from './AnswerCard.tsx'
+import { whenWords } from '#web/features/admin/shared/company-labels.ts'
+import { useNow } from '#web/core/use-now.ts'
+
+const states: Record<Connection['status'], { tone: StateTone; words: string }> = {
+  Linked: { tone: 'ok', words: 'Linked' },
+  Unlinked: { tone: 'idle', words: 'Unlinked' },
+  Error: { tone: 'bad', words: 'Needs repair' },
+  PendingAuth: { tone: 'warn', words: 'Waits for sign-in' },
+}
+
+const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Banking' }
+
+function Row({ connection }: { connection: Connection }) {
+  const now = useNow()
+  const { platform, status, source_type, subsidiary, last_sync, error_message } = connection
+  const kind = [kinds[source_type] ?? source_type, subsidiary && 'subsidiary'].filter(Boolean).join(', ')
+  return (
+    <CardRow>
+      <Mono name={platform} size={32} />
+      <div className="grow">
+        <b>{platform}</b>
+        <div>
+          {kind} ·{' '}
+          {last_sync ? (
+            <time dateTime={last_sync} title={formatDateTime(last_sync)}>
+              read {whenWords(last_sync, now)}
+            </time>
+          ) : (
+            'not read yet'
+          )}
+        </div>
+        {error_message && <div>{error_message}</div>}
+      </div>
+      <StateTag tone={states[status].tone}>{states[status].words}</StateTag>
+    </CardRow>
+  )
+}
+
+interface ConnectionsCardProps {
+  company: Company
+  /** Neither connected nor replaced by statements, though it is needed. */
+  isMissing: boolean
+}
+
+/** The ledgers and banks of the company, with their state and how fresh they are. */
+export const ConnectionsCard = ({ company, isMissing }: ConnectionsCardProps) => (
+  <Card id={sectionId('books')} title="Ledger and banks" sx={{ scrollMarginTop: '72px' }}>
+    {company.connections.length > 0 && (
+      <CardRows>
+        {company.connections.map((connection) => (
+          <Row key={connection.id} connection={connection} />
+        ))}
+      </CardRows>
+    )}
+    {isMissing && (
+      <CardRows>
+        <CardRow>
+          <span className="grow">A connected ledger, or statements instead</span>
+          <StateTag tone="bad" plain>
+            Missing
+          </StateTag>
+        </CardRow>
+      </CardRows>
+    )}
+    {company.connections.length === 0 && !isMissing && (
+      <CardBody>Nothing is connected; statements were uploaded instead.</CardBody>
+    )}
+  </Card>
+)

@@ -1,0 +1,26 @@
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { formatCount, formatFileSize } from '#web/ui/format.ts'
+import { sectionId } from './AnswerCard.tsx'
+import { DownloadButton } from '#web/features/admin/shared/DownloadButton.tsx'
+import type { Paper } from './grant-sections.ts'
+
+/** The papers of grants and contracts, to be fetched. */
+export const PapersCard = ({ papers }: { papers: readonly Paper[] }) => (
+  <Card
+    id={sectionId('papers')}
+    title="Papers of grants and contracts"
+    action={<span>{formatCount(papers.length, 'file')}</span>}
+    sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}
+  >
+    <CardRows>
+      {papers.map(({ name, file }) => (
+        <CardRow key={file.id}>
+          <span className="grow">
+            {name}: {file.filename}, {formatFileSize(file.size)}
+          </span>
+          <DownloadButton document={file} />
+        </CardRow>
+      ))}
+    </CardRows>
+  </Card>
+)

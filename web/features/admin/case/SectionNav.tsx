@@ -1,0 +1,73 @@
+import { Box, ButtonBase } from '@mui/material'
+import { Hidden } from '#web/ui/layout/Hidden.tsx'
+import { ProgressRing, type TaskState } from '#web/ui/feedback/ProgressRing.tsx'
+
+export interface NavSection {
+  /** The id of the element it leads to. */
+  id: string
+  title: string
+  state: TaskState
+  /** How many answers there are. */
+  count: number
+  /** Something in it changed after the application was sent. */
+  isChanged: boolean
+}
+
+const navSx = {
+  '& h2': {
+    display: { xs: 'none', lg: 'block' },
+    px: 1,
+    pb: '4px',
+    color: 'text.secondary',
+    fontSize: '0.875rem',
+    fontWeight: 500,
+  },
+  '& ul': {
+    display: { xs: 'flex', lg: 'grid' },
+    gap: { xs: '4px', lg: '1px' },
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  },
+  '& li': { flex: 'none' },
+  '& a': {
+    display: 'flex',
+    justifyContent: 'flex-start',
+    gap: 1,
+    width: '100%',
+    minHeight: 'var(--ui-nav)',
+    px: 1,
+    borderRadius: '8px',
+    fontSize: 'var(--ui-nav-text)',
+    whiteSpace: 'nowrap',
+    '&:hover': { bgcolor: 'hover' },
+  },
+  '& .dot': {
+    width: 7,
+    height: 7,
+    borderRadius: '50%',
+    bgcolor: 'accent.main',
+    outline: '1px solid',
+    outlineColor: 'accent.edge',
+  },
+  '& .count': { ml: 'auto', color: 'text.tertiary', display: { xs: 'none', lg: 'inline' } },
+} as const
+
+/** The sections of the application, with how far each is and how much it holds. */
+export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) => (
+  <Box component="nav" aria-label="Sections" sx={navSx}>
+    <h2>Application</h2>
+    <ul>
+      {sections.map(({ id, title, state, count, isChanged }) => (
+        <li key={id}>
+          <ButtonBase href={`#${id}`}>
+            <ProgressRing state={state} size={16} spoken />
+            {title}
+            {isChanged && <span className="dot" title="Changed since it was sent" />}
+            {isChanged && <Hidden>, changed since it was sent</Hidden>}
+            <span className="count">{count}</span>
+          </ButtonBase>
+        </li>
+      ))}
+    </ul>
+  </Box>
+)

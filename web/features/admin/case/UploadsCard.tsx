@@ -1,0 +1,46 @@
+import type { Company } from '#contract/companies.ts'
+import type { DocumentType } from '#contract/dictionary.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { sectionId } from './AnswerCard.tsx'
+import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+
+interface UploadsCardProps {
+  company: Company
+  types: readonly DocumentType[]
+  /** Ids of the types that are needed and not there. */
+  missing: ReadonlySet<string>
+}
+
+/** The documents that the application itself asks for: what came, and what is missing. */
+export function UploadsCard({ company, types, missing }: UploadsCardProps) {
+  const countOf = (id: string) => company.documents.filter(({ document_type }) => document_type === id).length
+  const shown = types.filter(({ id, show_on_start_flow }) => show_on_start_flow || countOf(id) > 0)
+  return (
+    <Card
+      id={sectionId('uploads')}
+      title="Uploads"
+      action={<ActionLink href={companyHref(company.id, 'documents')}>See all documents</ActionLink>}
+      sx={{ scrollMarginTop: '72px' }}
+    >
+      <CardRows>
+        {shown.map(({ id, name }) => (
+          <CardRow key={id}>
+            <span className="grow">{name}</span>
+            {countOf(id) > 0 ? (
+              <StateTag tone="ok" plain>
+                {formatCount(countOf(id), 'file')}
+              </StateTag>
+            ) : (
+              <StateTag tone={missing.has(id) ? 'bad' : 'idle'} plain>
+                {missing.has(id) ? 'Missing' : 'None'}
+              </StateTag>
+            )}
+          </CardRow>
+        ))}
+      </CardRows>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { downloadCommercialContract } from '#contract/commercial-contracts.ts'
+import { downloadGrantFile } from '#contract/grants.ts'
+import { makeStore } from '#web/core/store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, aGrant, newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { download } from './case-actions.ts'
+import { caseSections } from './case-sections.ts'
+import { papersOf } from './grant-sections.ts'
+
+const known = {
+  names: { sectors: [], business_models: [], countries: [] },
+  changes: [],
+  documentTypes: [],
+  userId: newId(),
+}
+const sectionsOf = (company: ReturnType<typeof aCompany>) =>
+  caseSections(company, known).map(({ title, rows }) => ({
+    title,
+    said: rows.filter(({ answer }) => answer !== null).map(({ label, answer }) => `${label}: ${answer}`),
+    missing: rows.filter(({ isMissing }) => isMissing).map(({ label }) => label),
+  }))
+const aFile = (filename: string) => ({
+  id: newId(),
+  filename,
+  size: 1000,
+  media_type: 'application/pdf',
+  created_at: '2026-11-20T10:00:00Z',
+})
+
+test('each grant is read back with its payments, and a schedule that is wanted is missing', () => {
+  const paid = aGrant({
+    funding_type: 'based_on_milestones',
+    match_amount: '180000.00',
+    payment_schedule: [
+      { expected_date: '2027-03-01', amount: '120000.00', description: 'Pilot' },
+      { expected_date: '2027-09-01', amount: '60000.00', description: null },
+    ],
+  })
+  const open = aGrant({ funding_type: 'deliverables' })
+  const company = aCompany({ has_government_contracts: true, climate_grants: [paid, open] })
+  const [first, second] = sectionsOf(company).slice(-2)
+  expect(first).toEqual({
+    title: 'Grant 1 of 2',
+    said: [
+      'Match amount: $180,000',
+      'How it is paid: Based on milestones',
+      'Expected payments: 1 Mar 2027: $120,000, Pilot\n1 Sep 2027: $60,000',
+    ],
+    missing: [],
+  })
+  expect(second).toEqual({
+    title: 'Grant 2 of 2',
+    said: ['How it is paid: Deliverables'],
+    missing: ['Expected payments'],
+  })
+})
+
+test('who says there is a grant and has none yet, or contracts and says nothing of them, lacks answers', () => {
+  const company = aCompany({ has_government_contracts: true, has_commercial_contracts: true })
+  expect(sectionsOf(company).slice(-2)).toEqual([
+    { title: 'Grant', said: [], missing: ['Funding approved', 'How it is paid'] },
+    {
+      title: 'Contracts with customers',
+      said: [],
+      missing: ['Has documents', 'Customers served', 'Total value', 'Share of the largest'],
+    },
+  ])
+  expect(sectionsOf(aCompany()).at(-1)?.title).toBe('Capital request')
+})
+
+test('papers of grants and contracts are fetched from where they lie', async () => {
+  // jsdom has neither addresses of files nor downloads
+  const saved: string[] = []
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const [proposal, signed] = [aFile('proposal.pdf'), aFile('signed.pdf')]
+  const grant = aGrant({ award_proposal: proposal })
+  const blank = aCompany({ climate_grants: [grant] })
+  const company = { ...blank, commercial_contract: { ...blank.commercial_contract, files: [signed] } }
+  const papers = papersOf(company)
+  expect(papers.map(({ name, file }) => `${name}: ${file.filename}`)).toEqual([
+    'Award proposal: proposal.pdf',
+    'Contract with a customer: signed.pdf',
+  ])
+  const api = fakeCall()
+  api.on(downloadGrantFile, () => new File(['a'], 'proposal.pdf'))
+  api.on(downloadCommercialContract, () => new File(['b'], 'signed.pdf'))
+  const { dispatch } = makeStore(testServices(api.call))
+  for (const { file } of papers) await dispatch(download(file))
+  expect(api.sent(downloadGrantFile)).toEqual([{ params: { grantId: grant.id, file: 'award_proposal' } }])
+  expect(api.sent(downloadCommercialContract)).toEqual([
+    { params: { companyId: company.id, fileId: signed.id } },
+  ])
+  expect(saved).toEqual(['proposal.pdf', 'signed.pdf'])
+  vi.restoreAllMocks()
+})

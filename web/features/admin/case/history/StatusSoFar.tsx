@@ -1,0 +1,112 @@
+import { Box } from '@mui/material'
+import { useEffect } from 'react'
+import type { Company } from '#contract/companies.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { loadStatuses } from '../slice.ts'
+import { ballTimes, type Holder, lengthWords, statusSpans, type StatusSpan } from './status-spans.ts'
+import { StatusWords } from '#web/features/admin/shared/StatusLabel.tsx'
+import { useNow } from '#web/core/use-now.ts'
+
+function Span({ span, now }: { span: StatusSpan; now: Date }) {
+  const { status, from, to, length } = span
+  const [first, last] = [formatShortDate(from, now), to && formatShortDate(to, now)]
+  const when = last === null ? `since ${first}` : first === last ? first : `${first} – ${last}`
+  return (
+    <CardRow sx={{ alignItems: 'flex-start' }}>
+      <div className="grow">
+        <StatusWords status={status} />
+        <Box sx={{ pl: '23px', color: 'text.secondary' }} title={formatDateTime(from)}>
+          {when}
+        </Box>
+      </div>
+      <span>{lengthWords(length)}</span>
+    </CardRow>
+  )
+}
+
+const holders: readonly (readonly [Holder, string, string])[] = [
+  ['applicant', 'Applicant', 'accent.main'],
+  ['us', 'Headwater', 'info.main'],
+  ['nobody', 'Nobody', 'track'],
+]
+
+const barSx = {
+  display: 'flex',
+  gap: '1px',
+  height: 8,
+  borderRadius: '4px',
+  overflow: 'hidden',
+  my: 1,
+} as const
+const keySx = {
+  display: 'grid',
+  gridTemplateColumns: '10px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '4px 8px',
+  '& i': { width: 9, height: 9, borderRadius: '2px' },
+  '& > div': { display: 'contents' },
+} as const
+
+function BallHeld({ spans }: { spans: readonly StatusSpan[] }) {
+  const times = ballTimes(spans)
+  const shown = holders.filter(([holder]) => times[holder] > 0)
+  return (
+    <section aria-labelledby="ball-title">
+      <h2 id="ball-title">Who held the ball</h2>
+      <Box sx={barSx} aria-hidden>
+        {shown.map(([holder, , color]) => (
+          <Box key={holder} sx={{ bgcolor: color, flexGrow: times[holder], flexBasis: 2 }} />
+        ))}
+      </Box>
+      <Box component="dl" sx={keySx}>
+        {shown.map(([holder, words, color]) => (
+          <div key={holder}>
+            <Box component="i" sx={{ bgcolor: color }} aria-hidden />
+            <dt>{words}</dt>
+            <dd>{lengthWords(times[holder])}</dd>
+          </div>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+/** The statuses so far with their length, and how long each side had to move. */
+export function StatusSoFar({ company }: { company: Company }) {
+  const dispatch = useAppDispatch()
+  const now = useNow()
+  const { status, data, error } = useAppSelector((state) => state.admin.company.statuses)
+  const { id, version } = company
+  useEffect(() => {
+    void dispatch(loadStatuses(id))
+  }, [dispatch, id, version])
+  const spans = statusSpans(data, now)
+  if (status === 'failed')
+    return (
+      <FailedState title="The statuses did not load" onRetry={() => void dispatch(loadStatuses(id))}>
+        {error?.message}.
+      </FailedState>
+    )
+  if (spans.length === 0) return <SkeletonRows rows={3} label="Loading the statuses" />
+  return (
+    <Box sx={{ display: 'grid', gap: 2, '& h2': { fontSize: 'var(--ui-h2)', fontWeight: 600 } }}>
+      <section aria-labelledby="statuses-title">
+        <Box component="h2" id="statuses-title" sx={{ mb: 1 }}>
+          Status so far
+        </Box>
+        <Card>
+          <CardRows>
+            {spans.map((span) => (
+              <Span key={span.id} span={span} now={now} />
+            ))}
+          </CardRows>
+        </Card>
+      </section>
+      <BallHeld spans={spans} />
+    </Box>
+  )
+}

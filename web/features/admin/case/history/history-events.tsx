@@ -1,0 +1,70 @@
+import {
+  Check,
+  FileText,
+  FileX,
+  Flag,
+  HandCoins,
+  Handshake,
+  type LucideIcon,
+  MessageSquareText,
+  Pencil,
+  Plug,
+  ScrollText,
+  Unplug,
+  UserRound,
+} from 'lucide-react'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
+import type { EventKind, HistoryEvent, Part } from '#web/features/labels/change-events.ts'
+import { StatusInText } from '#web/features/admin/shared/StatusLabel.tsx'
+
+const icons: Record<EventKind, LucideIcon> = {
+  status: Flag,
+  answers: Pencil,
+  documents: FileText,
+  contracts: ScrollText,
+  reviews: MessageSquareText,
+  connections: Plug,
+  intros: Handshake,
+  loans: HandCoins,
+  team: UserRound,
+}
+
+function iconOf({ kind, mood }: HistoryEvent): LucideIcon {
+  if (kind === 'reviews' && mood === 'good') return Check
+  if (kind === 'documents' && mood === 'bad') return FileX
+  if (kind === 'connections' && mood === 'bad') return Unplug
+  return icons[kind]
+}
+
+const tones = { applicant: 'them', us: 'us', product: 'plain' } as const
+
+function toneOf({ mood, side, kind }: HistoryEvent): NonNullable<TimelineEvent['tone']> {
+  if (mood === 'bad') return 'bad'
+  return mood === 'good' && kind !== 'connections' ? 'good' : tones[side]
+}
+
+const Words = ({ part }: { part: Part }) => {
+  if (typeof part === 'string') return part
+  if ('strong' in part) return <b>{part.strong}</b>
+  if ('was' in part) return <del>{part.was}</del>
+  return <StatusInText status={part.status} />
+}
+
+/** The parts of a sentence never change places, so their place is their key. */
+const Sentence = ({ parts }: { parts: readonly Part[] }) =>
+  parts.map((part, index) => <Words key={`${index} ${JSON.stringify(part)}`} part={part} />)
+
+/** An event of the history as the timeline draws it. */
+export const toTimeline = (event: HistoryEvent): TimelineEvent => ({
+  id: event.id,
+  at: event.at,
+  icon: <Icon of={iconOf(event)} small />,
+  tone: toneOf(event),
+  text: <Sentence parts={event.parts} />,
+  quote: event.quotes.length > 0 ? event.quotes.join('\n') : undefined,
+  changes:
+    event.table.length > 0
+      ? event.table.map(({ label, before, after }) => ({ field: label, before, after }))
+      : undefined,
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type Change, getChangesHistory } from '#contract/history.ts'
+import { makeStore } from '#web/core/store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { type HistoryRequest, loadHistory, wholeNumbers } from './history-slice.ts'
+
+const change = (number: number): Change => ({
+  number,
+  at: '2026-11-20T10:00:00Z',
+  author: null,
+  entity: 'company',
+  entity_id: newId(),
+  field: 'city',
+  before: null,
+  after: 'Bath',
+})
+
+const request: HistoryRequest = { companyId: newId(), kinds: [], authors: [] }
+
+function open(all: () => number[], pageSize: number) {
+  const api = fakeCall().on(getChangesHistory, ({ query }) => {
+    const left = all().filter((number) => number < Number(query?.before ?? Infinity))
+    return { count: left.length, page: 1, page_size: pageSize, results: left.slice(0, pageSize).map(change) }
+  })
+  const store = makeStore(testServices(api.call))
+  const shown = () => store.getState().admin.history.changes.data.map(({ number }) => number)
+  return { api, store, shown }
+}
+
+test('changes that were made together are never torn apart by a page', () => {
+  const page = [5, 5, 4, 4].map(change)
+  expect(wholeNumbers(page, true).map(({ number }) => number)).toEqual([5, 5])
+  expect(wholeNumbers(page, false)).toEqual(page)
+  expect(wholeNumbers(page.slice(0, 2), true)).toHaveLength(2)
+})
+
+test('older pages follow without a gap until there are none', async () => {
+  const { store, shown } = open(() => [6, 5, 4, 4, 3, 2, 1], 3)
+  await store.dispatch(loadHistory(request))
+  expect(shown()).toEqual([6, 5])
+  await store.dispatch(loadHistory({ ...request, before: 5 }))
+  expect(shown()).toEqual([6, 5, 4, 4])
+  await store.dispatch(loadHistory({ ...request, before: 4 }))
+  expect(shown()).toEqual([6, 5, 4, 4, 3, 2, 1])
+  expect(store.getState().admin.history.hasOlder).toBe(false)
+})
+
+test('a fresh first page joins what was fetched of older ones', async () => {
+  let all = [4, 3, 2, 1]
+  const { store, shown } = open(() => all, 3)
+  await store.dispatch(loadHistory(request))
+  await store.dispatch(loadHistory({ ...request, before: 3 }))
+  expect(shown()).toEqual([4, 3, 2, 1])
+  all = [5, 4, 3, 2, 1]
+  await store.dispatch(loadHistory(request))
+  expect(shown()).toEqual([5, 4, 3, 2, 1])
+})
+
+test('another filter starts anew, and a late answer to the old one is dropped', async () => {
+  const { store, shown } = open(() => [2, 1], 5)
+  const late = store.dispatch(loadHistory({ ...request, kinds: ['status'] }))
+  const wanted = store.dispatch(loadHistory({ ...request, kinds: ['answers'] }))
+  await Promise.all([late, wanted])
+  expect(store.getState().admin.history.filter?.kinds).toEqual(['answers'])
+  expect(shown()).toEqual([2, 1])
+})

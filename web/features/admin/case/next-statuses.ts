@@ -1,0 +1,115 @@
+import {
+  adminStatuses,
+  allowedTargets,
+  companyStatuses,
+  type CompanyStatus,
+  isEditable,
+  offeredTargets,
+} from '#contract/rules/statuses.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
+
+/** Where a company most likely goes next; nothing where no step is likelier than others. */
+const likely: Partial<Record<CompanyStatus, CompanyStatus>> = {
+  draft: 'in_review',
+  non_us: 'draft',
+  verify_client_email: 'draft',
+  in_review: 'term_sheet',
+  user_action_required: 'in_review',
+  term_sheet: 'dd_in_review',
+  dd_in_review: 'docs_await_sign',
+  dd_user_action_required: 'dd_in_review',
+  docs_await_sign: 'funded',
+  funded: 'repaid',
+  rejected: 'draft',
+  repaid: 'draft',
+  cfo_customer: 'in_review',
+}
+
+const verbs: Record<CompanyStatus, string> = {
+  draft: 'Return to draft',
+  non_us: 'Move to Non US',
+  verify_client_email: 'Ask for verification',
+  in_review: 'Take into review',
+  user_action_required: 'Require information',
+  term_sheet: 'Issue term sheet',
+  dd_in_review: 'Start due diligence',
+  dd_user_action_required: 'Require action',
+  docs_await_sign: 'Send definitive documents',
+  funded: 'Mark as funded',
+  rejected: 'Not funded',
+  repaid: 'Mark as repaid',
+  cfo_customer: 'Make CFO customer',
+}
+
+/** Going back along the path is named as such. */
+const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
+  'user_action_required in_review': 'Back to review',
+  'term_sheet in_review': 'Back to review',
+  'dd_in_review term_sheet': 'Back to term sheet',
+  'dd_user_action_required dd_in_review': 'Back to due diligence',
+  'docs_await_sign dd_in_review': 'Back to due diligence',
+}
+
+/** What a button that moves a company says. */
+export const moveVerb = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
+
+export interface Offer {
+  /** The likeliest next status, if this person may set it. */
+  primary: CompanyStatus | null
+  others: CompanyStatus[]
+  /** What is for admins only, in a sentence. */
+  footnote: string | null
+}
+
+/** The statuses to offer somebody who may move the company. */
+export function offersFor(from: CompanyStatus, isAdmin: boolean): Offer {
+  const offered = offeredTargets(from, isAdmin)
+  const primary = offered.find((to) => to === likely[from]) ?? null
+  const withheld = isAdmin ? [] : allowedTargets(from, 'person').filter((to) => adminStatuses.includes(to))
+  const names = joinWords(withheld.map((to) => companyStatuses[to]))
+  return {
+    primary,
+    // refusing stands last, apart from the rest
+    others: offered
+      .filter((to) => to !== primary)
+      .toSorted((one, other) => Number(one === 'rejected') - Number(other === 'rejected')),
+    footnote: names ? `${names}: admins only` : null,
+  }
+}
+
+const meanings: Record<CompanyStatus, string> = {
+  draft: 'goes back to its members, who can edit and submit the application again',
+  non_us: 'goes to the waitlist for companies outside the United States',
+  verify_client_email: 'waits until its member has verified the e-mail address',
+  in_review: 'is ours to review',
+  user_action_required: 'waits for its members to add information',
+  term_sheet: 'waits for its members to answer our term sheet',
+  dd_in_review: 'enters due diligence, which is ours to do',
+  dd_user_action_required: 'waits for its members to act on due diligence',
+  docs_await_sign: 'waits for its members to sign the definitive documents',
+  funded: 'counts as funded',
+  rejected: 'leaves the pipeline',
+  repaid: 'counts as repaid',
+  cfo_customer: 'becomes a CFO customer and leaves the review',
+}
+
+/** What happens when a company is moved, before it happens. */
+export function consequence(
+  { name, status, members }: { name: string; status: CompanyStatus; members: number },
+  to: CompanyStatus,
+): string {
+  const people = formatCount(members, 'member')
+  const editing =
+    members > 0 && isEditable(status) && !isEditable(to) ? ` Its ${people} can no longer edit it.` : ''
+  const back = allowedTargets(to, 'person')
+  const undo = back.includes(status)
+    ? ' You can move it back.'
+    : back.length > 0
+      ? ` From there it can go to ${orWords(back)}.`
+      : ''
+  return `${name} ${meanings[to]}.${editing}${undo}`
+}
+
+const orWords = (targets: readonly CompanyStatus[]) =>
+  joinWords(targets.map((target) => companyStatuses[target])).replace(/ and (?=[^,]*$)/, ' or ')

@@ -1,0 +1,131 @@
+import { Box } from '@mui/material'
+import { Plus } from 'lucide-react'
+import type { Company } from '#contract/companies.ts'
+import type { RequestedDocument, Review } from '#contract/reviews.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { DownloadButton } from '#web/features/admin/shared/DownloadButton.tsx'
+import { ReviewPartRow } from './ReviewPartRow.tsx'
+import { reviewParts } from './review-labels.ts'
+import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+
+const headSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: 1,
+  minHeight: 28,
+  mb: 1,
+  '& h2': { fontSize: 'var(--ui-h2)', fontWeight: 600 },
+  '& span': { color: 'text.secondary' },
+} as const
+
+const requestSx = {
+  p: '10px 12px',
+  display: 'grid',
+  gap: '6px',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& .head': { display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 500 },
+  '& .note': { color: 'text.secondary', whiteSpace: 'pre-wrap' },
+  '& .file': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 },
+  '& .file > span': { minWidth: 0, overflowWrap: 'anywhere' },
+} as const
+
+const Request = ({ request }: { request: RequestedDocument }) => (
+  <Box component="li" sx={requestSx}>
+    <div className="head">
+      <span>{request.document_type_name}</span>
+      {request.documents.length > 0 ? (
+        <StateTag tone="ok" plain>
+          {formatCount(request.documents.length, 'file')}
+        </StateTag>
+      ) : (
+        <StateTag tone="warn" plain>
+          Waiting
+        </StateTag>
+      )}
+    </div>
+    {request.note && <p className="note">“{request.note}”</p>}
+    {request.documents.map((document) => (
+      <div key={document.id} className="file">
+        <span>{document.filename}</span>
+        <DownloadButton document={document} />
+      </div>
+    ))}
+  </Box>
+)
+
+interface OpenReviewProps {
+  company: Company
+  review: Review
+  isAllowed: boolean
+}
+
+/** The parts of a review with what can be done, and the documents it asks for. */
+export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
+  const parts = reviewParts(review)
+  const requests = review.document_review?.requested_documents ?? []
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+      <Card label="Parts of the review">
+        <ul>
+          {parts.map((part) => (
+            <ReviewPartRow
+              key={part.section}
+              company={company}
+              reviewId={review.id}
+              part={part}
+              parts={parts}
+              isAllowed={isAllowed && review.closed_at === null}
+            />
+          ))}
+        </ul>
+      </Card>
+      {requests.length > 0 && (
+        <Card label="Requested documents">
+          <ul>
+            {requests.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Box>
+  )
+}
+
+/** The open review beside the answers; where there is none, the way to open one. */
+export function ReviewPanel({ company, rights, onAsk }: CasePartProps) {
+  const review = company.actual_review
+  return (
+    <section aria-labelledby="review-title">
+      <Box sx={headSx}>
+        <h2 id="review-title">Review</h2>
+        {review && (
+          <span title={formatDateTime(review.created_at)}>
+            since {formatDate(review.created_at)}, {review.created_by.name}
+          </span>
+        )}
+      </Box>
+      {review ? (
+        <ReviewParts company={company} review={review} isAllowed={rights.isAllowed} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', color: 'text.secondary' }}>
+          <p>No review is open. A review asks the applicant to go over answers or to bring documents.</p>
+          <Button
+            kind="line"
+            size="small"
+            icon={<Icon of={Plus} small />}
+            onClick={onAsk}
+            whyDisabled={rights.whyNotAsk ?? undefined}
+          >
+            Ask applicant
+          </Button>
+        </Box>
+      )}
+    </section>
+  )
+}

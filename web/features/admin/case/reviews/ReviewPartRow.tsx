@@ -1,0 +1,107 @@
+import { Box } from '@mui/material'
+import { useState } from 'react'
+import type { Company } from '#contract/companies.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { judgeSection } from '../case-actions.ts'
+import { isLastOpen, type ReviewPart, turns } from './review-labels.ts'
+import { SendBackDialog } from './SendBackDialog.tsx'
+
+interface ReviewPartRowProps {
+  company: Company
+  reviewId: string
+  part: ReviewPart
+  parts: readonly ReviewPart[]
+  isAllowed: boolean
+}
+
+const rowSx = {
+  p: '12px',
+  display: 'grid',
+  gap: 1,
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& .head': { display: 'flex', justifyContent: 'space-between', gap: 1, fontWeight: 500 },
+  '& .note': { color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '0 1 132px' } },
+} as const
+
+function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
+  const dispatch = useAppDispatch()
+  const toasts = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const complete = async () => {
+    setBusy(true)
+    const action = await dispatch(
+      judgeSection({ companyId: company.id, reviewId, section: part.section, outcome: 'complete', note: '' }),
+    )
+    setBusy(false)
+    if (judgeSection.rejected.match(action))
+      toasts.show({
+        tone: 'bad',
+        text: `${action.payload?.message ?? 'Something went wrong'}. Nothing was changed.`,
+      })
+    else if (action.payload.closed_at) toasts.show({ text: 'All parts are completed: the review is closed.' })
+    else toasts.show({ text: `${part.title} completed.` })
+  }
+  return { isBusy, complete }
+}
+
+/** What stands in the way of completing the part, or else what completing it means. */
+function remarkOn({ part, parts }: ReviewPartRowProps): string {
+  if (part.whyNotComplete) return `${part.whyNotComplete}.`
+  const closes = isLastOpen(parts, part.section) ? ' Completing it closes the review.' : ''
+  const early = part.turn === 'applicant' ? 'The applicant is still at it.' : ''
+  return `${early}${closes}`.trim()
+}
+
+/** One part of a review: whom it waits for, and what we can do with it. */
+export function ReviewPartRow(props: ReviewPartRowProps) {
+  const { company, reviewId, part, isAllowed } = props
+  const { isBusy, complete } = useComplete(props)
+  const [isSending, setSending] = useState(false)
+  const { tone, words } = turns[part.turn]
+  const canAct = isAllowed && part.turn !== 'nobody'
+  const remark = remarkOn(props)
+  return (
+    <Box component="li" sx={rowSx}>
+      <div className="head">
+        <span>{part.title}</span>
+        <StateTag tone={tone}>{words}</StateTag>
+      </div>
+      {part.note && <p className="note">“{part.note}”</p>}
+      {canAct && (
+        <>
+          {remark && <p className="note">{remark}</p>}
+          <div className="acts">
+            <Button
+              kind="line"
+              size="small"
+              loading={isBusy}
+              onClick={() => void complete()}
+              whyDisabled={part.whyNotComplete ?? undefined}
+              whyIn="tooltip"
+              aria-label={`Complete: ${part.title}`}
+            >
+              {isBusy ? 'Completing…' : 'Complete'}
+            </Button>
+            {part.turn === 'us' && (
+              <Button
+                kind="line"
+                size="small"
+                onClick={() => setSending(true)}
+                aria-label={`Send back: ${part.title}`}
+              >
+                Send back
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {isSending && (
+        <SendBackDialog company={company} reviewId={reviewId} part={part} onClose={() => setSending(false)} />
+      )}
+    </Box>
+  )
+}

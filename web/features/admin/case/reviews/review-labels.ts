@@ -1,0 +1,55 @@
+import { type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
+import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
+
+export const sectionTitles: Record<ReviewSection, string> = {
+  application_review: 'Application',
+  financial_review: 'Financials',
+  document_review: 'Documents',
+}
+
+/** Whom a part of a review waits for. */
+export type Turn = 'applicant' | 'us' | 'nobody'
+
+export const turns: Record<Turn, { tone: StateTone; words: string }> = {
+  applicant: { tone: 'warn', words: 'With applicant' },
+  us: { tone: 'info', words: 'With us' },
+  nobody: { tone: 'ok', words: 'Completed' },
+}
+
+export interface ReviewPart {
+  section: ReviewSection
+  title: string
+  turn: Turn
+  note: string | null
+  /** Why it cannot be completed yet; null when it can. */
+  whyNotComplete: string | null
+}
+
+const turnOf = (part: { completed: boolean; admin_review_required: boolean }): Turn => {
+  if (part.completed) return 'nobody'
+  return part.admin_review_required ? 'us' : 'applicant'
+}
+
+/** The parts that a review asks for, in order. */
+export function reviewParts(review: Review): ReviewPart[] {
+  return reviewSections.flatMap((section) => {
+    const part = review[section]
+    if (!part) return []
+    const lacks =
+      section === 'document_review' &&
+      review.document_review?.requested_documents.some(({ documents }) => documents.length === 0)
+    return [
+      {
+        section,
+        title: sectionTitles[section],
+        turn: turnOf(part),
+        note: part.note,
+        whyNotComplete: lacks ? 'Every requested document needs at least one file' : null,
+      },
+    ]
+  })
+}
+
+/** Whether completing this part completes the review. */
+export const isLastOpen = (parts: readonly ReviewPart[], section: ReviewSection) =>
+  parts.every((part) => part.section === section || part.turn === 'nobody')

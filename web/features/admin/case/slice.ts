@@ -1,0 +1,99 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import * as companies from '#contract/companies.ts'
+import type { Company } from '#contract/companies.ts'
+import { type Change, getChangesHistory, getStatusHistory, type StatusChange } from '#contract/history.ts'
+import { listReviews, type Review } from '#contract/reviews.ts'
+import { kindEntities } from '#web/features/labels/change-events.ts'
+import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { assign } from '#web/features/admin/shared/assign.ts'
+
+interface CaseState {
+  companyId: string | null
+  company: Loadable<Company | null>
+  reviews: Loadable<Review[]>
+  statuses: Loadable<StatusChange[]>
+  /** Changes of answers, newest first: as many as tell what changed after the application was sent. */
+  answers: Loadable<Change[]>
+}
+
+/** More than a reader ever looks through at once; older ones are in the history. */
+const many = 200
+
+const ofCompany = (companyId: string) => ({ params: { companyId } })
+
+export const loadCase = apiThunk('admin/case', companies.getCompany, ofCompany)
+
+export const loadReviews = apiThunk('admin/reviews', listReviews, (companyId: string) => ({
+  ...ofCompany(companyId),
+  query: { page_size: many },
+}))
+
+export const loadStatuses = apiThunk('admin/statuses', getStatusHistory, (companyId: string) => ({
+  ...ofCompany(companyId),
+  query: { page_size: many },
+}))
+
+export const loadAnswerChanges = apiThunk('admin/answerChanges', getChangesHistory, (companyId: string) => ({
+  ...ofCompany(companyId),
+  query: { page_size: many, entity: [...kindEntities.answers] },
+}))
+
+/** Asks cheaply whether anything changed, and fetches the company if so. */
+export const checkCase = createAppThunk(
+  'admin/check',
+  async (companyId: string, { extra, state, dispatch, signal }) => {
+    const { version } = await extra.call(companies.getCompanyStatus, ofCompany(companyId), { signal })
+    const shown = state().admin.company.company.data
+    if (shown?.id === companyId && shown.version !== version) await dispatch(loadCase(companyId))
+  },
+)
+
+const initialState = (companyId: string | null): CaseState => ({
+  companyId,
+  company: idle(null),
+  reviews: idle([]),
+  statuses: idle([]),
+  answers: idle([]),
+})
+
+const slice = createSlice({
+  name: 'admin/case',
+  initialState: initialState(null),
+  reducers: {
+    caseOpened: (state, { payload }: PayloadAction<string>) =>
+      state.companyId === payload ? state : initialState(payload),
+  },
+  extraReducers: (builder) => {
+    // what belongs to a company that was left meanwhile is dropped
+    builder
+      .addCase(loadCase.fulfilled, (state, { meta, payload }) => {
+        if (state.companyId === meta.arg) state.company = ready(payload)
+      })
+      .addCase(assign.fulfilled, (state, { payload }) => {
+        if (state.companyId === payload.id) state.company = ready(payload)
+      })
+      .addCase(loadReviews.fulfilled, (state, { meta, payload }) => {
+        if (state.companyId === meta.arg) state.reviews = ready(payload.results)
+      })
+      .addCase(loadStatuses.fulfilled, (state, { meta, payload }) => {
+        if (state.companyId === meta.arg) state.statuses = ready(payload.results)
+      })
+      .addCase(loadAnswerChanges.fulfilled, (state, { meta, payload }) => {
+        if (state.companyId === meta.arg) state.answers = ready(payload.results)
+      })
+    followLoading(builder, loadCase, (state, id) => part(state, id, 'company'))
+    followLoading(builder, loadReviews, (state, id) => part(state, id, 'reviews'))
+    followLoading(builder, loadStatuses, (state, id) => part(state, id, 'statuses'))
+    followLoading(builder, loadAnswerChanges, (state, id) => part(state, id, 'answers'))
+  },
+})
+
+type Part = Exclude<keyof CaseState, 'companyId'>
+
+/** The loadable that a request is about; one nobody looks at when the company was left meanwhile. */
+const part = (state: CaseState, companyId: string, name: Part): Loadable<unknown> =>
+  state.companyId === companyId ? state[name] : idle(null)
+
+export const { caseOpened } = slice.actions
+export const company = slice.reducer

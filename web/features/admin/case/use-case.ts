@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { caseOpened, checkCase, loadCase } from './slice.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+import { loadViewCounts } from '#web/features/admin/pipeline/slice.ts'
+import { useWhileVisible } from '#web/features/admin/shared/use-while-visible.ts'
+
+/** How often a company that is looked at is checked for changes, in milliseconds. */
+const checkEvery = 5000
+
+/** The company of the page, kept fresh while it is looked at. */
+export function useCase(companyId: string) {
+  const dispatch = useAppDispatch()
+  const isOpen = useAppSelector((state) => state.admin.company.companyId === companyId)
+  const company = useAppSelector((state) => state.admin.company.company)
+  useEffect(() => {
+    dispatch(caseOpened(companyId))
+    void dispatch(loadCase(companyId))
+  }, [dispatch, companyId])
+  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const version = isOpen ? company.data?.version : undefined
+  useEffect(() => {
+    // what changed here may have changed whose turn it is
+    if (version !== undefined) void dispatch(loadViewCounts(userId))
+  }, [dispatch, version, userId])
+  const isThere = isOpen && company.data !== null
+  useWhileVisible(() => {
+    if (isThere) void dispatch(checkCase(companyId))
+  }, checkEvery)
+  return { company: isOpen ? company.data : null, status: company.status, error: company.error }
+}

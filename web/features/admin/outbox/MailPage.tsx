@@ -1,0 +1,102 @@
+import { Box, Link, Typography } from '@mui/material'
+import { useCallback, useEffect } from 'react'
+import { useParams } from 'react-router'
+import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/outbox.ts'
+import { pageNonce } from '#web/core/page-nonce.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { AdminFrame } from '#web/shell/AdminFrame.tsx'
+import { framedHtml } from './mail-frame.ts'
+import { MailState } from './OutboxPage.tsx'
+import { loadMail } from './slice.ts'
+
+const textSx = {
+  m: 0,
+  p: 'var(--ui-card-y) var(--ui-card-x)',
+  fontFamily: 'inherit',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const
+const frameSx = { display: 'block', width: '100%', height: 640, border: 0, bgcolor: '#fff', mt: 2 } as const
+
+/** The text with its addresses as links: without a mail server, this is where an invitation is followed from. */
+function LinkedText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/[^\s<>]+)/)
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the text of a mail never changes
+      <Link key={index} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
+  )
+}
+
+const rowsOf = (mail: OutboxMailBody) => [
+  { id: 'to', question: 'To', answer: mail.recipient },
+  { id: 'why', question: 'Why', answer: mailKinds[mail.kind] },
+  { id: 'state', question: 'What became of it', answer: mailStatuses[mail.status] },
+  { id: 'written', question: 'Written', answer: formatDateTime(mail.created_at) },
+  ...(mail.sent_at ? [{ id: 'sent', question: 'Sent', answer: formatDateTime(mail.sent_at) }] : []),
+  ...(mail.error ? [{ id: 'error', question: 'Why it did not go', answer: mail.error }] : []),
+]
+
+const Mail = ({ mail }: { mail: OutboxMailBody }) => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    <Card title={mail.subject} action={<MailState status={mail.status} />}>
+      <DefinitionRows rows={rowsOf(mail)} />
+    </Card>
+    <Card title="As text">
+      <Box component="pre" sx={textSx}>
+        <LinkedText text={mail.text} />
+      </Box>
+    </Card>
+    <Card title="As HTML" sub="As a mail program shows it">
+      <Box
+        component="iframe"
+        title="The mail as HTML"
+        sandbox=""
+        srcDoc={framedHtml(mail.html, pageNonce(document))}
+        sx={frameSx}
+      />
+    </Card>
+  </Box>
+)
+
+/** One mail of the outbox, as its person sees it. */
+export function MailPage() {
+  usePageTitle('Mail')
+  const dispatch = useAppDispatch()
+  const { mailId = '' } = useParams()
+  const { status, data, error } = useAppSelector((state) => state.admin.outbox.mail)
+  const load = useCallback(() => void dispatch(loadMail(mailId)), [dispatch, mailId])
+  useEffect(load, [load])
+  return (
+    <AdminFrame
+      keys={[]}
+      top={
+        <Typography variant="h1" sx={{ mr: 'auto' }}>
+          <Link href="/app/admin/outbox" color="inherit">
+            Outbox
+          </Link>
+        </Typography>
+      }
+    >
+      <AdminPage>
+        {status === 'failed' && (
+          <FailedState title="The mail did not load" onRetry={load} requestId={error?.details?.request_id}>
+            {error?.message ?? 'Something went wrong'}. Nothing is lost.
+          </FailedState>
+        )}
+        {data?.id === mailId && <Mail mail={data} />}
+      </AdminPage>
+    </AdminFrame>
+  )
+}

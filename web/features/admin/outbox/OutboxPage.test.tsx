@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/outbox.ts'
+import { newId } from '#web/testing/people.ts'
+import { anAnalyst, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
+
+const aMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
+  id: newId(),
+  kind: 'invitation',
+  status: 'kept',
+  recipient: 'noor@example.com',
+  subject: 'Join Tidal Kiln on Headwater',
+  company: newId(),
+  company_name: 'Tidal Kiln',
+  created_at: '2026-11-20T10:00:00Z',
+  due_at: null,
+  sent_at: null,
+  attempts: 0,
+  error: null,
+  digest: null,
+  ...over,
+})
+const anAdmin = () => anAnalyst({ permissions: ['admin', 'analyst'] })
+
+test('an admin reads every mail, newest first, with what became of it, page by page', async () => {
+  const kept = aMail()
+  const failed = aMail({ status: 'failed', subject: 'Another', error: 'The mail server refused it' })
+  const api = staffApi(anAdmin()).on(listOutbox, () => ({ ...pageOf([kept, failed], 120), page_size: 50 }))
+  await openAdmin(api, '/app/admin/outbox')
+  const link = await screen.findByRole('link', { name: kept.subject })
+  expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${kept.id}`)
+  expect(screen.getByText('Kept here')).toBeTruthy()
+  expect(screen.getByText('The mail server refused it')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('51–100 of 120')).toBeTruthy()
+  expect(api.sent(listOutbox).map(({ query }) => query)).toEqual([
+    { page: 1, page_size: 50 },
+    { page: 2, page_size: 50 },
+  ])
+})
+
+test('a mail shows its text with the links that lead on, and its HTML where nothing of it can run', async () => {
+  const mail = {
+    ...aMail(),
+    text: 'Welcome.\nhttps://headwater.example/app/join#secret\nBye',
+    html: '<html><head><style>p{margin:0}</style></head><body><p style="color:red">Welcome</p></body></html>',
+  }
+  const api = staffApi(anAdmin()).on(getOutboxMail, () => mail)
+  await openAdmin(api, `/app/admin/outbox/${mail.id}`)
+  const text = within(await screen.findByRole('region', { name: 'As text' }))
+  expect(text.getByRole('link').getAttribute('href')).toBe('https://headwater.example/app/join#secret')
+  const frame = screen.getByTitle('The mail as HTML')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  // styles on elements would be refused by the page's policy
+  expect(frame.getAttribute('srcdoc')).toBe(
+    '<html><head><style nonce="">.mail-0{color:red}</style><style nonce="">p{margin:0}</style></head>' +
+      '<body><p class="mail-0">Welcome</p></body></html>',
+  )
+})
+
+test('what does not load says so and can be tried again', async () => {
+  let isDown = true
+  const api = staffApi(anAdmin()).on(listOutbox, () => {
+    if (isDown) throw new AppError('unavailable')
+    return pageOf([])
+  })
+  await openAdmin(api, '/app/admin/outbox')
+  expect(await screen.findByText('The outbox did not load')).toBeTruthy()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: /again/i }))
+  expect(await screen.findByText('No mail yet')).toBeTruthy()
+})
+
+test('an analyst finds no outbox', async () => {
+  await openAdmin(staffApi(anAnalyst()), '/app/admin/outbox')
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
+})

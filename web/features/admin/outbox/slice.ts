@@ -1,0 +1,40 @@
+import { createSlice } from '@reduxjs/toolkit'
+import { getOutboxMail, listOutbox, type OutboxMail, type OutboxMailBody } from '#contract/outbox.ts'
+import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { apiThunk } from '#web/core/api-thunk.ts'
+
+/** How many mails a page of the outbox has. */
+export const mailsAPage = 50
+
+interface OutboxState {
+  list: Loadable<{ count: number; results: OutboxMail[] }>
+  mail: Loadable<OutboxMailBody | null>
+}
+
+/** A page of the outbox, from 1. */
+export const loadOutbox = apiThunk('admin/outbox', listOutbox, (page: number) => ({
+  query: { page, page_size: mailsAPage },
+}))
+
+export const loadMail = apiThunk('admin/mail', getOutboxMail, (mailId: string) => ({ params: { mailId } }))
+
+const initialState: OutboxState = { list: idle({ count: 0, results: [] }), mail: idle(null) }
+
+const slice = createSlice({
+  name: 'admin/outbox',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(loadOutbox.fulfilled, (state, { payload }) => {
+        state.list = ready(payload)
+      })
+      .addCase(loadMail.fulfilled, (state, { payload }) => {
+        state.mail = ready(payload)
+      })
+    followLoading(builder, loadOutbox, (state) => state.list)
+    followLoading(builder, loadMail, (state) => state.mail)
+  },
+})
+
+export const outbox = slice.reducer

@@ -1,0 +1,60 @@
+import { Button } from '#web/ui/layout/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { isNarrowed, type PipelineView, plainView } from './pipeline-view.ts'
+import type { ChangeView } from './use-pipeline-view.ts'
+
+interface PipelineEmptyProps {
+  view: PipelineView
+  change: ChangeView
+  count: number
+}
+
+const words = {
+  mine: {
+    title: 'No company is assigned to you',
+    text: 'Companies appear here when an admin assigns them to you.',
+  },
+  waiting: {
+    title: 'Nothing waits for you',
+    text: 'Companies appear here when they are assigned to you and an applicant has submitted or answered.',
+  },
+  all: {
+    title: 'No companies yet',
+    text: 'Companies appear here as soon as somebody starts an application.',
+  },
+}
+
+/** A list without rows: why, and the way on. */
+export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
+  if (count > 0)
+    return (
+      <EmptyState
+        title={`There is no page ${view.page}`}
+        actions={<Button onClick={() => change({})}>First page</Button>}
+      >
+        The list has become shorter meanwhile.
+      </EmptyState>
+    )
+  if (isNarrowed(view))
+    return (
+      <EmptyState
+        title="No company fits"
+        actions={
+          <Button onClick={() => change({ search: '', status: [], assigned: null, funding: [] })}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        Nothing in this view has all that you ask for.
+      </EmptyState>
+    )
+  const { title, text } = words[view.view]
+  return (
+    <EmptyState
+      title={title}
+      actions={view.view !== 'all' && <Button onClick={() => change(plainView)}>See all companies</Button>}
+    >
+      {text}
+    </EmptyState>
+  )
+}

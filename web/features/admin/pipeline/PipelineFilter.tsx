@@ -1,0 +1,108 @@
+import { Box, Popover } from '@mui/material'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { fundingTypes } from '#contract/companies.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { StatusWords } from '#web/features/admin/shared/StatusLabel.tsx'
+import { type FundingType, offeredStatuses, type PipelineView } from './pipeline-view.ts'
+import { useAnalysts } from '#web/features/admin/shared/use-analysts.ts'
+import type { ChangeView } from './use-pipeline-view.ts'
+
+interface PipelineFilterProps {
+  view: PipelineView
+  change: ChangeView
+}
+
+const paperSx = { width: 'min(560px, calc(100vw - 32px))', p: 2, mt: '4px' } as const
+const partsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: '16px 24px',
+  alignItems: 'start',
+} as const
+
+function AssignedFilter({ view, change }: PipelineFilterProps) {
+  const analysts = useAnalysts()
+  const people = analysts.data.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectField
+      label="Assigned to"
+      value={view.assigned}
+      placeholder="Anybody"
+      options={[{ value: 'me', label: 'You' }, { value: 'nobody', label: 'Nobody' }, ...people]}
+      onChange={(assigned) => change({ assigned: assigned || null })}
+      hint={analysts.status === 'failed' ? 'The names of the analysts did not load.' : undefined}
+    />
+  )
+}
+
+const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) => ({
+  value,
+  label: fundingTypes[value],
+}))
+
+const Parts = ({ view, change }: PipelineFilterProps) => (
+  <Box sx={partsSx}>
+    <CheckboxGroup
+      label="Status"
+      value={view.status}
+      choices={offeredStatuses(view.view).map((value) => ({ value, label: <StatusWords status={value} /> }))}
+      onChange={(status) => change({ status })}
+    />
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <CheckboxGroup
+        label="Applies for"
+        value={view.funding}
+        choices={fundingChoices}
+        onChange={(funding) => change({ funding })}
+      />
+      {view.view === 'all' && <AssignedFilter view={view} change={change} />}
+    </Box>
+  </Box>
+)
+
+const countOf = ({ status, funding, assigned }: PipelineView) =>
+  status.length + funding.length + (assigned ? 1 : 0)
+
+/** The button that opens the filters. Each choice takes effect at once. */
+export function PipelineFilter({ view, change }: PipelineFilterProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const count = countOf(view)
+  return (
+    <>
+      <Button
+        kind="line"
+        icon={<Icon of={ListFilter} small />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={count > 0 ? `Filter, ${count} chosen` : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minHeight: 'var(--ui-control)' }}
+      >
+        Filter
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        data-density="dense"
+        anchorOrigin={{ horizontal: 'right', vertical: 'bottom' }}
+        transformOrigin={{ horizontal: 'right', vertical: 'top' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: paperSx } }}
+      >
+        <Parts view={view} change={change} />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
+          <Button kind="quiet" onClick={() => change({ status: [], funding: [], assigned: null })}>
+            Clear
+          </Button>
+          <Button kind="line" onClick={() => setAnchor(null)}>
+            Done
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  )
+}

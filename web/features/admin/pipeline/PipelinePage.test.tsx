@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { assignAnalysts, listCompanies } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import { listUsers, type User } from '#contract/users.ts'
+import { aCompany } from '#web/testing/people.ts'
+import {
+  anAnalyst,
+  asPerson,
+  aSummary,
+  openAdmin,
+  pageOf,
+  staffApi,
+} from '#web/features/admin/shared/testing.tsx'
+
+const kiln = aSummary({ name: 'Tidal Kiln' })
+const grid = aSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })
+const soil = aSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
+
+/** What the list itself was asked for; the counts of the views ask for one row. */
+const asked = (api: ReturnType<typeof staffApi>) =>
+  api.sent(listCompanies).flatMap(({ query }) => (query?.page_size === 1 ? [] : [query]))
+
+async function open(at = '/app/admin', me = anAnalyst(), analysts: User[] = []) {
+  const api = staffApi(me)
+    .on(listCompanies, () => pageOf([kiln, grid, soil], 286))
+    .on(listUsers, () => pageOf(analysts))
+  const { router } = await openAdmin(api, at)
+  await screen.findByRole('link', { name: 'Tidal Kiln' })
+  return { api, router, me, user: userEvent.setup() }
+}
+
+const cursorRow = () => screen.getAllByRole('row').find((row) => row.getAttribute('aria-current') === 'true')
+
+describe('the address', () => {
+  it('decides what is asked for and shown', async () => {
+    const { api, me } = await open(
+      '/app/admin?q=kiln&status=in_review&assigned=me&funding=rbf&sort=name&page=2',
+    )
+    expect(asked(api).at(-1)).toEqual({
+      page: 2,
+      page_size: 25,
+      ordering: 'name',
+      search: 'kiln',
+      status: ['in_review'],
+      funding_application_type: ['rbf'],
+      personal_managers: [me.id],
+    })
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kiln')
+    expect(screen.getByText('26–50 of 286')).toBeTruthy()
+  })
+
+  it('follows a search after a pause, and goes back to the first page', async () => {
+    const { api, router, user } = await open('/app/admin?page=3')
+    await user.type(screen.getByRole('searchbox'), 'solar')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=solar'))
+    await waitFor(() => expect(asked(api).at(-1)).toMatchObject({ search: 'solar', page: 1 }))
+  })
+
+  it('follows the filters, and chips take them back', async () => {
+    const { router, user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    const filters = await screen.findByRole('dialog', { name: 'Filters' })
+    await user.click(within(filters).getByRole('checkbox', { name: 'Term Sheet' }))
+    await user.click(within(filters).getByRole('checkbox', { name: 'Draft' }))
+    await user.selectOptions(within(filters).getByRole('combobox', { name: 'Assigned to' }), 'nobody')
+    expect(router.state.location.search).toBe('?status=draft&status=term_sheet&assigned=nobody')
+    await user.click(within(filters).getByRole('button', { name: 'Done' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: status Draft' }))
+    expect(router.state.location.search).toBe('?status=term_sheet&assigned=nobody')
+  })
+
+  it('follows the headers, the pages and the views', async () => {
+    const { router, user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Requested' }))
+    expect(router.state.location.search).toBe('?sort=-capital_amount_requested')
+    await user.click(screen.getByRole('button', { name: 'Requested' }))
+    expect(router.state.location.search).toBe('?sort=capital_amount_requested')
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(router.state.location.search).toBe('?sort=capital_amount_requested&page=2')
+    await user.click(screen.getByRole('link', { name: /^Waiting for me/ }))
+    expect(router.state.location.search).toBe('?view=waiting')
+  })
+})
+
+describe('the keyboard', () => {
+  it('moves with j and k, opens with Enter', async () => {
+    const { router, user } = await open()
+    expect(cursorRow()?.textContent).toContain('Tidal Kiln')
+    await user.keyboard('jj')
+    expect(cursorRow()?.textContent).toContain('Larkmead Soil')
+    await user.keyboard('jk')
+    expect(cursorRow()?.textContent).toContain('Lumenfold Grid')
+    await user.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe(`/app/admin/companies/${grid.id}`)
+  })
+
+  it('leads to the search with /, where letters are letters', async () => {
+    const { user } = await open()
+    await user.keyboard('/')
+    await user.keyboard('jk?')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jk?')
+    expect(cursorRow()?.textContent).toContain('Tidal Kiln')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows the keys with ?, and can be turned off there', async () => {
+    const { user } = await open()
+    await user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Keys on this screen' })
+    await user.click(within(dialog).getByRole('switch', { name: 'Use single keys on this device' }))
+    const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)
+    if (close) await user.click(close)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('j')
+    expect(cursorRow()?.textContent).toContain('Tidal Kiln')
+  })
+
+  it('assigns with a, for admins', async () => {
+    const ada = anAnalyst({ name: 'Ada Analyst' })
+    const admin = anAnalyst({ permissions: ['admin'] })
+    const { api, user } = await open('/app/admin', admin, [ada])
+    api.on(assignAnalysts, ({ params }) =>
+      aCompany({
+        id: params.companyId,
+        assigned_analysts_details: [asPerson(ada)],
+        assigned_analyst_ids: [ada.id],
+      }),
+    )
+    await user.keyboard('ja')
+    const dialog = await screen.findByRole('dialog', { name: 'Who reads Lumenfold Grid?' })
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Ada Analyst/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }))
+    await screen.findByText('Assigned to Ada Analyst.')
+    expect(api.sent(assignAnalysts)).toEqual([
+      { params: { companyId: grid.id }, body: { assigned_analysts: [ada.id] } },
+    ])
+  })
+
+  it('does not assign for analysts', async () => {
+    const { user } = await open()
+    await user.keyboard('a')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  it('says who holds the ball', async () => {
+    const me = anAnalyst()
+    const mine = aSummary({ name: 'Fernbank', assigned_analysts_details: [asPerson(me)] })
+    const other = aSummary({
+      name: 'Other',
+      assigned_analysts_details: [asPerson(anAnalyst({ name: 'Mina Kaur' }))],
+    })
+    const api = staffApi(me).on(listCompanies, () => pageOf([mine, other, kiln, soil]))
+    await openAdmin(api, '/app/admin')
+    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent
+    expect(await row('Fernbank')).toContain('You')
+    expect(await row('Other')).toContain('Mina Kaur')
+    expect(await row('Tidal Kiln')).toContain('Unassigned')
+    expect(await row('Larkmead Soil')).toContain('Applicant')
+  })
+
+  it('says why it is empty, and leads on', async () => {
+    const { router } = await openAdmin(staffApi(anAnalyst()), '/app/admin?q=xyz')
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+    expect(router.state.location.search).toBe('')
+    expect(await screen.findByText('No companies yet')).toBeTruthy()
+  })
+
+  it('says when it did not load, and tries again', async () => {
+    const api = staffApi(anAnalyst()).on(listCompanies, () => {
+      throw new AppError('unavailable')
+    })
+    await openAdmin(api, '/app/admin')
+    expect(await screen.findByText('The list did not load')).toBeTruthy()
+    api.on(listCompanies, () => pageOf([kiln]))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
+  })
+
+  it('stays as it is while it is fetched again, and when that fails', async () => {
+    const api = staffApi(anAnalyst()).on(listCompanies, () => pageOf([kiln]))
+    const { store } = await openAdmin(api, '/app/admin')
+    await screen.findByRole('link', { name: 'Tidal Kiln' })
+    api.on(listCompanies, () => {
+      throw new AppError('unavailable')
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(asked(api)).toHaveLength(2))
+    expect(store.getState().admin.pipeline.list).toMatchObject({ status: 'ready', error: null })
+    expect(screen.getByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
+  })
+})

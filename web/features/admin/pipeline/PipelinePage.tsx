@@ -1,0 +1,129 @@
+import { Box, Typography, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CompanySummary } from '#contract/companies.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { listAction } from '#web/ui/tables/table-keys.ts'
+import { selectIsAdmin } from '#web/features/session/selectors.ts'
+import { AdminFrame } from '#web/shell/AdminFrame.tsx'
+import { AssignDialog } from '#web/features/admin/shared/AssignDialog.tsx'
+import type { KeyList } from '#web/features/admin/shared/KeysDialog.tsx'
+import { PipelineBar } from './PipelineBar.tsx'
+import { companyHref } from './pipeline-columns.tsx'
+import { cursorMoved } from './slice.ts'
+import { PipelineTable } from './PipelineTable.tsx'
+import { plainView, type View, viewHref, views } from './pipeline-view.ts'
+import { useKeys } from '#web/features/admin/shared/use-keys.ts'
+import { useLoadPipeline, usePipelineView } from './use-pipeline-view.ts'
+import { useWhileVisible } from '#web/features/admin/shared/use-while-visible.ts'
+
+const labels: Record<View, string> = { mine: 'Mine', waiting: 'Waiting for me', all: 'All' }
+
+/** How often the list is fetched again while it is looked at, in milliseconds. */
+const refreshEvery = 60_000
+
+const keyList = (isAdmin: boolean): KeyList => [
+  ['j', 'next company'],
+  ['k', 'previous company'],
+  ['Enter', 'open the company'],
+  ['/', 'search'],
+  ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
+]
+
+/** The row the keyboard is on; kept while the company it opened is looked at. */
+function useCursor(rows: readonly CompanySummary[]) {
+  const dispatch = useAppDispatch()
+  const cursorId = useAppSelector((state) => state.admin.pipeline.cursorId)
+  const cursor = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === cursorId),
+  )
+  const move = (index: number) => dispatch(cursorMoved(rows[index]?.id ?? null))
+  const press = (key: 'j' | 'k') => {
+    const action = listAction(key, cursor, rows.length)
+    if (typeof action === 'object') move(action.to)
+  }
+  return { cursor, row: rows[cursor], move, press }
+}
+
+function Views({ current }: { current: View }) {
+  const counts = useAppSelector((state) => state.admin.pipeline.counts)
+  const badges = { ...counts, all: null }
+  return (
+    <Tabs
+      look="views"
+      label="Views"
+      tabs={views.map((view) => ({
+        label: labels[view],
+        href: viewHref({ ...plainView, view }),
+        current: view === current,
+        badge: badges[view],
+      }))}
+    />
+  )
+}
+
+const Title = ({ count }: { count: number | undefined }) => (
+  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mr: 'auto' }}>
+    <Typography variant="h1">Pipeline</Typography>
+    {count !== undefined && (
+      <Box component="span" sx={{ color: 'text.tertiary' }}>
+        {count.toLocaleString('en-US')}
+      </Box>
+    )}
+  </Box>
+)
+
+/** There the columns need the room of the sidebar. */
+const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
+
+/** The list of all companies: searched, filtered, ordered and paged by its address. */
+export function PipelinePage() {
+  usePageTitle('Pipeline')
+  const navigate = useNavigate()
+  const { view, change } = usePipelineView()
+  const reload = useLoadPipeline(view)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const { data } = useAppSelector((state) => state.admin.pipeline.list)
+  const { cursor, row, move, press } = useCursor(data?.results ?? [])
+  const isNarrow = useMediaQuery(belowLarge, { noSsr: true })
+  const [assigned, setAssigned] = useState<CompanySummary | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const open = ({ id }: CompanySummary) => void navigate(companyHref(id))
+  useWhileVisible(reload, refreshEvery)
+  useKeys({
+    j: () => press('j'),
+    k: () => press('k'),
+    Enter: () => row && open(row),
+    '/': () => search.current?.focus(),
+    ...(isAdmin && { a: () => row && setAssigned(row) }),
+  })
+  return (
+    <AdminFrame rail={isNarrow} keys={keyList(isAdmin)} top={<Title count={data?.count} />}>
+      <AdminPage>
+        <Views current={view.view} />
+        <PipelineBar view={view} change={change} searchRef={search} />
+        <PipelineTable
+          view={view}
+          change={change}
+          cursor={cursor}
+          onCursor={move}
+          onOpen={open}
+          onRetry={reload}
+        />
+      </AdminPage>
+      {assigned && (
+        <AssignDialog
+          companyId={assigned.id}
+          companyName={assigned.name}
+          assigned={assigned.assigned_analysts_details}
+          onClose={() => setAssigned(null)}
+        />
+      )}
+    </AdminFrame>
+  )
+}

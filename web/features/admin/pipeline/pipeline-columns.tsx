@@ -1,0 +1,140 @@
+import { Box, Link } from '@mui/material'
+import type { CompanySummary } from '#contract/companies.ts'
+import { BallMark } from '#web/ui/feedback/TurnMark.tsx'
+import type { Column } from '#web/ui/tables/DataTable.tsx'
+import { Face } from '#web/ui/layout/Initials.tsx'
+import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { Hidden } from '#web/ui/layout/Hidden.tsx'
+import { ballOf } from '#web/features/admin/shared/waiting-on.ts'
+import {
+  companyTitle,
+  daysIn,
+  productWords,
+  slowDays,
+  whenWords,
+} from '#web/features/admin/shared/company-labels.ts'
+import { StatusWords } from '#web/features/admin/shared/StatusLabel.tsx'
+
+/** The address of a company's page. */
+export const companyHref = (companyId: string, tab?: string) =>
+  `/app/admin/companies/${companyId}${tab ? `/${tab}` : ''}`
+
+const nameSx = {
+  color: 'text.primary',
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  // on a narrow screen the whole card opens the company
+  '&::after': { content: '""', position: 'absolute', inset: 0, display: { md: 'none' } },
+} as const
+
+const Faces = ({ people }: { people: CompanySummary['assigned_analysts_details'] }) => {
+  if (people.length === 0) return <Face name="Nobody assigned" tone="nobody" size={26} spoken />
+  const [first, ...others] = people
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px' }}>
+      {first && <Face name={first.name} size={26} spoken />}
+      {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
+    </Box>
+  )
+}
+
+const Days = ({ days }: { days: number }) => (
+  <Box component="span" sx={{ fontWeight: days > slowDays ? 600 : 400 }}>
+    {days}
+    <Box component="span" sx={{ display: { md: 'none' } }}>
+      {' d'}
+    </Box>
+    <Hidden> days in this status</Hidden>
+  </Box>
+)
+
+/** What the company is and asks for. */
+const askedColumns: readonly Column<CompanySummary>[] = [
+  {
+    id: 'name',
+    header: 'Company',
+    sortable: true,
+    narrow: 'title',
+    width: 'minmax(136px, 1.5fr)',
+    cell: ({ id, name }) => (
+      <Link href={companyHref(id)} sx={nameSx}>
+        {companyTitle(name)}
+      </Link>
+    ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    narrow: 'hide',
+    width: '96px',
+    cell: ({ funding_application_type }) => productWords(funding_application_type),
+  },
+  {
+    id: 'capital_amount_requested',
+    header: 'Requested',
+    sortable: true,
+    numeric: true,
+    narrow: 'end',
+    width: '108px',
+    cell: ({ capital_amount_requested }) => formatMoney(capital_amount_requested),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    narrow: 'wide',
+    width: 'minmax(152px, 1.4fr)',
+    cell: ({ status }) => <StatusWords status={status} />,
+  },
+]
+
+/** Who has to move, and since when. */
+const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
+  {
+    id: 'ball',
+    header: 'Ball with',
+    narrow: 'start',
+    width: 'minmax(124px, 1.1fr)',
+    cell: ({ status, assigned_analysts_details }) => {
+      const { holder, words } = ballOf(status, assigned_analysts_details, userId)
+      return <BallMark holder={holder}>{words}</BallMark>
+    },
+  },
+  {
+    id: 'status_changed_at',
+    header: 'Days',
+    sortable: true,
+    numeric: true,
+    narrow: 'end',
+    width: '64px',
+    cell: ({ status_changed_at }) => <Days days={daysIn(status_changed_at, now)} />,
+  },
+  {
+    id: 'analyst',
+    header: 'Analyst',
+    narrow: 'hide',
+    width: '76px',
+    cell: ({ assigned_analysts_details }) => <Faces people={assigned_analysts_details} />,
+  },
+  {
+    id: 'updated_at',
+    header: 'Last change',
+    sortable: true,
+    narrow: 'wide',
+    width: '128px',
+    cell: ({ updated_at }) => (
+      <Box
+        component="time"
+        dateTime={updated_at}
+        title={formatDateTime(updated_at)}
+        sx={{ color: 'text.secondary' }}
+      >
+        {whenWords(updated_at, now)}
+      </Box>
+    ),
+  },
+]
+
+/** The columns of the pipeline for one reader at one moment. */
+export const pipelineColumns = (userId: string, now: Date) => [...askedColumns, ...movingColumns(userId, now)]

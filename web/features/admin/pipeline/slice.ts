@@ -1,0 +1,95 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { type CompanySummary, listCompanies } from '#contract/companies.ts'
+import { idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { assign } from '#web/features/admin/shared/assign.ts'
+import { countQueries, type ListQuery } from './pipeline-view.ts'
+
+export interface PipelinePage {
+  page: number
+  page_size: number
+  count: number
+  results: CompanySummary[]
+}
+
+interface PipelineState {
+  list: Loadable<PipelinePage | null>
+  /** The request whose answer is wanted; answers to earlier ones are dropped. */
+  latest: string | null
+  /** What the shown list was asked for by. */
+  query: ListQuery | null
+  /** How many companies the reader's own views hold; null until known. */
+  counts: { mine: number | null; waiting: number | null }
+  /** The list's address as it was last seen, to lead back to. */
+  place: string
+  /** The company the keyboard is on. */
+  cursorId: string | null
+}
+
+export const loadPipeline = apiThunk('admin/pipeline', listCompanies, (query: ListQuery) => ({ query }))
+
+/** Counts the companies of the reader's own views. */
+export const loadViewCounts = createAppThunk(
+  'admin/viewCounts',
+  async (userId: string, { extra, signal }) => {
+    const queries = countQueries(userId)
+    const [mine, waiting] = await Promise.all([
+      extra.call(listCompanies, { query: queries.mine }, { signal }),
+      extra.call(listCompanies, { query: queries.waiting }, { signal }),
+    ])
+    return { mine: mine.count, waiting: waiting.count }
+  },
+)
+
+const isSame = (one: ListQuery | null, other: ListQuery) => JSON.stringify(one) === JSON.stringify(other)
+
+const initialState: PipelineState = {
+  list: idle(null),
+  latest: null,
+  query: null,
+  counts: { mine: null, waiting: null },
+  place: '',
+  cursorId: null,
+}
+
+const slice = createSlice({
+  name: 'admin/pipeline',
+  initialState,
+  reducers: {
+    placeLeft: (state, { payload }: PayloadAction<string>) => {
+      state.place = payload
+    },
+    cursorMoved: (state, { payload }: PayloadAction<string | null>) => {
+      state.cursorId = payload
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(loadPipeline.pending, (state, { meta }) => {
+        state.latest = meta.requestId
+        // what is merely fetched again stays as it is until the answer is there
+        if (state.list.status === 'ready' && isSame(state.query, meta.arg)) return
+        state.query = meta.arg
+        state.list.status = 'loading'
+        state.list.error = null
+      })
+      .addCase(loadPipeline.fulfilled, (state, { meta, payload }) => {
+        if (state.latest === meta.requestId) state.list = ready(payload)
+      })
+      .addCase(loadPipeline.rejected, (state, { meta, payload }) => {
+        if (state.latest !== meta.requestId || state.list.status === 'ready') return
+        state.list.status = 'failed'
+        state.list.error = payload ?? null
+      })
+      .addCase(loadViewCounts.fulfilled, (state, { payload }) => {
+        state.counts = payload
+      })
+      .addCase(assign.fulfilled, ({ list }, { payload }) => {
+        const row = list.data?.results.find(({ id }) => id === payload.id)
+        if (row) row.assigned_analysts_details = payload.assigned_analysts_details
+      })
+  },
+})
+
+export const { placeLeft, cursorMoved } = slice.actions
+export const pipeline = slice.reducer

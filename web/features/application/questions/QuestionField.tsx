@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useAppSelector } from '#web/core/store.ts'
+import { checkAnswer, type Field, isSameAnswer } from '../saving/answers.ts'
+import { FieldConflictChoice } from './FieldConflictChoice.tsx'
+import { NameAvailability } from './NameAvailability.tsx'
+import { fieldsOf, type Question } from './question.ts'
+import { QuestionControl } from './QuestionControl.tsx'
+import { selectAnswer, selectSeen } from '../selectors.ts'
+import { useFormSettling } from '../saving/commit.ts'
+
+const isTextual = ({ kind }: Question) => !['one', 'many', 'flags', 'yes_no', 'select'].includes(kind)
+
+/** What the form holds for a question, from the answers of its fields. */
+const toValue = (question: Question, answers: readonly unknown[]) =>
+  question.kind === 'flags'
+    ? question.options.filter((_, index) => answers[index] === true).map(({ value }) => value)
+    : answers[0]
+
+/** The answers of its fields that a form value changes. */
+function toAnswers(question: Question, value: unknown, before: unknown): [Field, unknown][] {
+  if (question.kind !== 'flags') return [[question.field, value]]
+  const chosen = new Set(value as Field[])
+  const chosenBefore = new Set(before as Field[])
+  return question.options
+    .filter((option) => chosen.has(option.value) !== chosenBefore.has(option.value))
+    .map((option) => [option.value, chosen.has(option.value)])
+}
+
+/**
+ * Follows the store's answer into the form, but not while `isHeld`: text that a person writes stays as it is until
+ * they leave the field, also when it was saved meanwhile without its last blank. Answers the shown answer, and the
+ * number of the last change that the form knows of.
+ */
+function useShownAnswer(question: Question, isHeld: boolean) {
+  const fields = fieldsOf(question)
+  const settling = useFormSettling()
+  const { getValues, resetField } = useFormContext()
+  const shown = useAppSelector(
+    (state) =>
+      toValue(
+        question,
+        fields.map((field) => selectAnswer(state, field)),
+      ),
+    isSameAnswer,
+  )
+  const version = useAppSelector((state) => selectSeen(state, question.field))
+  const seen = useRef(version)
+  const { field: name } = question
+  useEffect(() => {
+    if (isHeld || fieldsOf(question).some(settling.isTyping)) return
+    if (!isSameAnswer(getValues(name), shown)) resetField(name, { defaultValue: shown })
+    seen.current = version
+  }, [shown, version, isHeld, question, settling, name, getValues, resetField])
+  return { shown, seen }
+}
+
+/** One question: its control tied to the form, its errors, and the choice when somebody else answered too. */
+export function QuestionField({ question, missing }: { question: Question; missing: string | undefined }) {
+  const [isHeld, setHeld] = useState(false)
+  const { shown, seen } = useShownAnswer(question, isHeld)
+  const settling = useFormSettling()
+  const fields = fieldsOf(question)
+  const { control } = useFormContext()
+  const refusal = useAppSelector(({ connect }) =>
+    fields.map((field) => connect.queue.refusals[field]).find(Boolean),
+  )
+  const validate = (value: unknown) => {
+    const checked = question.kind === 'flags' || checkAnswer(question.field, value)
+    return checked === true || checked.ok || checked.message
+  }
+  const { field, fieldState } = useController({
+    name: question.field,
+    control,
+    defaultValue: shown,
+    rules: { validate },
+  })
+  const change = (value: unknown) => {
+    for (const [name, answer] of toAnswers(question, value, field.value))
+      settling.type(name, answer, seen.current)
+    field.onChange(value)
+    setHeld(isTextual(question))
+  }
+  return (
+    <Box onBlur={() => setHeld(false)}>
+      <QuestionControl
+        question={question}
+        value={field.value}
+        onChange={change}
+        onBlur={field.onBlur}
+        error={refusal ?? fieldState.error?.message ?? missing}
+        conflict={<FieldConflictChoice question={question} />}
+        after={question.field === 'company.name' && <NameAvailability />}
+        inputRef={field.ref}
+      />
+    </Box>
+  )
+}

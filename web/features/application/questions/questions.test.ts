@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { factsOf } from '#contract/rules/facts.ts'
+import { applicationSteps, missingAnswers, type ApplicationFacts } from '#contract/rules/steps.ts'
+import { aCompany, aGrant } from '#web/testing/people.ts'
+import { fieldInRules, isField } from '../saving/answers.ts'
+import { fieldsOf } from './question.ts'
+import { stepQuestions, tabNotes } from './questions.ts'
+
+const factsWith = (over: Partial<Company>) => factsOf(aCompany(over), [])
+
+const both = { has_government_contracts: true, has_commercial_contracts: true }
+
+/** Blank applications in which, taken together, everything is asked for. */
+const blank = (country_code: string | null): ApplicationFacts[] => [
+  factsWith({ country_code, funding_application_type: null }),
+  factsWith({ country_code }),
+  factsWith({ country_code, ...both }),
+  factsWith({
+    country_code,
+    ...both,
+    climate_grants: [aGrant({ is_contract_signed: false, funding_type: 'other', is_match_required: true })],
+  }),
+]
+
+const asked = (all: ApplicationFacts[]) =>
+  all.flatMap((facts) =>
+    applicationSteps(facts).flatMap((step) =>
+      stepQuestions(facts, step).map((question) => ({ place: `${step.tab}/${step.step}`, question })),
+    ),
+  )
+
+/** What is wanted of questions; the papers of a grant are files. */
+const wanted = (all: ApplicationFacts[]) =>
+  all
+    .flatMap(missingAnswers)
+    .filter(({ field }) => !/^(connections|documents)\./.test(field) && field !== 'climate_grant.contract')
+
+test.each([[null], ['US'], ['DE']])(
+  'in country %s every needed answer is asked for where the rules look for it',
+  (country) => {
+    const facts = blank(country)
+    const places = asked(facts).flatMap(({ place, question }) =>
+      fieldsOf(question).map((field) => `${place} ${fieldInRules(field)}`),
+    )
+    const fields = new Set(wanted(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
+    expect(fields.size).toBeGreaterThan(20)
+    for (const field of fields) expect(places).toContain(field)
+  },
+)
+
+test.each([[null], ['US'], ['DE']])(
+  'in country %s a question is called optional exactly when nothing is wanted there',
+  (country) => {
+    const facts = blank(country)
+    const fields = new Set<string>(wanted(facts).map(({ field }) => field))
+    // the step about a grant says once that all but one answer may be left out
+    const ofOther = asked(facts).filter(({ question }) => !question.field.startsWith('climate_grant.'))
+    for (const { question } of ofOther) {
+      const isWanted =
+        fieldsOf(question).some((field) => fields.has(fieldInRules(field))) ||
+        question.field === 'company.country_code'
+      expect({ field: question.field, optional: question.optional ?? false }).toEqual({
+        field: question.field,
+        optional: !isWanted,
+      })
+    }
+  },
+)
+
+test('every question asks for fields that the API has', () => {
+  const fields = asked(blank(null)).flatMap(({ question }) => fieldsOf(question))
+  expect(fields.filter((field) => !isField(field))).toEqual([])
+})
+
+test('every tab says what it is about', () => {
+  for (const { tab } of blank(null).flatMap(applicationSteps)) expect(tabNotes[tab]).not.toBe('')
+})

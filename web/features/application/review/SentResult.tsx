@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
+import type { Step } from '#contract/rules/steps.ts'
+import { focusHeading } from '#web/core/focus-heading.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { ApplyShell } from '../steps/ApplyShell.tsx'
+import { selectCompany } from '../selectors.ts'
+import { WhatHappensThen } from './SubmitCard.tsx'
+
+const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
+  in_review: {
+    title: 'In Review',
+    lead: 'We have your application and read it now. There is nothing for you to do: if something is missing, we ask for it here.',
+  },
+  term_sheet: {
+    title: 'Term Sheet',
+    lead: 'We have read your application and want to go on. Your reviewer sends you the terms.',
+  },
+  dd_in_review: { title: 'DD In Review', lead: 'We check the details now, and ask here for what we need.' },
+  docs_await_sign: { title: 'Definitive Documents', lead: 'The agreement is ready to be signed.' },
+  funded: { title: 'Funded', lead: 'The money is on its way to you, or has arrived.' },
+  repaid: { title: 'Repaid', lead: 'All is repaid. Thank you.' },
+  rejected: {
+    title: 'Not Funded',
+    lead: 'We cannot fund the company at this time. Your answers stay here, should that change.',
+  },
+}
+
+/** Where a sent application stands. */
+export function SentResult({ place, status }: { place: Step; status: CompanyStatus }) {
+  const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
+  const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }
+  // the heading changes in place when the application is sent: say so
+  useEffect(() => focusHeading(), [status])
+  return (
+    <ApplyShell place={place} aside={<WhatHappensThen />}>
+      <PageHead eyebrow={sentAt ? `Sent ${formatDate(sentAt)}` : undefined} title={title} lead={lead} />
+      <Button href="/app">Go to your dashboard</Button>
+    </ApplyShell>
+  )
+}

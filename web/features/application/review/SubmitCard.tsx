@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Missing } from '#contract/rules/steps.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { ApiError } from '#web/core/api-thunk.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { fieldOfLack } from '../saving/answers.ts'
+import { stepPath, tabNames } from '../questions/questions.ts'
+import { selectCompany, selectMissing, selectTasks } from '../selectors.ts'
+import { errorsCleared } from '../slice.ts'
+import { submitApplication } from './submit.ts'
+
+const stackSx = { display: 'grid', gap: 2.5 } as const
+const missingSx = {
+  display: 'grid',
+  gap: 1,
+  p: 0,
+  m: 0,
+  listStyle: 'none',
+  '& a': {
+    display: 'block',
+    p: '10px 14px',
+    borderRadius: '10px',
+    bgcolor: 'soft.error',
+    color: 'error.main',
+    fontWeight: 500,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
+} as const
+
+/** What is missing, the promise that it is true, and the button that sends it. */
+export function SubmitCard() {
+  const company = useAppSelector(selectCompany)
+  const missing = useAppSelector(selectMissing)
+  const { status, error } = useAppSelector(({ connect }) => connect.submit)
+  const [isTrue, setTrue] = useState(false)
+  const why = useWhyNot(isTrue)
+  useErrorsOfThisVisit()
+  // a name that ends in a full stop ends the sentence too
+  const speaksFor = (company?.name ?? 'the company').replace(/\.$/, '')
+  const submit = useSubmit()
+  return (
+    <Card title={missing.length > 0 ? `${formatCount(missing.length, 'answer')} missing` : 'Ready to send'}>
+      <CardBody sx={stackSx}>
+        {missing.length > 0 && <MissingList missing={missing} />}
+        <Checkbox
+          id="truth"
+          checked={isTrue}
+          onChange={setTrue}
+          label={`What I say here is true as far as I know, and I may speak for ${speaksFor}.`}
+        />
+        {error && <SubmitError error={error} />}
+        <Button
+          fullWidth
+          size="large"
+          loading={status === 'sending'}
+          whyDisabled={why}
+          onClick={() => void submit()}
+        >
+          {status === 'sending' ? 'Sending…' : 'Submit application'}
+        </Button>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** What went wrong is forgotten when the page is left. */
+function useErrorsOfThisVisit() {
+  const dispatch = useAppDispatch()
+  useEffect(() => () => void dispatch(errorsCleared()), [dispatch])
+}
+
+function useSubmit() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const companyId = useAppSelector((state) => selectCompany(state)?.id)
+  return async () => {
+    if (!companyId) return
+    const { payload } = await dispatch(submitApplication({ companyId, at: Date.now() }))
+    if (payload === 'non_us') void navigate(stepPath('waitlist', 'main'))
+  }
+}
+
+/** Why it cannot be sent now, in words; nothing when it can. */
+function useWhyNot(isTrue: boolean): string | undefined {
+  const missing = useAppSelector(selectMissing).length
+  const fixes = useAppSelector(selectTasks).reduce((sum, task) => sum + task.fixes, 0)
+  const isEnded = useAppSelector(({ auth }) => auth.status === 'ended')
+  if (isEnded) return 'Your session has ended. Sign in again, then send it.'
+  if (missing > 0)
+    return 'You can send it as soon as everything above is answered. Nothing is lost if you leave.'
+  if (fixes > 0) return 'Some answers are not saved yet: look at the parts marked “to fix” first.'
+  return isTrue ? undefined : 'Tick the statement above first.'
+}
+
+function MissingList({ missing }: { missing: readonly Missing[] }) {
+  const steps = useAppSelector(selectTasks)
+  const titleOf = ({ tab, step }: Missing) =>
+    steps.find((one) => one.tab === tab && one.step === step)?.title ?? ''
+  return (
+    <Box component="ul" sx={missingSx}>
+      {missing.map((lack) => (
+        <li key={`${lack.tab} ${lack.step} ${lack.field}`}>
+          <Link href={addressOf(lack)}>
+            {lack.label}
+            <small>
+              {tabNames[lack.tab]}, {titleOf(lack).toLowerCase()}
+            </small>
+          </Link>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+function addressOf({ tab, step, field: name }: Missing) {
+  const field = fieldOfLack(name)
+  return stepPath(tab, step) + (field ? `#${field}` : '')
+}
+
+function SubmitError({ error }: { error: ApiError }) {
+  return (
+    <Note tone="bad" live="alert">
+      <p>
+        <b>It was not sent.</b> {error.message}.
+      </p>
+      {error.details.errors?.map(({ path, message }) => (
+        <p key={path}>{message}</p>
+      ))}
+    </Note>
+  )
+}
+
+const afterwards = [
+  { title: 'At once', text: 'The status becomes In Review, and your answers are locked while we read.' },
+  {
+    title: 'While we read',
+    text: 'What is missing or unclear, we ask for here. Nothing else is waited for.',
+  },
+  { title: 'Then', text: 'A term sheet with every number in it, or a plain no with the reasons.' },
+]
+
+/** What follows after sending. */
+export function WhatHappensThen() {
+  return (
+    <section aria-labelledby="then">
+      <Typography variant="h3" component="h2" id="then" sx={{ mb: 1.5 }}>
+        What happens then
+      </Typography>
+      <Box component="ol" sx={{ display: 'grid', gap: 2, pl: 2.5, m: 0 }}>
+        {afterwards.map(({ title, text }) => (
+          <li key={title}>
+            <Typography variant="body2" sx={{ fontWeight: 500 }}>
+              {title}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {text}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </section>
+  )
+}

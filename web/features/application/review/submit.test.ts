@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { submitCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { submitApplication } from './submit.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+
+async function ready() {
+  const server = aDraftServer()
+  server.api.on(submitCompany, (): { status: CompanyStatus } => ({ status: 'in_review' }))
+  const store = await openStore(server)
+  const { id: companyId } = server.company()
+  const submit = (at: number) => store.dispatch(submitApplication({ companyId, at }))
+  return { server, store, submit }
+}
+
+test('the status becomes the one that is answered', async () => {
+  const { store, submit } = await ready()
+  await submit(noon)
+  expect(store.getState().connect.company.data?.status).toBe('in_review')
+})
+
+test('a repeat within five seconds does nothing, a later one goes', async () => {
+  const { server, submit } = await ready()
+  await submit(noon)
+  const repeat = await submit(noon + 4999)
+  expect(repeat).toMatchObject({ meta: { condition: true } })
+  expect(server.api.sent(submitCompany)).toHaveLength(1)
+  await submit(noon + 5000)
+  expect(server.api.sent(submitCompany)).toHaveLength(2)
+})
+
+test('an empty status is an error: invalid company status', async () => {
+  const { server, store, submit } = await ready()
+  server.api.on(submitCompany, () => ({ status: '' as CompanyStatus }))
+  await submit(noon)
+  expect(store.getState().connect.submit.error).toMatchObject({
+    code: 'invalid_company_status',
+    message: 'invalid company status',
+    status: 500,
+  })
+})
+
+test('without a status in the answer it is In Review; without an answer nothing changes', async () => {
+  const { server, store, submit } = await ready()
+  server.api.on(submitCompany, () => null as unknown as { status: CompanyStatus })
+  await submit(noon)
+  expect(store.getState().connect.company.data?.status).toBe('draft')
+  server.api.on(submitCompany, () => ({}) as { status: CompanyStatus })
+  await submit(noon + 6000)
+  expect(store.getState().connect.company.data?.status).toBe('in_review')
+})
+
+test('a refusal is kept for the page', async () => {
+  const { server, store, submit } = await ready()
+  server.api.on(submitCompany, () => {
+    throw new AppError('incomplete_application')
+  })
+  await submit(noon)
+  expect(store.getState().connect.submit).toMatchObject({
+    status: 'failed',
+    error: { code: 'incomplete_application' },
+  })
+})

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest'
+import { updateAssessment } from '#contract/assessment.ts'
+import { type Company, updateCompany } from '#contract/companies.ts'
+import { AppError, type FieldConflict } from '#contract/errors.ts'
+import { createProfile } from '#contract/profiles.ts'
+import { aDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { aCompany, newId } from '#web/testing/people.ts'
+import { mineKept, theirsTaken } from '../slice.ts'
+
+const conflictOn = (field: string, theirs: unknown): FieldConflict => ({
+  field,
+  yours: null,
+  theirs,
+  author: { id: newId(), name: 'Ana Reyes' },
+  at: '2026-11-20T12:02:00Z',
+  version: 7,
+})
+
+describe('what settles is saved', () => {
+  test('answers that settle together travel together, with the version they rest on', async () => {
+    const server = aDraftServer({ version: 4 })
+    const store = await openStore(server)
+    store.dispatch(typed({ 'company.name': ' Tidal Kiln ', 'company.city': 'Portland' }, 4))
+    await vi.waitFor(() => expect(server.company().name).toBe('Tidal Kiln'))
+    expect(server.api.sent(updateCompany)).toEqual([
+      {
+        params: { companyId: server.company().id },
+        body: { name: 'Tidal Kiln', city: 'Portland' },
+        baseVersion: 4,
+      },
+    ])
+    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    expect(store.getState().connect.company.data?.version).toBe(5)
+  })
+
+  test('one save at a time: what settles meanwhile goes with the next, on the saved version', async () => {
+    const server = aDraftServer()
+    const release = Promise.withResolvers<void>()
+    let running = 0
+    server.api.on(updateCompany, async ({ body }) => {
+      running += 1
+      expect(running).toBe(1)
+      await release.promise
+      running -= 1
+      return aCompany({ ...server.company(), ...(body as Partial<Company>), version: 2 })
+    })
+    const store = await openStore(server)
+    store.dispatch(typed({ 'company.name': 'Tid' }))
+    await vi.waitFor(() => expect(server.api.sent(updateCompany)).toHaveLength(1))
+    store.dispatch(typed({ 'company.name': 'Tidal' }))
+    store.dispatch(typed({ 'company.city': 'Portland' }))
+    release.resolve()
+    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    expect(server.api.sent(updateCompany).map(({ body, baseVersion }) => ({ body, baseVersion }))).toEqual([
+      { body: { name: 'Tid' }, baseVersion: 1 },
+      { body: { name: 'Tidal' }, baseVersion: 2 },
+      { body: { city: 'Portland' }, baseVersion: 1 },
+    ])
+  })
+
+  test('each answer goes to the entity it belongs to; a first profile is created', async () => {
+    const server = aDraftServer()
+    server.api
+      .on(createProfile, ({ body }) => ({ ...blankProfile(body.company), first_name: 'Maya' }))
+      .on(updateAssessment, ({ body }) => ({
+        ...blankAssessment(server.company().id),
+        ...(body as { runway_months: number }),
+      }))
+    const store = await openStore(server)
+    store.dispatch(typed({ 'profile.first_name': 'Maya', 'assessment.runway_months': 11 }))
+    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    expect(server.api.sent(createProfile)[0]?.body).toEqual({
+      company: server.company().id,
+      first_name: 'Maya',
+    })
+    expect(server.api.sent(updateAssessment)[0]?.body).toEqual({ runway_months: 11 })
+    expect(store.getState().connect.company.data?.runway_months).toBe(11)
+  })
+
+  test('what cannot be accepted stays here, what can goes', async () => {
+    const server = aDraftServer()
+    const store = await openStore(server)
+    store.dispatch(typed({ 'company.website_url': 'not an address', 'company.city': 'Portland' }))
+    await vi.waitFor(() => expect(server.company().city).toBe('Portland'))
+    await vi.waitFor(() => expect(Object.keys(queueOf(store).pending)).toEqual(['company.website_url']))
+    expect(server.company().website_url).toBeNull()
+  })
+
+  test('what the server refuses is said at its field, and the rest goes', async () => {
+    const server = aDraftServer()
+    const accept = server.company()
+    server.api.on(updateCompany, ({ body }) => {
+      if (body.name) {
+        throw new AppError('invalid_request', {
+          details: { errors: [{ path: 'body.name', message: 'Not that' }] },
+        })
+      }
+      return { ...accept, city: 'Portland', version: 2 }
+    })
+    const store = await openStore(server)
+    store.dispatch(typed({ 'company.name': 'X', 'company.city': 'Portland' }))
+    await vi.waitFor(() => expect(Object.keys(queueOf(store).pending)).toEqual(['company.name']))
+    expect(queueOf(store).refusals).toEqual({ 'company.name': 'Not that' })
+  })
+})
+
+describe('two people at the same answer', () => {
+  async function inConflict() {
+    const server = aDraftServer({ version: 5 })
+    server.api.on(updateCompany, ({ body, baseVersion = 0 }) => {
+      if (body.name && baseVersion < 7) {
+        throw new AppError('edit_conflict', { details: { conflicts: [conflictOn('name', 'Hers')] } })
+      }
+      return { ...server.company(), ...(body as Partial<Company>), version: 8 }
+    })
+    const store = await openStore(server)
+    store.dispatch(typed({ 'company.name': 'Mine', 'company.city': 'Portland' }, 5))
+    await vi.waitFor(() => expect(Object.keys(queueOf(store).pending)).toEqual(['company.name']))
+    return { server, store }
+  }
+
+  test('the answer is kept and shown as a conflict, the other fields are saved', async () => {
+    const { store, server } = await inConflict()
+    expect(queueOf(store).conflicts['company.name']).toMatchObject({ theirs: 'Hers', version: 7 })
+    expect(server.api.sent(updateCompany).at(-1)?.body).toEqual({ city: 'Portland' })
+  })
+
+  test('keeping mine sends it again over theirs', async () => {
+    const { store, server } = await inConflict()
+    store.dispatch(mineKept('company.name'))
+    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    expect(server.api.sent(updateCompany).at(-1)).toMatchObject({ body: { name: 'Mine' }, baseVersion: 7 })
+  })
+
+  test('taking theirs shows it and sends nothing', async () => {
+    const { store, server } = await inConflict()
+    const before = server.api.sent(updateCompany).length
+    store.dispatch(theirsTaken('company.name'))
+    expect(queueOf(store)).toMatchObject({ pending: {}, conflicts: {} })
+    expect(store.getState().connect.company.data?.name).toBe('Hers')
+    expect(server.api.sent(updateCompany)).toHaveLength(before)
+  })
+
+  test('our own save, whose reply got lost, is no conflict', async () => {
+    const server = aDraftServer()
+    let tries = 0
+    server.api.on(updateCompany, ({ body, baseVersion = 0 }) => {
+      tries += 1
+      if (tries === 1) throw new AppError('network')
+      if (baseVersion < 7) {
+        throw new AppError('edit_conflict', { details: { conflicts: [conflictOn('name', 'Tid')] } })
+      }
+      return { ...server.company(), ...(body as Partial<Company>), version: 8 }
+    })
+    const store = await openStore(server)
+    store.dispatch(typed({ 'company.name': 'Tid' }))
+    await vi.waitFor(() => expect(store.getState().connect.save.phase).toBe('waiting'))
+    store.dispatch(typed({ 'company.name': 'Tidal' }))
+    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    expect(server.api.sent(updateCompany).at(-1)?.body).toEqual({ name: 'Tidal' })
+  })
+})
+
+const blankProfile = (company: string) => ({
+  id: newId(),
+  company,
+  version: 2,
+  first_name: null,
+  last_name: null,
+  job_title: null,
+  phone_number: null,
+  origin: null,
+  is_underrepresented: null,
+  is_diverse_workplace: null,
+  is_impact_marginalized: null,
+  details: null,
+})
+
+const blankAssessment = (company: string) => ({
+  company,
+  version: 3,
+  runway_months: null,
+  plan_to_raise: null,
+  has_other_loans: null,
+  capital_amount_requested: null,
+  borrowing_timeframe_months: null,
+})

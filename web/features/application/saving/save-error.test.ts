@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { toApiError } from '#web/core/api-thunk.ts'
+import { type SaveFailure, saveFailure } from './save-error.ts'
+
+const profile = { owner: 'profile' as const, baseVersion: 1, answers: { first_name: 'Maya' } }
+const company = { owner: 'company' as const, baseVersion: 1, answers: { name: 'Tidal Kiln' } }
+
+test.each<[ErrorCode, SaveFailure['kind']]>([
+  ['network', 'offline'],
+  ['timeout', 'offline'],
+  ['unavailable', 'offline'],
+  ['idempotency_running', 'offline'],
+  ['unauthorised', 'session_ended'],
+  ['not_editable', 'locked'],
+  ['already_exists', 'profile_exists'],
+  ['idempotency_unknown', 'profile_exists'],
+  ['forbidden', 'failed'],
+])('a first profile that is answered with %s is %s', (code, kind) => {
+  expect(saveFailure(toApiError(new AppError(code)), profile).kind).toBe(kind)
+})
+
+test('a try that is still at work is asked for again when the server says', () => {
+  const error = toApiError(new AppError('idempotency_running', { details: { retry_after: 2 } }))
+  expect(saveFailure(error, profile)).toEqual({ kind: 'offline', retryAfterSeconds: 2 })
+})
+
+test('a name that is taken is refused at its field', () => {
+  expect(saveFailure(toApiError(new AppError('name_taken')), company)).toMatchObject({
+    messages: { 'company.name': 'Another company already uses this name' },
+  })
+})

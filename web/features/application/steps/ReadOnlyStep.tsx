@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import { useAppSelector } from '#web/core/store.ts'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { answerText } from '../questions/answer-text.ts'
+import { isSameAnswer } from '../saving/answers.ts'
+import { fieldsOf, nameOf, questionsOf, type StepContent } from '../questions/question.ts'
+import { selectRows } from '../review/readback.ts'
+
+const stackSx = { display: 'grid', gap: 3, mt: 4 } as const
+
+/** The answers of a step while they cannot be changed, and what was typed too late to be saved. */
+export function ReadOnlyStep({ content }: { content: StepContent }) {
+  const rows = useAppSelector((state) => selectRows(state, content), isSameAnswer)
+  return (
+    <Box sx={stackSx}>
+      <Note>
+        These answers cannot be changed in the application’s present status. When we ask for more, they open
+        again.
+      </Note>
+      <UnsentAnswers content={content} />
+      <Card label="Your answers">
+        <DefinitionRows rows={rows} />
+      </Card>
+    </Box>
+  )
+}
+
+/** What this person typed after the application was sent: shown as it was typed, to be copied. */
+function UnsentAnswers({ content }: { content: StepContent }) {
+  const pending = useAppSelector(({ connect }) => connect.queue.pending)
+  const unsent = questionsOf(content).flatMap((question) =>
+    fieldsOf(question).flatMap((field) => {
+      const kept = pending[field]
+      return kept ? [{ field, label: nameOf(question), text: answerText(question, kept.value, []) }] : []
+    }),
+  )
+  if (unsent.length === 0) return null
+  return (
+    <Card
+      title="Typed here, but not saved"
+      sub="The application was sent before these reached us. Copy what you need."
+    >
+      <CardBody>
+        <dl>
+          {unsent.map(({ field, label, text }) => (
+            <Box key={field} sx={{ mb: 2 }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box
+                component="dd"
+                sx={{ userSelect: 'text', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+              >
+                {text}
+              </Box>
+            </Box>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { type ApplicationFacts, applicationSteps, type Step } from '#contract/rules/steps.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { focusField } from '#web/ui/fields/field.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
+import type { Field } from '../saving/answers.ts'
+import { neighbours } from './step-path.ts'
+import { fieldsOf, type QuestionGroup, questionsOf, type StepContent } from '../questions/question.ts'
+import { QuestionField } from '../questions/QuestionField.tsx'
+import { stepPath } from '../questions/questions.ts'
+import { AnswersSaveStatus } from '../saving/save-status.tsx'
+import { saveAnswers } from '../saving/saving.ts'
+import { selectFacts, selectQueue } from '../selectors.ts'
+import { SettlingProvider, useSettling } from '../saving/commit.ts'
+import { stepCompleted } from '../slice.ts'
+import { type StepProblem, stepProblems } from './step-problems.ts'
+
+interface StepFormProps {
+  facts: ApplicationFacts
+  place: Step
+  content: StepContent
+  /** What stands under the questions: files. */
+  after?: ReactNode
+}
+
+const groupsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '44px' } as const
+
+/** The questions of a step: typing settles into the queue, and going on asks for what is missing. */
+export function StepForm({ facts, place, content, after }: StepFormProps) {
+  const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
+  const settling = useSettling()
+  const { problems, attempt, tryToGoOn } = useGoingOn({ facts, place, content }, settling.settleNow)
+  useRestoredErrors(content, form.trigger)
+  useQuestionInAddress()
+  const messages = new Map(problems.map(({ id, missing }) => [id, missing]))
+  const goOn = () => {
+    if (!tryToGoOn()) void form.trigger()
+  }
+  return (
+    <FormProvider {...form}>
+      <SettlingProvider value={settling}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            goOn()
+          }}
+        >
+          <ErrorSummary problems={problems} attempt={attempt} />
+          <Questions>
+            {content.groups.map((group) => (
+              <Group key={group.title ?? ''} group={group} messages={messages} />
+            ))}
+          </Questions>
+          {after}
+          <StepActions facts={facts} place={place} />
+        </form>
+      </SettlingProvider>
+    </FormProvider>
+  )
+}
+
+function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field, string | undefined> }) {
+  return (
+    <Box sx={groupsSx}>
+      {group.title && <Typography variant="h2">{group.title}</Typography>}
+      {group.questions.map((question) => (
+        <QuestionField
+          key={`${question.kind} ${question.field}`}
+          question={question}
+          missing={messages.get(question.field)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** Back, the save status, and the way on. */
+export function StepActions({
+  facts,
+  place,
+  onGoOn,
+}: Pick<StepFormProps, 'facts' | 'place'> & { onGoOn?: () => void }) {
+  const { before } = neighbours(applicationSteps(facts), place)
+  const back = before ? stepPath(before.tab, before.step) : '/app/apply'
+  return (
+    <FormActions
+      back={
+        <Button kind="line" size="large" href={back} icon={<Icon of={ArrowLeft} />}>
+          Back
+        </Button>
+      }
+    >
+      <AnswersSaveStatus silent />
+      <Button
+        size="large"
+        type={onGoOn ? 'button' : 'submit'}
+        onClick={onGoOn}
+        endIcon={<Icon of={ArrowRight} />}
+      >
+        Save and continue
+      </Button>
+    </FormActions>
+  )
+}
+
+/** Goes to the next step, and remembers that this one was gone through. */
+export function useNextStep(place: Step) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const store = useAppStore()
+  return () => {
+    const facts = selectFacts(store.getState())
+    const { after } = neighbours(facts ? applicationSteps(facts) : [], place)
+    dispatch(stepCompleted(`${place.tab}/${place.step}`))
+    // not waited for: what cannot be sent now stays in the queue, and the status says so on the next page
+    void dispatch(saveAnswers())
+    void navigate(after ? stepPath(after.tab, after.step) : '/app/apply')
+  }
+}
+
+/** What was in the way at the last try to go on, as far as it still is. */
+function useGoingOn({ facts, place, content }: StepFormProps, settleNow: () => void) {
+  const store = useAppStore()
+  const queue = useAppSelector(selectQueue)
+  const goToNext = useNextStep(place)
+  const [tries, setTries] = useState({ attempt: 0, asked: new Set<Field>() })
+  const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
+  const tryToGoOn = () => {
+    settleNow()
+    const latest = selectFacts(store.getState()) ?? facts
+    const found = stepProblems(latest, selectQueue(store.getState()), place, content)
+    if (found.length === 0) {
+      goToNext()
+      return true
+    }
+    setTries(({ attempt }) => ({ attempt: attempt + 1, asked: new Set(found.map(({ id }) => id)) }))
+    return false
+  }
+  const problems: StepProblem[] = now.filter(({ id }) => tries.asked.has(id))
+  return { problems, attempt: tries.attempt, tryToGoOn }
+}
+
+/** Answers that were kept although they cannot be accepted say so as soon as the form is shown again. */
+function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => Promise<boolean>) {
+  const store = useAppStore()
+  useEffect(() => {
+    const { pending } = selectQueue(store.getState())
+    const kept = questionsOf(content).filter((question) => fieldsOf(question).some((field) => pending[field]))
+    if (kept.length > 0) void trigger(kept.map(({ field }) => field))
+    // the questions may change with the answers; what was kept is looked at once
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form is first shown
+  }, [])
+}
+
+/** An address such as `…/main#company.name` leads to that question. */
+function useQuestionInAddress() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) focusField(decodeURIComponent(hash.slice(1)))
+  }, [hash])
+}

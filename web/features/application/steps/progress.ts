@@ -1,0 +1,99 @@
+import {
+  type ApplicationFacts,
+  missingAnswers,
+  type Step,
+  stepState,
+  type Tab,
+} from '#contract/rules/steps.ts'
+import type { RailTab } from '#web/ui/feedback/ProgressRail.tsx'
+import type { TaskState } from '#web/ui/feedback/ProgressRing.tsx'
+import { checkAnswer, type Field } from '../saving/answers.ts'
+import { fieldsOf } from '../questions/question.ts'
+import { stepPath, stepQuestions, tabNames } from '../questions/questions.ts'
+import { pendingFields, type Queue } from '../saving/queue.ts'
+
+/** A step with how far it is, and how many of its answers have to be looked at again. */
+export interface Task extends Step {
+  state: TaskState
+  fixes: number
+}
+
+/** The fields that a step asks for. */
+const fieldsAsked = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
+  new Set(stepQuestions(facts, place).flatMap(fieldsOf))
+
+/** Unsent answers that wait for the person: changed by somebody else, refused, or not acceptable. */
+const troubled = (queue: Queue) =>
+  pendingFields(queue).filter(
+    (field) =>
+      queue.conflicts[field] !== undefined ||
+      queue.refusals[field] !== undefined ||
+      !checkAnswer(field, queue.pending[field]?.value).ok,
+  )
+
+/** The steps with their states. A step that was gone through, and lacks something now, asks for attention. */
+export function tasks(
+  facts: ApplicationFacts,
+  steps: readonly Step[],
+  queue: Queue,
+  completed: readonly string[],
+): Task[] {
+  const inTrouble = troubled(queue)
+  const missing = missingAnswers(facts)
+  return steps.map((step) => {
+    const asked = fieldsAsked(facts, step)
+    const fixes = new Set<string>(inTrouble.filter((field) => asked.has(field)))
+    const state = stepState(facts, step.tab, step.step)
+    if (completed.includes(`${step.tab}/${step.step}`)) {
+      for (const lack of missing) if (lack.tab === step.tab && lack.step === step.step) fixes.add(lack.field)
+    }
+    return { ...step, state: fixes.size > 0 ? 'needs_attention' : state, fixes: fixes.size }
+  })
+}
+
+/** The state of a tab, from those of its steps. */
+export function tabState(ofTab: readonly Task[]): TaskState {
+  if (ofTab.some(({ state }) => state === 'needs_attention')) return 'needs_attention'
+  if (ofTab.every(({ state }) => state === 'complete')) return 'complete'
+  return ofTab.every(({ state }) => state === 'not_started') ? 'not_started' : 'in_progress'
+}
+
+export interface TaskTab {
+  tab: Tab
+  state: TaskState
+  fixes: number
+  steps: Task[]
+}
+
+/** Steps gathered by their tabs, in order. */
+export function byTab(all: readonly Task[]): TaskTab[] {
+  const names = [...new Set(all.map(({ tab }) => tab))]
+  return names.map((tab) => {
+    const steps = all.filter((task) => task.tab === tab)
+    return { tab, steps, state: tabState(steps), fixes: steps.reduce((sum, { fixes }) => sum + fixes, 0) }
+  })
+}
+
+/** The rail beside a step: every tab, and the steps of the one that is open. */
+export function railTabs(all: readonly Task[], current: Pick<Step, 'tab' | 'step'>): RailTab[] {
+  return byTab(all).map(({ tab, steps, state, fixes }) => {
+    const isOpen = tab === current.tab
+    const first = steps.find((task) => task.state !== 'complete') ?? steps[0]
+    return {
+      label: tabNames[tab],
+      href: stepPath(tab, first?.step ?? 'main'),
+      state,
+      note: fixes > 0 ? `${fixes} to fix` : undefined,
+      current: isOpen && steps.length === 1,
+      steps:
+        isOpen && steps.length > 1
+          ? steps.map((task) => ({
+              label: task.title,
+              href: stepPath(task.tab, task.step),
+              state: task.state,
+              current: task.step === current.step,
+            }))
+          : undefined,
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { factsOf } from '#contract/rules/facts.ts'
+import type { ApplicationFacts } from '#contract/rules/steps.ts'
+import { aCompany } from '#web/testing/people.ts'
+import { neighbours, placeOf } from './step-path.ts'
+
+const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
+  ...factsOf(aCompany(), []),
+  ...over,
+})
+
+test.each([
+  ['mission', 'main', 'mission/main'],
+  ['financials', undefined, 'financials/main'],
+  ['financials', 'nothing-like-it', 'financials/main'],
+  ['financials', '3', 'financials/capital-requirements'],
+  ['financials', '99', 'financials/capital-requirements'],
+  ['grant', 'main', 'grant/contract-type'],
+  ['nonsense', 'main', 'business/main'],
+  ['0', undefined, 'business/main'],
+  ['7', undefined, 'financials/capital-requirements'],
+  ['12', undefined, 'financials/capital-requirements'],
+])('%s/%s leads to %s', (tab, step, expected) => {
+  const place = placeOf(facts(), tab, step)
+  expect(`${place.tab}/${place.step}`).toBe(expected)
+})
+
+test('a tab that an application does not have leads to the next one', () => {
+  const place = placeOf(facts({ company: aCompany({ funding_application_type: ['rbf'] }) }), 'grant', 'main')
+  expect(`${place.tab}/${place.step}`).toBe('review/main')
+})
+
+test('a customer who is new is not led to steps that are not asked of them', () => {
+  const place = placeOf(facts({ customer: 'new' }), 'business', 'additional')
+  expect(`${place.tab}/${place.step}`).toBe('business/main')
+})
+
+test('a company outside the country goes to the waitlist from an address that leads nowhere', () => {
+  const place = placeOf(facts({ company: aCompany({ status: 'non_us' }) }), 'nonsense', undefined)
+  expect(place.tab).toBe('waitlist')
+})
+
+test('the first step has none before it, the last none after it', () => {
+  const steps = [
+    { tab: 'business', step: 'main', title: '' },
+    { tab: 'review', step: 'main', title: '' },
+  ] as const
+  expect(neighbours(steps, steps[0])).toEqual({ before: undefined, after: steps[1] })
+  expect(neighbours(steps, steps[1])).toEqual({ before: steps[0], after: undefined })
+})

@@ -1,0 +1,77 @@
+import { type ApplicationFacts, missingAnswers, type Step } from '#contract/rules/steps.ts'
+import { checkAnswer, type Entity, type Field, fieldInRules, splitField } from '../saving/answers.ts'
+import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from '../questions/question.ts'
+import type { Queue } from '../saving/queue.ts'
+
+/** What keeps a step from being done, at one of its questions. */
+export interface StepProblem {
+  /** The id of the question's control. */
+  id: Field
+  /** For the summary: the question and what to do. */
+  text: string
+  /** For the question itself, where nothing else says it there. */
+  missing?: string
+}
+
+const toDo: Record<Question['kind'], string> = {
+  text: 'Write an answer',
+  long: 'Write an answer',
+  phone: 'Write a phone number',
+  date: 'Write a date',
+  money: 'Write an amount',
+  number: 'Write a number',
+  yes_no: 'Choose Yes or No',
+  one: 'Choose one',
+  select: 'Choose one',
+  search: 'Choose one',
+  many: 'Choose at least one',
+  flags: 'Choose at least one',
+  payments: 'Add at least one payment',
+}
+
+const firstName = (name: string | undefined) => name?.split(' ')[0] ?? 'Headwater'
+
+const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+function troubleWith(queue: Queue, field: Field): string | null {
+  const pending = queue.pending[field]
+  const conflict = queue.conflicts[field]
+  if (!pending) return null
+  if (conflict) return `Choose between your answer and ${firstName(conflict.author?.name)}’s`
+  const checked = checkAnswer(field, pending.value)
+  return queue.refusals[field] ?? (checked.ok ? null : checked.message)
+}
+
+/** Everything between a step and the next one: needed answers, and answers that cannot stay as they are. */
+export function stepProblems(
+  facts: ApplicationFacts,
+  queue: Queue,
+  { tab, step }: Step,
+  content: StepContent,
+): StepProblem[] {
+  const missing = missingAnswers(facts).filter((lack) => lack.tab === tab && lack.step === step)
+  return questionsOf(content).flatMap((question): StepProblem[] => {
+    const { field: id, kind } = question
+    const name = nameOf(question)
+    const fields = fieldsOf(question)
+    const trouble = fields.map((field) => troubleWith(queue, field)).find((words) => words !== null)
+    if (trouble) return [{ id, text: `${name}: ${inSentence(trouble)}` }]
+    const lack = missing.find(({ field }) => fields.some((own) => fieldInRules(own) === field))
+    if (!lack) return []
+    // an answer is there, but not in the form that is needed: the rule's own words say which
+    const words = isAnswered(facts, question) ? lack.label : toDo[kind]
+    return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
+  })
+}
+
+function isAnswered(facts: ApplicationFacts, { field, kind }: Question) {
+  const { entity, name } = splitField(field)
+  const answer = (ownerIn(facts, entity) as Record<string, unknown> | null)?.[name]
+  return answer !== null && answer !== undefined && (answer !== false || kind === 'yes_no')
+}
+
+/** Of a grant any answer will do, so none can be in a form that does not. */
+function ownerIn(facts: ApplicationFacts, entity: Entity): object | null {
+  if (entity === 'climate_grant' || entity === 'payment_schedule') return null
+  return entity === 'commercial_contracts' ? facts.commercialContracts : facts[entity]
+}

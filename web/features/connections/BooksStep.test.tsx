@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type DocumentType, listDocumentTypes, listPlatforms } from '#contract/dictionary.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  connectAccounting,
+  createAccountingLink,
+  createConnection,
+  disconnectConnection,
+  listConnections,
+} from '#contract/accounting-connections.ts'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { newId } from '#web/testing/people.ts'
+import { disconnect } from './connecting.ts'
+import { recallLeaving } from './redirect.ts'
+import { aConnection, platforms, setup, signIn, step } from './testing.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('connecting', () => {
+  test('prepares the company once, then leaves for the platform’s page and remembers the way back', async () => {
+    const { user, api, leave, company, codatId } = await setup()
+    await user.click(await screen.findByRole('button', { name: 'Xero' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
+    expect(api.sent(createAccountingLink)).toEqual([{ body: { name: 'Tidal Kiln' } }])
+    expect(api.sent(createConnection)).toEqual([{ params: { codatId }, body: { platform_key: 'gbol' } }])
+    expect(recallLeaving(company().id)).toMatchObject({ from: step, platform: 'Xero', linked: [] })
+  })
+
+  test('a company that is prepared already is not prepared again', async () => {
+    const bank = aConnection({ platform: 'First Mutual Bank', platform_key: 'suuo', source_type: 'banking' })
+    const { user, api, leave } = await setup({ connections: [bank] })
+    await user.click(await screen.findByRole('button', { name: 'Xero' }))
+    await waitFor(() => expect(leave).toHaveBeenCalled())
+    expect(api.sent(createAccountingLink)).toEqual([])
+  })
+
+  test('a broken connection is repaired, and a waiting one taken up', async () => {
+    const broken = aConnection({ status: 'Error', error_message: 'Your password has changed' })
+    const waiting = aConnection({
+      platform: 'First Mutual Bank',
+      platform_key: 'suuo',
+      source_type: 'banking',
+      status: 'PendingAuth',
+    })
+    const { user, api, leave, row } = await setup({ connections: [broken, waiting] })
+    expect(row('QuickBooks Online').getByText(/Your password has changed/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Repair QuickBooks Online' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+    const repair = { platform_key: 'qhyg', update_mode: true, connection_id: broken.id }
+    expect(api.sent(createConnection)[0]?.body).toEqual(repair)
+    // the browser may show the page again as it was left
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await user.click(await screen.findByRole('button', { name: 'Continue First Mutual Bank' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+    expect(api.sent(createConnection)[1]?.body).toEqual({ platform_key: 'suuo' })
+  })
+
+  test('while one page is being opened no other is', async () => {
+    const { user, api, leave } = await setup()
+    let answer = () => {}
+    api.on(
+      createAccountingLink,
+      () => new Promise((_, reject) => (answer = () => reject(new AppError('network')))),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Xero' }))
+    expect(screen.getByText('Opening Xero…')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'QuickBooks Online' }))
+    expect(api.sent(createAccountingLink)).toHaveLength(1)
+    answer()
+    expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('the provider’s own page of all platforms is opened too', async () => {
+    const { user, api, leave } = await setup()
+    api.on(connectAccounting, () => ({ redirect: 'https://link.example.com/choose' }))
+    await user.click(await screen.findByRole('button', { name: /own page/ }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://link.example.com/choose'))
+  })
+
+  test('platforms are found by name; a word that none has says so', async () => {
+    const { user } = await setup()
+    await user.type(await screen.findByRole('searchbox'), 'xer')
+    const names = () => within(screen.getByRole('list', { name: 'Platforms' })).queryAllByRole('button')
+    expect(names().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Xero')])
+    await user.type(screen.getByRole('searchbox'), 'zz')
+    expect(screen.getByText(/No platform is called “xerzz”/)).toBeTruthy()
+  })
+
+  test('platforms that do not load can be asked for again', async () => {
+    const { user, api } = await setup({}, (server) =>
+      server.api.on(listPlatforms, () => {
+        throw new AppError('provider_unavailable')
+      }),
+    )
+    expect(await screen.findByText('The platforms did not load')).toBeTruthy()
+    api.on(listPlatforms, () => platforms)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
+  })
+})
+
+describe('a subsidiary', () => {
+  const offer = 'Connect the books of a subsidiary'
+  const theirs = aConnection({ platform: 'Xero', platform_key: 'gbol', subsidiary: true })
+
+  test('is offered once the company’s own books are linked, on whatever platform', async () => {
+    const { user, api, leave } = await setup({ connections: [aConnection()] })
+    await user.click(await screen.findByRole('button', { name: offer }))
+    expect(screen.getByRole('heading', { name: 'Choose the subsidiary’s accounting platform' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /own page/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'QuickBooks Online' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
+    expect(api.sent(createConnection)[0]?.body).toEqual({ platform_key: 'qhyg', subsidiary: true })
+  })
+
+  test('is not offered before', async () => {
+    await setup({ connections: [theirs] })
+    expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: offer })).toBeNull()
+  })
+
+  test('has rows that say so, and are mended and ended by themselves', async () => {
+    const waiting = aConnection({ subsidiary: true, status: 'PendingAuth', last_sync: null })
+    const broken = { ...theirs, status: 'Error' } as const
+    const { user, api, leave, row } = await setup({ connections: [aConnection(), broken, waiting] })
+    expect(row('Xero').getByText(/^Subsidiary’s accounting/)).toBeTruthy()
+    expect(screen.queryByText('Not needed')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Disconnect Xero of a subsidiary' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Continue QuickBooks Online of a subsidiary' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await user.click(await screen.findByRole('button', { name: 'Repair Xero of a subsidiary' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+    expect(api.sent(createConnection).map(({ body }) => body)).toEqual([
+      { platform_key: 'qhyg', subsidiary: true },
+      { platform_key: 'gbol', subsidiary: true, update_mode: true, connection_id: broken.id },
+    ])
+  })
+})
+
+describe('connections', () => {
+  test('are ended after a question', async () => {
+    const { user, api, row } = await setup({ connections: [aConnection()] })
+    await user.click(screen.getByRole('button', { name: 'Disconnect QuickBooks Online' }))
+    expect(api.sent(disconnectConnection)).toEqual([])
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(row('QuickBooks Online').getByText('Disconnected')).toBeTruthy()
+  })
+
+  test('cannot be ended unless they are known', async () => {
+    const bare = await setup()
+    expect((await bare.store.dispatch(disconnect(newId()))).payload).toMatchObject({
+      code: 'no_company_or_codat_id',
+    })
+    const other = await setup({ connections: [aConnection()] })
+    expect((await other.store.dispatch(disconnect(newId()))).payload).toMatchObject({
+      code: 'no_account_to_disconnect',
+    })
+    other.set([])
+    await other.store.dispatch(loadCompany(other.company().id))
+    expect((await other.store.dispatch(disconnect(newId()))).payload).toMatchObject({ code: 'no_accounts' })
+  })
+
+  test('a waiting one becomes linked on the page without a reload', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const waiting = aConnection({ status: 'PendingAuth', last_sync: null })
+    const { set, row, api } = await setup({ connections: [waiting] })
+    expect(row('QuickBooks Online').getByText('Waiting for you')).toBeTruthy()
+    set([{ ...waiting, status: 'Linked', updated_at: '2026-11-20T10:00:00Z' }])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await row('QuickBooks Online').findByText('Linked')).toBeTruthy()
+    const asked = api.sent(listConnections).length
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(api.sent(listConnections)).toHaveLength(asked)
+    vi.useRealTimers()
+  })
+
+  test('the books that another ledger gives now need no second one', async () => {
+    const spare = aConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth' })
+    const { row } = await setup({ connections: [spare, aConnection()] })
+    expect(row('Xero').getByText(/Your books come from QuickBooks Online now/)).toBeTruthy()
+    expect(row('Xero').queryByRole('button', { name: /Continue/ })).toBeNull()
+  })
+
+  test('are shown, not changed, while the application is with us', async () => {
+    const { row } = await setup({ status: 'in_review', connections: [aConnection({ status: 'Error' })] })
+    expect(row('QuickBooks Online').getByText(/open to changes again/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Repair|Disconnect/ })).toBeNull()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+test('who cannot connect finds the documents that stand in for the books', async () => {
+  const type = (name: string, needed: DocumentType['needed']): DocumentType => ({
+    id: newId(),
+    name,
+    show_on_start_flow: true,
+    needed,
+    help: null,
+  })
+  const types = [type('Balance sheet', 'without_accounting'), type('Cap table', 'always')]
+  const { user } = await setup({}, ({ api }) => api.on(listDocumentTypes, () => types))
+  await user.click(await screen.findByRole('button', { name: 'Upload instead' }))
+  expect(await screen.findByRole('group', { name: 'Balance sheet' })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Cap table' })).toBeNull()
+})

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { isEditable } from '#contract/rules/statuses.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/application/selectors.ts'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { ConnectionRows } from './ConnectionRows.tsx'
+import { InsteadCard } from './StatementsCard.tsx'
+import { OutcomeNote, RefusalNote } from './LinkNotes.tsx'
+import { PlatformPicker } from './PlatformPicker.tsx'
+import { ReadsAside } from './ReadsAside.tsx'
+import { selectShownConnections } from './selectors.ts'
+import { type Leave, leaveFor, useOpening } from './use-connect.ts'
+import { useWaitingConnections } from './use-poll-pending.ts'
+
+const twoSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 272px' },
+  gap: 3,
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+
+interface BooksStepProps {
+  /** Where the browser is sent; a test gives its own. */
+  leave?: Leave
+}
+
+/** The step that connects books and bank, or takes the documents that stand in for them. */
+export function BooksStep({ leave = leaveFor }: BooksStepProps) {
+  const connections = useAppSelector(selectShownConnections)
+  const mayEdit = useAppSelector((state) => isEditable(selectCompany(state)?.status ?? 'in_review'))
+  const opening = useOpening(leave)
+  useWaitingConnections()
+  return (
+    <Box sx={twoSx}>
+      <Box sx={stackSx}>
+        <OutcomeNote />
+        <RefusalNote />
+        {!mayEdit && (
+          <Note>
+            Connections cannot be changed in the application’s present status. What is linked is still read.
+          </Note>
+        )}
+        {connections.length > 0 && (
+          <Card title="Your connections">
+            <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
+          </Card>
+        )}
+        {mayEdit && <PlatformPicker opening={opening} />}
+        <InsteadCard />
+      </Box>
+      <ReadsAside />
+    </Box>
+  )
+}

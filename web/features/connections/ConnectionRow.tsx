@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Wrench } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Connection } from '#contract/accounting-connections.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Mono } from '#web/ui/layout/Initials.tsx'
+import { formatDateTime, formatRelative } from '#web/ui/format.ts'
+import { Hidden } from '#web/ui/layout/Hidden.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { type StateTone, StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { openingKey } from './connecting.ts'
+import { kindOf, nameOf } from './connection-labels.ts'
+import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { isSpare, selectBooks } from './selectors.ts'
+import type { Opening } from './use-connect.ts'
+
+const rowSx = {
+  display: 'grid',
+  gridTemplateColumns: '40px minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  alignItems: 'center',
+  '& .link-name': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .link-sub': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& > .link-end': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+  },
+  '& > .link-fix': {
+    gridColumn: '2 / -1',
+    display: 'grid',
+    gap: '10px',
+    justifyItems: 'start',
+    fontSize: '0.875rem',
+    mt: '6px',
+  },
+  // the same row stands in a wide step and in a narrow card
+  '@container (max-width: 480px)': {
+    gridTemplateColumns: '40px minmax(0, 1fr)',
+    '& > .link-end': { gridColumn: 2, justifyContent: 'space-between' },
+  },
+} as const satisfies SxProps<Theme>
+
+const states: Record<Connection['status'], { tone: StateTone; word: string }> = {
+  Linked: { tone: 'ok', word: 'Linked' },
+  Error: { tone: 'bad', word: 'Error' },
+  PendingAuth: { tone: 'warn', word: 'Waiting for you' },
+  Unlinked: { tone: 'idle', word: 'Disconnected' },
+}
+
+const spare = { tone: 'idle', word: 'Not needed' } as const
+
+interface ConnectionRowProps {
+  connection: Connection
+  /** Null while the application is with us: connections are shown, not changed. */
+  opening: Opening | null
+}
+
+/** One connection: how it stands, how fresh its data is, and what mends it. */
+export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
+  const { platform, status } = connection
+  const books = useAppSelector(selectBooks)
+  const { tone, word } = isSpare(connection, books) ? spare : states[status]
+  return (
+    <Box component="li" sx={rowSx}>
+      <Mono name={platform} />
+      <div>
+        <p className="link-name">{platform}</p>
+        <p className="link-sub">
+          {kindOf(connection)}, <Freshness connection={connection} />
+        </p>
+      </div>
+      <div className="link-end">
+        <StateTag tone={tone}>{word}</StateTag>
+        {opening && status !== 'Unlinked' && <Ending connection={connection} />}
+      </div>
+      <Mending connection={connection} opening={opening} />
+    </Box>
+  )
+}
+
+function Freshness({ connection: { last_sync, status } }: { connection: Connection }) {
+  const now = useNow()
+  if (!last_sync) return status === 'Linked' ? 'the first read is on its way' : 'nothing read yet'
+  return (
+    <time dateTime={last_sync} title={formatDateTime(last_sync)}>
+      {status === 'Linked' ? 'read' : 'last read'} {formatRelative(last_sync, now)}
+    </time>
+  )
+}
+
+/** Asks before the connection ends. */
+function Ending({ connection }: { connection: Connection }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <ActionLink about={nameOf(connection)} onClick={() => setAsks(true)}>
+        {connection.status === 'PendingAuth' ? 'Give up' : 'Disconnect'}
+      </ActionLink>
+      {asks && <DisconnectDialog connection={connection} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
+
+/** What to do where a connection does not run by itself. */
+function Mending({ connection, opening }: ConnectionRowProps) {
+  const { id, status, platform, error_message } = connection
+  const books = useAppSelector(selectBooks)
+  if (isSpare(connection, books)) {
+    return (
+      <div className="link-fix">
+        <p>Your books come from {books} now, so this one is not needed.</p>
+      </div>
+    )
+  }
+  if (status === 'PendingAuth') {
+    return (
+      <div className="link-fix">
+        <p>{error_message ?? `You have not signed in at ${platform} yet.`}</p>
+        {opening && (
+          <MendButton
+            connection={connection}
+            isOpening={opening.opening === openingKey(connection)}
+            onMend={() => opening.open(connection)}
+          >
+            Continue
+          </MendButton>
+        )}
+      </div>
+    )
+  }
+  if (status !== 'Error') return null
+  return (
+    <div className="link-fix">
+      <p>{error_message ?? `${platform} asks you to sign in again.`} What was read before is kept.</p>
+      {opening ? (
+        <MendButton
+          connection={connection}
+          isOpening={opening.opening === id}
+          icon={<Icon of={Wrench} small />}
+          onMend={() => opening.repair(connection)}
+        >
+          Repair
+        </MendButton>
+      ) : (
+        <p>It can be repaired when the application is open to changes again.</p>
+      )}
+    </div>
+  )
+}
+
+interface MendButtonProps {
+  connection: Connection
+  isOpening: boolean
+  icon?: ReactNode
+  onMend: () => Promise<void>
+  children: string
+}
+
+function MendButton({ connection, isOpening, icon, onMend, children }: MendButtonProps) {
+  return (
+    <Button kind="line" size="small" loading={isOpening} icon={icon} onClick={() => void onMend()}>
+      {isOpening ? (
+        `Opening ${connection.platform}…`
+      ) : (
+        <span>
+          {children}
+          <Hidden> {nameOf(connection)}</Hidden>
+        </span>
+      )}
+    </Button>
+  )
+}

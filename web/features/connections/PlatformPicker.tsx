@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
+import type { Platform } from '#contract/dictionary.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { loadDictionary } from '#web/features/dictionary/slice.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { chooserKey } from './connecting.ts'
+import { PlatformTile } from './PlatformTile.tsx'
+import { selectBooks } from './selectors.ts'
+import type { Opening } from './use-connect.ts'
+
+/** Tiles before "Show all". */
+const atFirst = 10
+
+const gridSx = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+  gap: '12px',
+  mt: 2,
+} as const
+
+const footSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  mt: 2,
+} as const satisfies SxProps<Theme>
+
+const othersSx = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' } as const
+
+type Shown = 'books' | 'others' | 'subsidiary'
+
+const titles: Record<Shown, string> = {
+  books: 'Choose an accounting platform',
+  others: 'Choose a bank or a shop',
+  subsidiary: 'Choose the subsidiary’s accounting platform',
+}
+
+/** What has to be known before choosing; nothing in most cases. */
+const notes: Record<Shown, (books: string | null) => string> = {
+  books: (books) => (books ? `Your books come from ${books}. Disconnect it first to use others.` : ''),
+  others: () => '',
+  subsidiary: () => 'We read its books beside your own. Connect each subsidiary by itself.',
+}
+
+/** Platforms to choose from, by name; their pages open in this tab. */
+export function PlatformPicker({ opening }: { opening: Opening }) {
+  const dispatch = useAppDispatch()
+  const { data, status, error } = useDictionary('platforms')
+  const books = useAppSelector(selectBooks)
+  const [wanted, setWanted] = useState<Shown | null>(null)
+  const shown = wanted ?? (books ? 'others' : 'books')
+  return (
+    <Card title={titles[shown]} sub="You sign in on the platform’s own page">
+      {status === 'failed' && (
+        <FailedState
+          title="The platforms did not load"
+          requestId={error?.details.request_id}
+          onRetry={() => void dispatch(loadDictionary('platforms'))}
+        >
+          {error?.message}. You can also send statements instead, below.
+        </FailedState>
+      )}
+      {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the platforms" tile />}
+      {data.length > 0 && (
+        <CardBody sx={{ pt: 2 }}>
+          <Choice
+            key={shown}
+            isForSubsidiary={shown === 'subsidiary'}
+            platforms={data.filter(
+              ({ source_type }) => (source_type === 'accounting') === (shown !== 'others'),
+            )}
+            note={notes[shown](books)}
+            opening={opening}
+            other={<Others shown={shown} hasBooks={books !== null} onShow={setWanted} />}
+          />
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+interface OthersProps {
+  shown: Shown
+  hasBooks: boolean
+  onShow: (wanted: Shown) => void
+}
+
+/** What else can be connected. Subsidiaries come after the company's own books: few companies have any. */
+const Others = ({ shown, hasBooks, onShow }: OthersProps) => (
+  <Box sx={othersSx}>
+    {hasBooks && shown !== 'subsidiary' && (
+      <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
+    )}
+    <ActionLink onClick={() => onShow(shown === 'others' ? 'books' : 'others')}>
+      {shown === 'others' ? 'Show accounting platforms' : 'Connect a bank or a shop instead'}
+    </ActionLink>
+  </Box>
+)
+
+interface ChoiceProps {
+  isForSubsidiary: boolean
+  platforms: readonly Platform[]
+  note: string
+  opening: Opening
+  other: React.ReactNode
+}
+
+function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProps) {
+  const [words, setWords] = useState('')
+  const [all, setAll] = useState(false)
+  const found = platforms.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const shown = all || words ? found : found.slice(0, atFirst)
+  const label = `Search ${formatCount(platforms.length, 'platform')}`
+  return (
+    <>
+      {note && (
+        <Box component="p" sx={{ mb: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
+          {note}
+        </Box>
+      )}
+      <SearchField label={label} placeholder={label} value={words} onChange={setWords} />
+      <Box component="ul" aria-label="Platforms" sx={gridSx}>
+        {shown.map((platform) => (
+          <li key={platform.key}>
+            <PlatformTile platform={platform} subsidiary={isForSubsidiary} opening={opening} />
+          </li>
+        ))}
+      </Box>
+      <Box component="output" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
+        {found.length === 0 &&
+          `No platform is called “${words.trim()}”. Try another word, or send statements instead.`}
+      </Box>
+      <Box sx={footSx}>
+        {shown.length < found.length ? (
+          <ActionLink onClick={() => setAll(true)}>Show all {found.length}</ActionLink>
+        ) : (
+          // that page is the company's own, where a second ledger is refused
+          !isForSubsidiary && (
+            <ActionLink onClick={() => void opening.choose()}>
+              {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}
+            </ActionLink>
+          )
+        )}
+        {other}
+      </Box>
+    </>
+  )
+}

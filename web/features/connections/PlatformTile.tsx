@@ -1,0 +1,76 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import CircularProgress from '@mui/material/CircularProgress'
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { ChevronRight } from 'lucide-react'
+import type { Platform } from '#contract/dictionary.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { Mono } from '#web/ui/layout/Initials.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { StateTag } from '#web/ui/feedback/StateTag.tsx'
+import { openingKey } from './connecting.ts'
+import { selectConnections } from './selectors.ts'
+import type { Opening } from './use-connect.ts'
+
+const tileSx = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  alignItems: 'center',
+  gap: '12px',
+  width: '100%',
+  minHeight: 64,
+  p: '10px 12px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '10px',
+  bgcolor: 'background.paper',
+  textAlign: 'left',
+  fontSize: '0.9375rem',
+  lineHeight: 1.3,
+  '&:is(button):hover': { borderColor: 'field', bgcolor: 'hover' },
+  '& > .tile-name': { flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& > svg': { color: 'text.tertiary' },
+} as const satisfies SxProps<Theme>
+
+interface PlatformTileProps {
+  platform: Platform
+  /** For a subsidiary, of which there may be several on one platform. */
+  subsidiary: boolean
+  opening: Opening
+}
+
+/** One platform: a button that opens its page, or its state where the company itself has linked it. */
+export function PlatformTile({
+  platform: { key, name },
+  subsidiary,
+  opening: { opening, open, repair },
+}: PlatformTileProps) {
+  const own = useAppSelector((state) =>
+    selectConnections(state).findLast((one) => one.platform_key === key && !one.subsidiary),
+  )
+  const known = subsidiary ? undefined : own
+  const broken = known?.status === 'Error' ? known : undefined
+  if (known?.status === 'Linked') {
+    return (
+      <Box sx={tileSx}>
+        <Mono name={name} />
+        <span className="tile-name">{name}</span>
+        <StateTag tone="ok" plain>
+          Linked
+        </StateTag>
+      </Box>
+    )
+  }
+  const wanted = { platform_key: key, subsidiary }
+  const isOpening = opening === (broken?.id ?? openingKey(wanted))
+  const choose = () => {
+    if (opening === null) void (broken ? repair(broken) : open(wanted))
+  }
+  return (
+    <ButtonBase sx={tileSx} onClick={choose} aria-busy={isOpening} aria-disabled={opening !== null}>
+      <Mono name={name} />
+      <span className="tile-name">{isOpening ? `Opening ${name}…` : name}</span>
+      {isOpening ? <CircularProgress size={16} aria-hidden /> : <Icon of={ChevronRight} small />}
+    </ButtonBase>
+  )
+}

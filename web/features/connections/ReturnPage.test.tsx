@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Connection, listConnections } from '#contract/accounting-connections.ts'
+import { makeStore } from '#web/core/store.ts'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { type Leaving, recallLeaving, rememberLeaving } from './redirect.ts'
+import { OutcomeNote } from './LinkNotes.tsx'
+import { outcomeOf } from './outcome.ts'
+import { ReturnPage } from './ReturnPage.tsx'
+
+const xero: Connection = {
+  id: newId(),
+  platform: 'Xero',
+  platform_key: 'gbol',
+  source_type: 'accounting',
+  status: 'PendingAuth',
+  subsidiary: false,
+  update_mode: false,
+  provider: 'codat',
+  link_token: null,
+  state: null,
+  connection_id: null,
+  link_url: null,
+  last_sync: null,
+  error_message: null,
+  created_at: '2026-11-20T08:00:00Z',
+  updated_at: '2026-11-20T08:00:00Z',
+}
+const linked: Connection = { ...xero, status: 'Linked', updated_at: '2026-11-20T08:05:00Z' }
+
+const left = (over: Partial<Leaving> = {}): Leaving => ({
+  company: newId(),
+  from: '/app',
+  platform: 'Xero',
+  linked: [],
+  ...over,
+})
+
+describe('how a visit ended, in words', () => {
+  test.each<[string, string | null, Connection[], RegExp, string]>([
+    ['approved', '200', [linked], /^Xero is connected\.$/, 'ok'],
+    ['approved, but not told to us yet', '200', [xero], /We wait for Xero/, 'info'],
+    ['linked before', '201', [xero], /connected already/, 'info'],
+    ['cancelled', '403', [xero], /left before anything was connected/, 'info'],
+    ['failed', '500', [xero], /could not be connected/, 'bad'],
+    ['not supported', '501', [xero], /cannot be connected yet/, 'bad'],
+    ['without a word', null, [xero], /Nothing new was connected/, 'info'],
+    ['with a word nobody knows', '999', [xero], /Nothing new was connected/, 'info'],
+    ['said to have failed, though our server knows better', '500', [linked], /is connected/, 'ok'],
+    ['said to be approved, though our server knows nothing', '200', [], /Nothing new was connected/, 'info'],
+  ])('%s', (_, status, connections, title, tone) => {
+    const outcome = outcomeOf({ status, left: left() }, connections)
+    expect(outcome?.title).toMatch(title)
+    expect(outcome?.tone).toBe(tone)
+  })
+
+  test('what was linked before is not called new', () => {
+    const outcome = outcomeOf({ status: '200', left: left({ linked: [linked.id] }) }, [linked])
+    expect(outcome?.title).toMatch(/Nothing new/)
+  })
+
+  test('all that was chosen on the provider’s page is named', () => {
+    const bank = { ...linked, id: newId(), platform: 'First Mutual Bank' }
+    const outcome = outcomeOf({ status: '200', left: left({ platform: null }) }, [linked, bank])
+    expect(outcome?.title).toBe('Xero and First Mutual Bank are connected.')
+  })
+
+  test('nothing is said once the person has disconnected it again', () => {
+    expect(outcomeOf({ status: '200', left: left() }, [{ ...linked, status: 'Unlinked' }])).toBeNull()
+  })
+})
+
+async function setup(now: Connection[], over: Partial<Company> = {}) {
+  const codat = { id: newId(), connections: [xero] }
+  let company = aCompany({ name: 'Tidal Kiln', codat, connections: [xero], ...over })
+  const api = fakeCall()
+    .on(getCompany, () => company)
+    .on(listConnections, () => {
+      company = { ...company, version: company.version + 1, connections: now }
+      return now
+    })
+  const store = makeStore(testServices(api.call))
+  await store.dispatch(loadCompany(company.id))
+  const arrive = (search: string) =>
+    renderInApp(<ReturnPage />, store, {
+      at: `/app/connections/return?${search}`,
+      route: '/app/connections/return',
+    })
+  return { api, store, arrive, company }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('coming back', () => {
+  test('goes on where the person left, with the result', async () => {
+    const { arrive, company } = await setup([linked])
+    rememberLeaving(left({ company: company.id, from: '/app/apply/financials/main' }))
+    const router = arrive('companyId=x&connectionId=y&status=200&error=')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
+    expect(router.state.location.state).toMatchObject({
+      visit: { status: '200', left: { platform: 'Xero' } },
+    })
+    expect(recallLeaving(company.id)).toBeNull()
+  })
+
+  test('whose tab remembers nothing lands on the step, or at home once that cannot be changed', async () => {
+    const editable = await setup([xero])
+    const first = editable.arrive('status=403')
+    await waitFor(() => expect(first.state.location.pathname).toBe('/app/apply/financials/main'))
+    const sent = await setup([xero], { status: 'in_review' })
+    const second = sent.arrive('status=403')
+    await waitFor(() => expect(second.state.location.pathname).toBe('/app'))
+  })
+
+  test('never leaves the site, whatever was remembered', async () => {
+    const { arrive, company } = await setup([linked])
+    rememberLeaving(left({ company: company.id, from: '//evil.example.com/app' }))
+    const router = arrive('status=200')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
+  })
+
+  test('what another company of this person left is no concern of this one', async () => {
+    const { arrive } = await setup([linked])
+    rememberLeaving(left({ from: '/app' }))
+    const router = arrive('status=200')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
+  })
+
+  test('a company that never began to connect is asked nothing', async () => {
+    const { arrive, api } = await setup([], { codat: null, connections: [] })
+    const router = arrive('status=200')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
+    expect(api.sent(listConnections)).toEqual([])
+  })
+
+  test('tries again on request when the server cannot be asked', async () => {
+    const { arrive, api } = await setup([linked])
+    api.on(listConnections, () => {
+      throw new AppError('network')
+    })
+    const router = arrive('status=200')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    api.on(listConnections, () => [linked])
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
+  })
+
+  test('the page says how it ended, and follows what changes', async () => {
+    const { store, company } = await setup([linked])
+    const router = renderInApp(<OutcomeNote />, store, { at: '/app' })
+    const visit = { status: '200', left: left({ company: company.id }) }
+    await router.navigate('/app', { state: { visit } })
+    expect((await screen.findByRole('status')).textContent).toMatch(/We wait for Xero/)
+    await store.dispatch(loadCompany(company.id))
+    const { loadConnections } = await import('./connecting.ts')
+    await store.dispatch(loadConnections())
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Xero is connected/))
+  })
+
+  test('a state that others put in the history says nothing', async () => {
+    const { store } = await setup([linked])
+    const router = renderInApp(<OutcomeNote />, store, { at: '/app' })
+    await router.navigate('/app', { state: { visit: { status: 7 } } })
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})

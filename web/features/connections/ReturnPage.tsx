@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { FailedPage } from '#web/shell/FailedPage.tsx'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch } from '#web/core/store.ts'
+import type { ApiError } from '#web/core/api-thunk.ts'
+import { QuietProgress } from '#web/features/session/QuietProgress.tsx'
+import { finishVisit } from './return-target.ts'
+
+/** Where a platform sends the person back to: says what came of it on the page they left from. */
+export function ReturnPage() {
+  usePageTitle('Checking the connection')
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const status = search.get('status')
+  const [{ error, tries }, setFailure] = useState<{ error: ApiError | null; tries: number }>({
+    error: null,
+    tries: 0,
+  })
+
+  useEffect(() => {
+    void dispatch(finishVisit({ status })).then((action) => {
+      if (finishVisit.fulfilled.match(action)) {
+        const { to, visit } = action.payload
+        void navigate(to, { replace: true, state: { visit } })
+      } else setFailure((last) => ({ ...last, error: action.payload ?? null }))
+    })
+  }, [dispatch, navigate, status, tries])
+
+  const retry = () => setFailure((last) => ({ error: null, tries: last.tries + 1 }))
+  if (error) return <FailedPage error={error} onRetry={retry} />
+  return <QuietProgress text="Checking the connection" />
+}

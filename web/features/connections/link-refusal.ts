@@ -1,0 +1,42 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { ApiError } from '#web/core/api-thunk.ts'
+
+/** Why a connection could not be opened or ended, in words, and where to mend it. */
+export interface LinkRefusal {
+  text: string
+  mend?: { label: string; href: string }
+}
+
+const noPage = 'The platform gave us no page to sign in on. Try again in a moment.'
+const reload = 'Your company changed meanwhile. Reload the page and try again.'
+
+const words: Partial<Record<ErrorCode, LinkRefusal>> = {
+  no_company: { text: reload },
+  no_codat: { text: reload },
+  no_company_or_codat_id: { text: reload },
+  no_accounts: { text: reload },
+  no_account_to_disconnect: { text: reload },
+  no_company_name: {
+    text: 'Platforms show the name of your company when you sign in. Add it first.',
+    mend: { label: 'Add the company name', href: '/app/apply/business/main#company.name' },
+  },
+  connection_linked: { text: 'This platform is connected already.' },
+  connection_invalid_data: { text: noPage },
+  invalid_codat_link: { text: noPage },
+  not_editable: { text: 'The application cannot be changed now, and its connections with it.' },
+  provider_unavailable: {
+    text: 'The service that connects accounts does not answer. Try again soon, or send statements instead.',
+  },
+  provider_rejected: {
+    text: 'The service that connects accounts did not accept this. Try again, or send statements instead.',
+  },
+  network: { text: 'We could not be reached. Check your connection to the internet and try again.' },
+}
+
+/** What the server says of its own stands before our general words. */
+export function linkRefusal({ code, message }: ApiError): LinkRefusal {
+  const known = words[code]
+  if (code === 'connection_linked' && message !== errors.connection_linked.message)
+    return { text: `${message}.` }
+  return known ?? { text: `${message}.` }
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { createAccountingLink, createConnection } from '#contract/accounting-connections.ts'
+import { makeStore } from '#web/core/store.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { startConnection } from './connecting.ts'
+import { aConnection, setup, step } from './testing.tsx'
+
+describe('a refusal is told in words, and nobody is sent away', () => {
+  test('without a name of the company it leads to that question', async () => {
+    const { user, api, leave, store } = await setup({ name: null })
+    await user.click(await screen.findByRole('button', { name: 'Xero' }))
+    expect(
+      within(await screen.findByRole('alert'))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/app/apply/business/main#company.name')
+    expect(store.getState().accountingLink.error).toMatchObject({
+      code: 'no_company_name',
+      message: 'no company name in state',
+      status: 409,
+    })
+    expect(api.sent(createAccountingLink)).toEqual([])
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('without a company', async () => {
+    const store = makeStore(testServices(fakeCall().call))
+    const action = await store.dispatch(
+      startConnection({ platform_key: 'gbol', subsidiary: false, from: step }),
+    )
+    expect(action.payload).toMatchObject({
+      code: 'no_company',
+      message: 'no company data in state',
+      status: 500,
+    })
+    expect(store.getState().accountingLink.error?.code).toBe('no_company')
+  })
+
+  test('a platform that is linked already', async () => {
+    const { store } = await setup({ connections: [aConnection()] })
+    const action = await store.dispatch(
+      startConnection({ platform_key: 'qhyg', subsidiary: false, from: step }),
+    )
+    expect(action.payload).toMatchObject({
+      code: 'connection_linked',
+      message: 'Selected Connection has linked already',
+    })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/connected already/)
+  })
+
+  test.each<[string, string | null, ErrorCode]>([
+    ['no page to go to', null, 'connection_invalid_data'],
+    ['a page that is no web address', 'javascript:alert(1)', 'invalid_codat_link'],
+    ['an address that cannot be read', 'nowhere', 'invalid_codat_link'],
+  ])('an answer with %s', async (_, link_url, code) => {
+    const { user, api, leave, store } = await setup()
+    api.on(createConnection, () =>
+      aConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth', link_url }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Xero' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/gave us no page to sign in on/)
+    expect(store.getState().accountingLink.error?.code).toBe(code)
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test.each<[ErrorCode, RegExp]>([
+    ['provider_unavailable', /does not answer/],
+    ['provider_rejected', /did not accept/],
+    ['not_editable', /cannot be changed now/],
+    ['network', /could not be reached/],
+  ])('%s', async (code, words) => {
+    const { user, api } = await setup()
+    api.on(createConnection, () => {
+      throw new AppError(code)
+    })
+    await user.click(await screen.findByRole('button', { name: 'Xero' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+
+  test('what the server says of its own is shown', async () => {
+    const { user, api } = await setup()
+    api.on(createConnection, () => {
+      throw new AppError('connection_linked', {
+        message: 'Xero is linked already. Disconnect it first to use other books',
+      })
+    })
+    await user.click(await screen.findByRole('button', { name: 'QuickBooks Online' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Disconnect it first/)
+  })
+
+  test('a company that another tab has left is not linked by mistake', async () => {
+    const { user, api, leave } = await setup()
+    api.on(createAccountingLink, () => ({ id: newId(), company: newId() }))
+    await user.click(await screen.findByRole('button', { name: 'Xero' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Reload the page/)
+    expect(leave).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,27 @@
+import { isEditable } from '#contract/rules/statuses.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { returnPath } from '#web/features/session/return-path.ts'
+import { selectCompany } from '#web/features/application/selectors.ts'
+import { readConnections } from './connecting.ts'
+import { forgetLeaving, recallLeaving } from './redirect.ts'
+import type { Visit } from './outcome.ts'
+
+const step = '/app/apply/financials/main'
+
+/**
+ * Reads from our server what a visit to a platform has changed, and answers where the person goes on. `status` is the
+ * word of the address that brought them back, which is not trusted. Throws as `readConnections` does.
+ */
+export const finishVisit = createAppThunk(
+  'accountingLink/return',
+  async ({ status }: { status: string | null }, tools) => {
+    const company = selectCompany(tools.state())
+    const left = recallLeaving(company?.id ?? '')
+    // a company that never began to connect has nothing to read
+    if (company?.codat) await readConnections(tools)
+    const home = company && isEditable(company.status) ? step : '/app'
+    forgetLeaving()
+    const visit: Visit = { status, left }
+    return { to: left ? returnPath(left.from) : home, visit }
+  },
+)

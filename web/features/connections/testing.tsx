@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { listDocumentTypes, listPlatforms } from '#contract/dictionary.ts'
+import {
+  type Connection,
+  createAccountingLink,
+  createConnection,
+  disconnectConnection,
+  listConnections,
+} from '#contract/accounting-connections.ts'
+import { makeStore } from '#web/core/store.ts'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { BooksStep } from './BooksStep.tsx'
+
+export const step = '/app/apply/financials/main'
+export const signIn = 'https://link.example.com/one-time'
+
+export const platforms = [
+  { key: 'qhyg', name: 'QuickBooks Online', source_type: 'accounting' },
+  { key: 'gbol', name: 'Xero', source_type: 'accounting' },
+  { key: 'suuo', name: 'First Mutual Bank', source_type: 'banking' },
+]
+
+/** Linked books; `over` says what is different. */
+export const aConnection = (over: Partial<Connection> = {}): Connection => ({
+  id: newId(),
+  platform: 'QuickBooks Online',
+  platform_key: 'qhyg',
+  source_type: 'accounting',
+  status: 'Linked',
+  subsidiary: false,
+  update_mode: false,
+  provider: 'codat',
+  link_token: null,
+  state: null,
+  connection_id: null,
+  link_url: null,
+  last_sync: '2026-11-20T09:00:00Z',
+  error_message: null,
+  created_at: '2026-11-20T08:00:00Z',
+  updated_at: '2026-11-20T09:00:00Z',
+  ...over,
+})
+
+/** A company as the server has it, which knows of one link and its connections. */
+export function aServer({ connections = [], ...over }: Partial<Company> = {}) {
+  let company = aCompany({ name: 'Tidal Kiln', ...over })
+  const codatId = newId()
+  const set = (now: readonly Connection[]) => {
+    const list = [...now]
+    company = {
+      ...company,
+      version: company.version + 1,
+      codat: { id: codatId, connections: list },
+      connections: list,
+    }
+  }
+  if (connections.length > 0) set(connections)
+  const api = fakeCall()
+    .on(getCompany, () => company)
+    .on(listPlatforms, () => platforms)
+    .on(listDocumentTypes, () => [])
+    .on(createAccountingLink, () => {
+      set([])
+      return { id: codatId, company: company.id }
+    })
+    .on(createConnection, ({ body }) => {
+      const platform = platforms.find(({ key }) => key === body.platform_key)
+      const made = aConnection({
+        platform: platform?.name ?? '',
+        platform_key: body.platform_key,
+        source_type: platform?.source_type ?? '',
+        subsidiary: body.subsidiary ?? false,
+        status: 'PendingAuth',
+        last_sync: null,
+      })
+      set([...company.connections, made])
+      return { ...made, link_url: signIn }
+    })
+    .on(listConnections, () => company.connections)
+    .on(disconnectConnection, ({ params }) => {
+      const ended = { ...aConnection(), id: params.connectionId, status: 'Unlinked' } as const
+      set(company.connections.map((one) => (one.id === ended.id ? ended : one)))
+      return ended
+    })
+  return { api, company: () => company, set, codatId }
+}
+
+/** The step, shown for such a company; nobody is really sent away. */
+export async function setup(
+  over: Partial<Company> = {},
+  prepare: (server: ReturnType<typeof aServer>) => unknown = () => {},
+) {
+  const user = userEvent.setup()
+  const server = aServer(over)
+  prepare(server)
+  const store = makeStore(testServices(server.api.call))
+  await store.dispatch(loadCompany(server.company().id))
+  const leave = vi.fn<(address: string) => void>()
+  renderInApp(<BooksStep leave={leave} />, store, { at: step })
+  const row = (name: string) =>
+    within(screen.getByText(name, { selector: '.link-name' }).closest('li') ?? document.body)
+  return { ...server, user, store, leave, row }
+}

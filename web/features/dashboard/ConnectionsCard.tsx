@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import { Lock, Plus } from 'lucide-react'
+import { isEditable } from '#contract/rules/statuses.ts'
+import { ConnectionRows } from '#web/features/connections/ConnectionRows.tsx'
+import { selectShownConnections } from '#web/features/connections/selectors.ts'
+import type { Opening } from '#web/features/connections/use-connect.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/application/selectors.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+
+const step = '/app/apply/financials/main'
+
+const footSx = {
+  display: 'flex',
+  gap: '12px',
+  p: 'var(--ui-row-y) var(--ui-card-x)',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+} as const
+
+/** What we read the company's figures from. */
+export function ConnectionsCard({ opening }: { opening: Opening }) {
+  const connections = useAppSelector(selectShownConnections)
+  const mayEdit = useAppSelector((state) => isEditable(selectCompany(state)?.status ?? 'in_review'))
+  const add = mayEdit && (
+    <ActionLink href={step} icon={<Icon of={Plus} small />} about="a connection">
+      Add
+    </ActionLink>
+  )
+  return (
+    <Card title="Connections" action={connections.length > 0 && add}>
+      {connections.length > 0 ? (
+        <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
+      ) : (
+        <EmptyState
+          title="Nothing connected"
+          actions={
+            mayEdit && (
+              <Button kind="line" size="small" href={step}>
+                Connect your books
+              </Button>
+            )
+          }
+        >
+          Connected books and banks replace most of the spreadsheets we would otherwise ask for.
+        </EmptyState>
+      )}
+      <Box component="p" sx={footSx}>
+        <Icon of={Lock} />
+        Read only. We can never move your money.
+      </Box>
+    </Card>
+  )
+}

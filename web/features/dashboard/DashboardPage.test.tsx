@@ -1,0 +1,290 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import type { Document } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { getStatusHistory } from '#contract/history.ts'
+import { createConnection } from '#contract/accounting-connections.ts'
+import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
+import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { makeStore } from '#web/core/store.ts'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, aUser, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { DashboardPage } from './DashboardPage.tsx'
+
+const jonas = { id: newId(), name: 'Jonas Lindqvist' }
+const capTable = newId()
+const statements = newId()
+
+const openPart = { completed: false, admin_review_required: false, note: null }
+
+function aReview(over: Partial<Review> = {}): Review {
+  const asked = (document_type: string, document_type_name: string, note: string | null) => ({
+    id: newId(),
+    document_type,
+    document_type_name,
+    note,
+    documents: [],
+  })
+  return {
+    id: newId(),
+    company: newId(),
+    created_at: '2026-11-17T10:00:00Z',
+    created_by: jonas,
+    closed_at: null,
+    application_review: null,
+    financial_review: null,
+    document_review: {
+      ...openPart,
+      requested_documents: [
+        asked(statements, 'Bank statements', 'All three accounts, please.'),
+        asked(capTable, 'Cap table', null),
+      ],
+    },
+    ...over,
+  }
+}
+
+const aDocument = (review: Review, document_type: string, filename: string): Document => ({
+  id: newId(),
+  company: review.company,
+  document_type,
+  document_type_name: 'Cap table',
+  filename,
+  size: 2048,
+  media_type: 'application/pdf',
+  review: review.id,
+  document_provider: null,
+  source_type: null,
+  created_at: '2026-11-18T10:00:00Z',
+  uploaded_by: { id: newId(), name: 'Ana Reyes' },
+})
+
+async function setup(over: Partial<Company> = {}, note: string | null = null) {
+  const user = userEvent.setup()
+  let company = aCompany({ name: 'Tidal Kiln', status: 'user_action_required', ...over })
+  const change = (now: Partial<Company>) => {
+    company = { ...company, ...now, version: company.version + 1 }
+  }
+  const api = fakeCall()
+    .on(getCurrentUser, () => aUser({ company: company.id }))
+    .on(getCompany, () => company)
+    .on(listDocumentTypes, () => [])
+    .on(getStatusHistory, () => ({
+      count: 1,
+      page: 1,
+      page_size: 100,
+      results: [
+        {
+          id: newId(),
+          from: 'draft' as const,
+          to: company.status,
+          at: '2026-11-17T10:00:00Z',
+          author: { ...jonas, email: 'j@x.example' },
+          note,
+        },
+      ],
+    }))
+  const store = makeStore(testServices(api.call))
+  await store.dispatch(loadCurrentUser())
+  await store.dispatch(loadCompany(company.id))
+  const leave = vi.fn<(address: string) => void>()
+  const router = renderInApp(
+    <ToastProvider>
+      <DashboardPage leave={leave} />
+    </ToastProvider>,
+    store,
+  )
+  const send = () => screen.getByRole('button', { name: 'Done, send to reviewer' })
+  return { user, api, store, router, leave, change, send, company: () => company }
+}
+
+const filledButtons = () =>
+  [...document.querySelectorAll('main .MuiButton-filled')].map(({ textContent }) => textContent)
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test.each(companyStatusNames)(
+  'the dashboard of %s has one heading, its label and at most one filled button',
+  async (status: CompanyStatus) => {
+    await setup({ status })
+    expect(title()).toMatch(/^(You|We|Start|Finish|Please|Confirm)/)
+    expect(screen.getAllByText(companyStatuses[status])[0]).toBeTruthy()
+    expect(filledButtons().length).toBeLessThanOrEqual(1)
+  },
+)
+
+describe('what the reviewer asked for', () => {
+  test('is counted in the heading, with each request and its note below', async () => {
+    await setup({ actual_review: aReview() })
+    expect(title()).toBe('We need two documents from you')
+    const card = within(screen.getByRole('region', { name: 'Requested documents' }))
+    expect(card.getByText('0 of 2 received')).toBeTruthy()
+    expect(card.getByText('“All three accounts, please.”')).toBeTruthy()
+    expect(card.getByText(/Asked for by Jonas Lindqvist on 17 Nov 2026/)).toBeTruthy()
+    expect(card.getByRole('group', { name: 'Bank statements' })).toBeTruthy()
+  })
+
+  test('can be handed over only when each request has a file', async () => {
+    const review = aReview()
+    const one = aDocument(review, capTable, 'cap-table.pdf')
+    const { api, user, send, change, store, company } = await setup({
+      actual_review: review,
+      documents: [one],
+    })
+    expect(title()).toBe('We need one document from you')
+    expect(send().getAttribute('aria-disabled')).toBe('true')
+    expect(filledButtons()).toEqual(['Send the document'])
+    expect(screen.getByText('Add a file first: Bank statements.')).toBeTruthy()
+    await user.click(send())
+    expect(api.sent(completeDocumentReview)).toEqual([])
+
+    change({ documents: [one, aDocument(review, statements, 'august.pdf')] })
+    await store.dispatch(loadCompany(company().id))
+    expect(title()).toBe('Your documents are ready to send')
+    expect(send().getAttribute('aria-disabled')).toBeNull()
+    expect(filledButtons()).toEqual(['Done, send to reviewer'])
+  })
+
+  test('a file of the same kind that was sent for something else is no answer', async () => {
+    const review = aReview()
+    const other = { ...aDocument(review, capTable, 'old.pdf'), review: null }
+    await setup({ actual_review: review, documents: [other] })
+    expect(title()).toBe('We need two documents from you')
+  })
+
+  test('goes to the reviewer, and leaves the page', async () => {
+    const review = aReview()
+    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const { api, user, send, change } = await setup({ actual_review: review, documents })
+    api.on(completeDocumentReview, () => {
+      // nothing else was asked for, so that the review is closed
+      change({ status: 'in_review', actual_review: null })
+      return review
+    })
+    await user.click(send())
+    await waitFor(() => expect(title()).toBe('We are reading your application'))
+    expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull()
+    expect(screen.getByText(/goes on with the review/)).toBeTruthy()
+    expect(api.sent(completeDocumentReview)[0]?.params.reviewId).toBe(review.id)
+  })
+
+  test('is no news any more once the company has moved on', async () => {
+    const review = aReview()
+    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const { api, user, send, change } = await setup({ actual_review: review, documents })
+    api.on(completeDocumentReview, () => {
+      change({ status: 'term_sheet', actual_review: null })
+      return review
+    })
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull())
+    expect(screen.queryByText(/goes on with the review/)).toBeNull()
+  })
+
+  test('leaves the page even when the company cannot be read again at once', async () => {
+    const review = aReview()
+    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const { api, user, send } = await setup({ actual_review: review, documents })
+    api.on(completeDocumentReview, () => review)
+    api.on(getCompany, () => {
+      throw new AppError('network')
+    })
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Requested documents' })).toBeNull())
+  })
+
+  test('says so when the server finds a request without a file', async () => {
+    const review = aReview()
+    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const { api, user, send } = await setup({ actual_review: review, documents })
+    api.on(completeDocumentReview, () => {
+      throw new AppError('documents_missing')
+    })
+    await user.click(send())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/has no file any more/)
+  })
+
+  test('names the parts of the application, each with its note and its own button', async () => {
+    const review = aReview({
+      document_review: null,
+      application_review: { ...openPart, note: 'Which year is right?' },
+    })
+    const { api, user, change } = await setup({ actual_review: review })
+    expect(title()).toBe('Please look at your application again')
+    expect(screen.getByText('“Which year is right?”')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Done, send to reviewer' })).toBeNull()
+    api.on(completeApplicationReview, () => {
+      change({
+        status: 'in_review',
+        actual_review: { ...review, application_review: { ...openPart, admin_review_required: true } },
+      })
+      return review
+    })
+    await user.click(screen.getByRole('button', { name: 'I have done this' }))
+    await waitFor(() => expect(title()).toBe('We are reading your application'))
+  })
+
+  test('says that figures without an assessment cannot be sent', async () => {
+    const review = aReview({ document_review: null, financial_review: openPart })
+    const { user } = await setup({ actual_review: review })
+    await user.click(screen.getByRole('button', { name: 'I have done this' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/assessment .* is not answered yet/)
+  })
+
+  test.each([{ completed: true }, { admin_review_required: true }])(
+    'a part that waits for us is not shown: %o',
+    async (state) => {
+      const review = aReview({ document_review: null, application_review: { ...openPart, ...state } })
+      await setup({ status: 'in_review', actual_review: review })
+      expect(screen.queryByText('Your application', { selector: 'h3' })).toBeNull()
+    },
+  )
+})
+
+test('what one of ours wrote with the last change of status stands below the heading', async () => {
+  await setup({ status: 'rejected' }, 'Gross margin is below our floor for now.')
+  expect(await screen.findByText(/Gross margin is below our floor/)).toBeTruthy()
+})
+
+test('the steps of a draft are counted once the document types are there', async () => {
+  await setup({ status: 'draft' })
+  expect(await screen.findByText(/of 9 steps are complete/)).toBeTruthy()
+})
+
+test('a broken connection is repaired from here', async () => {
+  const broken = {
+    id: newId(),
+    platform: 'First Mutual Bank',
+    platform_key: 'suuo',
+    source_type: 'banking',
+    status: 'Error',
+    subsidiary: false,
+    update_mode: false,
+    provider: 'codat',
+    link_token: null,
+    state: null,
+    connection_id: null,
+    link_url: null,
+    last_sync: '2026-11-12T10:00:00Z',
+    error_message: 'The bank asks you to sign in again.',
+    created_at: '2026-11-01T10:00:00Z',
+    updated_at: '2026-11-12T10:00:00Z',
+  } as const
+  const { api, user, leave } = await setup({
+    codat: { id: newId(), connections: [broken] },
+    connections: [broken],
+  })
+  api.on(createConnection, () => ({ ...broken, link_url: 'https://link.example.com/repair' }))
+  await user.click(screen.getByRole('button', { name: 'Repair First Mutual Bank' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://link.example.com/repair'))
+})

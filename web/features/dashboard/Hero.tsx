@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type Company, fundingTypes } from '#contract/companies.ts'
+import { companyStatuses } from '#contract/rules/statuses.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { startLogin } from '#web/features/session/login-slice.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { SkeletonLine } from '#web/ui/feedback/Skeletons.tsx'
+import { StatusChip } from '#web/ui/feedback/StatusGlyph.tsx'
+import { statusLook } from '#web/features/labels/status-style.ts'
+import { stagesOf } from './stages.ts'
+import { StageStream } from './StageStream.tsx'
+import { type NextAction, standingOf } from './application-state.ts'
+import { TurnPanel } from './TurnPanel.tsx'
+import { useWhere } from './use-application-state.ts'
+
+const heroSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '12px',
+  '& > .hero-words': {
+    display: 'grid',
+    gap: 2,
+    alignContent: 'start',
+    justifyItems: { xs: 'stretch', sm: 'start' },
+    p: { xs: '22px 18px 24px', sm: '28px 24px', lg: '36px 40px 40px' },
+  },
+  '& .hero-about': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    fontSize: '0.875rem',
+    color: 'text.secondary',
+  },
+  '& blockquote': {
+    m: 0,
+    pl: '14px',
+    borderLeft: '2px solid',
+    borderColor: 'divider',
+    fontSize: '0.9375rem',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+    '& footer': { color: 'text.secondary', fontSize: '0.875rem', mt: '4px' },
+  },
+  '& > ol': { gridColumn: '1 / -1' },
+} as const satisfies SxProps<Theme>
+
+/** The top of the dashboard: where the application stands, who holds the ball, the one next step. */
+export function Hero({ company }: { company: Company }) {
+  const where = useWhere(company)
+  const { status: typesStatus } = useDictionary('document_types')
+  const history = useAppSelector((state) => state.dashboard.history.data)
+  const { title, text, action } = standingOf(where)
+  // the count of steps needs the document types: until they are there it would be wrong
+  const isCounting = company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
+  return (
+    <Box component="section" aria-labelledby="standing" sx={heroSx}>
+      <div className="hero-words">
+        <div className="hero-about">
+          <StatusChip {...statusLook[company.status]}>{companyStatuses[company.status]}</StatusChip>
+          <span>{appliedFor(company)}</span>
+        </div>
+        <Typography variant="h1" id="standing">
+          {title}
+        </Typography>
+        {isCounting ? (
+          <SkeletonLine width="52ch" />
+        ) : (
+          <Typography variant="lead" sx={{ color: 'text.secondary' }}>
+            {text}
+          </Typography>
+        )}
+        <Quote company={company} />
+        {action && <Action action={action} />}
+      </div>
+      <TurnPanel company={company} />
+      <StageStream stages={stagesOf(company.status, history, company.submitted_at)} />
+    </Box>
+  )
+}
+
+function appliedFor({ funding_application_type, financial }: Company): string {
+  const [first = '', ...others] = (funding_application_type ?? []).map((type) => fundingTypes[type])
+  const types = [first, ...others.map((type) => type.toLowerCase())]
+  const amount = financial.assessment?.capital_amount_requested
+  return [types.join(' and '), amount ? formatMoney(amount) : ''].filter(Boolean).join(', ')
+}
+
+/** What one of ours wrote when they moved the company to where it is. */
+function Quote({ company: { status } }: { company: Company }) {
+  const last = useAppSelector((state) => state.dashboard.history.data[0])
+  if (!last?.note || last.to !== status) return null
+  return (
+    <blockquote>
+      “{last.note}”{last.author && <footer>{last.author.name}</footer>}
+    </blockquote>
+  )
+}
+
+function Action({ action: { label, href, does, kind } }: { action: NextAction }) {
+  const dispatch = useAppDispatch()
+  if (does === 'sign_in') {
+    return (
+      <Button kind={kind} size="large" onClick={() => void dispatch(startLogin('/app'))}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Button kind={kind} size="large" href={href}>
+      {label}
+    </Button>
+  )
+}

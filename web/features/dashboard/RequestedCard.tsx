@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { Send } from 'lucide-react'
+import type { ReviewSection } from '#contract/reviews.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { UploadArea } from '#web/features/documents/UploadArea.tsx'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { completeSection } from './complete-review.ts'
+import { type Request, selectAsked, selectRequests } from './selectors.ts'
+
+const partSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+  '& > div': { flex: '1 1 280px', minWidth: 0 },
+  '& h3': { fontSize: '1rem', lineHeight: 1.5, fontWeight: 500 },
+  '& p': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5, overflowWrap: 'anywhere' },
+} as const satisfies SxProps<Theme>
+
+const quoteSx = {
+  '& > .quote': { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
+} as const
+
+const sendSx = {
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '12px',
+  '& p': { color: 'text.secondary', fontSize: '0.875rem' },
+} as const
+
+const parts = {
+  application_review: { name: 'Your application', open: 'Open the application', href: '/app/apply' },
+  financial_review: {
+    name: 'Your financials',
+    open: 'Open the financials',
+    href: '/app/apply/financials/main',
+  },
+} as const
+
+/** Everything that the reviewer asks for, to be done and sent from here. Nothing where nothing is asked. */
+export function RequestedCard() {
+  const asked = useAppSelector(selectAsked)
+  const requests = useAppSelector(selectRequests)
+  if (!asked) return null
+  const { application_review, financial_review, document_review } = asked
+  const onlyDocuments = !application_review && !financial_review
+  const received = requests.filter(({ isReceived }) => isReceived).length
+  return (
+    <Card
+      id="requested"
+      title={onlyDocuments ? 'Requested documents' : 'What we ask for'}
+      sub={`Asked for by ${asked.created_by.name} on ${formatDate(asked.created_at)}`}
+      action={
+        document_review && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {received} of {requests.length} received
+          </Typography>
+        )
+      }
+    >
+      <CardRows sx={quoteSx}>
+        {application_review && <PartRow section="application_review" note={application_review.note} />}
+        {financial_review && <PartRow section="financial_review" note={financial_review.note} />}
+        {document_review?.note && <li className="quote">“{document_review.note}”</li>}
+        {requests.map(({ id, document_type, document_type_name, note }) => (
+          <UploadArea
+            key={id}
+            type={document_type}
+            review={asked.id}
+            name={document_type_name}
+            about={note && `“${note}”`}
+          />
+        ))}
+        {document_review && <SendRow requests={requests} by={asked.created_by.name} />}
+        <RefusalRow />
+      </CardRows>
+    </Card>
+  )
+}
+
+function RefusalRow() {
+  const error = useAppSelector((state) => state.dashboard.error)
+  if (!error) return null
+  return (
+    <li>
+      <Note tone="bad" live="alert">
+        <p>{refusal(error.code, error.message)}</p>
+      </Note>
+    </li>
+  )
+}
+
+function refusal(code: string, message: string): string {
+  if (code === 'documents_missing')
+    return 'One of the requests has no file any more. Add it, then send again.'
+  if (code === 'review_closed') return 'This request was closed meanwhile. Nothing more has to be sent.'
+  if (code === 'no_assessment')
+    return 'The assessment among your financials is not answered yet. Answer it, then say here that it is done.'
+  return `${message}. Nothing was sent; try again.`
+}
+
+interface PartRowProps {
+  section: keyof typeof parts
+  note: string | null
+}
+
+/** A part that is done elsewhere in the application. */
+function PartRow({ section, note }: PartRowProps) {
+  const { name, open, href } = parts[section]
+  return (
+    <Box component="li" sx={partSx}>
+      <div>
+        <h3>{name}</h3>
+        {note && <p>“{note}”</p>}
+        <ActionLink href={href}>{open}</ActionLink>
+      </div>
+      <DoneButton section={section}>I have done this</DoneButton>
+    </Box>
+  )
+}
+
+interface DoneButtonProps {
+  section: ReviewSection
+  children: string
+  kind?: 'filled' | 'line'
+  whyDisabled?: string | undefined
+}
+
+function DoneButton({ section, children, kind = 'line', whyDisabled }: DoneButtonProps) {
+  const dispatch = useAppDispatch()
+  const completing = useAppSelector((state) => state.dashboard.completing)
+  const isBusy = completing === section
+  return (
+    <Button
+      kind={kind}
+      loading={isBusy}
+      whyDisabled={whyDisabled}
+      icon={section === 'document_review' && <Icon of={Send} small />}
+      onClick={() => {
+        if (completing === null) void dispatch(completeSection(section))
+      }}
+    >
+      {isBusy ? 'Sending…' : children}
+    </Button>
+  )
+}
+
+/** Hands the documents over, once every request has a file. */
+function SendRow({ requests, by }: { requests: readonly Request[]; by: string }) {
+  const missing = requests.filter(({ isReceived }) => !isReceived)
+  const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))
+  const why = missing.length > 0 ? `Add a file first: ${names}.` : undefined
+  return (
+    <Box component="li" sx={sendSx}>
+      <p>When everything is here, hand it to {by}. You can add files until then.</p>
+      <DoneButton section="document_review" kind={why ? 'line' : 'filled'} whyDisabled={why}>
+        Done, send to reviewer
+      </DoneButton>
+    </Box>
+  )
+}

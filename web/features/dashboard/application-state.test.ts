@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import type { StatusChange } from '#contract/history.ts'
+import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+import { stagesOf } from './stages.ts'
+import { standingOf, turnText, type Where } from './application-state.ts'
+
+const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
+
+const where = (status: CompanyStatus, over: Partial<Where> = {}): Where => ({
+  company: { status, assigned_analysts_details: [analyst] },
+  progress: { done: 4, total: 8 },
+  next: { tab: 'financials', step: 'main', title: 'Books and bank' },
+  asking: null,
+  email: 'maya@example.com',
+  ...over,
+})
+
+const asking = (over: Partial<NonNullable<Where['asking']>> = {}): Where['asking'] => ({
+  by: 'Jonas Lindqvist',
+  documents: { wanted: 3, received: 1 },
+  application: false,
+  financial: false,
+  ...over,
+})
+
+const headings: Record<CompanyStatus, [title: string, action: string | null]> = {
+  draft: ['Finish your application', '/app/apply/financials/main'],
+  non_us: ['You are on the waitlist', '/app/apply/waitlist/main'],
+  verify_client_email: ['Confirm your e-mail address', 'sign_in'],
+  in_review: ['We are reading your application', null],
+  user_action_required: ['We need two documents from you', '#requested'],
+  term_sheet: ['Your term sheet is ready', 'mailto:jonas@headwater.example'],
+  dd_in_review: ['We are checking the details', null],
+  dd_user_action_required: ['We need two documents from you', '#requested'],
+  docs_await_sign: ['Your documents are ready to sign', 'mailto:jonas@headwater.example'],
+  funded: ['You are funded', 'mailto:jonas@headwater.example'],
+  rejected: ['We cannot fund you this time', 'mailto:jonas@headwater.example'],
+  repaid: ['You have repaid in full', 'mailto:jonas@headwater.example'],
+  cfo_customer: ['Your finances are in good hands', '/app/apply/financials/main'],
+}
+
+describe('where the application stands', () => {
+  test.each(companyStatusNames)('%s has a heading, a sentence and at most one thing to do', (status) => {
+    const { title, text, action } = standingOf(where(status, { asking: asking() }))
+    const [heading, target] = headings[status]
+    expect(title).toBe(heading)
+    expect(text.length).toBeGreaterThan(40)
+    expect(action?.href ?? action?.does ?? null).toBe(target)
+    expect(turnText(status)).toMatch(/\.$/)
+  })
+
+  test('a draft says how many steps are complete', () => {
+    expect(standingOf(where('draft')).text).toMatch(/^4 of 8 steps are complete/)
+  })
+
+  test('a draft that was not begun, and one that is complete, are called so', () => {
+    expect(standingOf(where('draft', { progress: { done: 0, total: 8 } })).title).toBe(
+      'Start your application',
+    )
+    const complete = standingOf(where('draft', { progress: { done: 8, total: 8 } }))
+    expect(complete.title).toBe('Your application is ready to send')
+    expect(complete.action?.href).toBe('/app/apply/review/main')
+  })
+
+  test.each<[string, Where['asking'], string, 'filled' | 'line']>([
+    [
+      'one document',
+      asking({ documents: { wanted: 1, received: 0 } }),
+      'We need one document from you',
+      'filled',
+    ],
+    [
+      'twelve documents',
+      asking({ documents: { wanted: 12, received: 0 } }),
+      'We need 12 documents from you',
+      'filled',
+    ],
+    [
+      'documents that are all there',
+      asking({ documents: { wanted: 2, received: 2 } }),
+      'Your documents are ready to send',
+      'line',
+    ],
+    [
+      'the application',
+      asking({ documents: null, application: true }),
+      'Please look at your application again',
+      'filled',
+    ],
+    [
+      'the figures',
+      asking({ documents: null, financial: true }),
+      'Please look at your figures again',
+      'filled',
+    ],
+    ['several parts', asking({ application: true }), 'We need a few things from you', 'filled'],
+    [
+      'several parts, with every document there',
+      asking({ application: true, documents: { wanted: 1, received: 1 } }),
+      'We need a few things from you',
+      'line',
+    ],
+    ['something outside a review', null, 'We need something from you', 'filled'],
+  ])('a review that asks for %s', (_, asked, title, kind) => {
+    const standing = standingOf(where('user_action_required', { asking: asked }))
+    expect(standing.title).toBe(title)
+    expect(standing.action?.kind).toBe(kind)
+  })
+
+  test('what is asked for is told with what is in already', () => {
+    expect(standingOf(where('user_action_required', { asking: asking() })).text).toBe(
+      'Jonas Lindqvist has read your application and asked for three documents. One is in. Once they arrive, the review goes on.',
+    )
+  })
+
+  test('nobody is named who is not assigned', () => {
+    const unassigned = where('in_review', { company: { status: 'in_review', assigned_analysts_details: [] } })
+    expect(standingOf(unassigned).text).toMatch(/^Our team reads it now/)
+    const offer = where('term_sheet', { company: { status: 'term_sheet', assigned_analysts_details: [] } })
+    expect(standingOf(offer).action).toBeNull()
+  })
+})
+
+let number = 0
+/** Changes of the status, newest first, a day apart from 1 November on. */
+const history = (...statuses: CompanyStatus[]): StatusChange[] =>
+  statuses
+    .map((to, day) => ({
+      id: String((number += 1)),
+      from: statuses[day - 1] ?? null,
+      to,
+      at: `2026-11-${String(day + 1).padStart(2, '0')}T10:00:00Z`,
+      author: null,
+      note: null,
+    }))
+    .toReversed()
+
+const drawn = (status: CompanyStatus, changes: StatusChange[], submittedAt: string | null = null) =>
+  stagesOf(status, changes, submittedAt).map(
+    ({ state, at }) => `${state} ${at ? Number(at.slice(8, 10)) : '-'}`,
+  )
+
+describe('the stages', () => {
+  test('nothing is reached in a draft', () => {
+    expect(drawn('draft', history('draft'))).toEqual(Array(6).fill('todo -'))
+  })
+
+  test('an application is applied and in review from the same day on', () => {
+    expect(drawn('in_review', history('draft', 'in_review'))).toEqual([
+      'done 2',
+      'now 2',
+      ...Array(4).fill('todo -'),
+    ])
+  })
+
+  test('asking the applicant does not start a stage anew', () => {
+    const changes = history('draft', 'in_review', 'user_action_required', 'in_review')
+    expect(drawn('in_review', changes).slice(0, 2)).toEqual(['done 2', 'now 2'])
+  })
+
+  test('an address to confirm holds the application at its first stage', () => {
+    expect(drawn('verify_client_email', history('draft', 'verify_client_email'))[0]).toBe('now 2')
+    const confirmed = history('draft', 'verify_client_email', 'in_review')
+    expect(drawn('in_review', confirmed).slice(0, 2)).toEqual(['done 2', 'now 3'])
+  })
+
+  test('all are done when the money is there', () => {
+    const changes = history('draft', 'in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign', 'funded')
+    expect(drawn('funded', changes)).toEqual(['done 2', 'done 2', 'done 3', 'done 4', 'done 5', 'done 6'])
+    expect(
+      drawn('repaid', [...history('funded'), ...changes]).every((stage) => stage.startsWith('done')),
+    ).toBe(true)
+  })
+
+  test('a stage that the application was sent back from is to come again', () => {
+    const changes = history('draft', 'in_review', 'term_sheet', 'in_review')
+    expect(drawn('in_review', changes)).toEqual(['done 2', 'now 4', ...Array(4).fill('todo -')])
+  })
+
+  test('a refused application ends where it was', () => {
+    const changes = history('draft', 'in_review', 'term_sheet', 'rejected')
+    expect(drawn('rejected', changes).slice(0, 4)).toEqual(['done 2', 'done 2', 'ended 3', 'todo -'])
+  })
+
+  test('an application that was opened again begins anew', () => {
+    const changes = history('draft', 'in_review', 'term_sheet', 'rejected', 'draft', 'in_review')
+    expect(drawn('in_review', changes)).toEqual(['done 6', 'now 6', ...Array(4).fill('todo -')])
+  })
+
+  test('where the history is not there yet, the day of sending is known all the same', () => {
+    expect(drawn('in_review', [], '2026-11-09T10:00:00Z').slice(0, 2)).toEqual(['done 9', 'now -'])
+  })
+})

@@ -1,0 +1,131 @@
+import type { Company } from '#contract/companies.ts'
+import { ballWith, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
+import type { Step } from '#contract/rules/steps.ts'
+import { type Asking, askedStanding } from './request-state.ts'
+
+/** One thing to do next. `sign_in` fetches a fresh token from the login provider. */
+export interface NextAction {
+  label: string
+  href?: string
+  does?: 'sign_in'
+  /** A line where the one filled button of the page is elsewhere. */
+  kind: 'filled' | 'line'
+}
+
+/** Where the application stands, in words. */
+export interface Standing {
+  title: string
+  text: string
+  action: NextAction | null
+}
+
+export interface Where {
+  company: Pick<Company, 'status' | 'assigned_analysts_details'>
+  /** Steps that are complete, and all there are. */
+  progress: { done: number; total: number }
+  /** Where a person who comes back goes on. */
+  next: Step | null
+  asking: Asking | null
+  /** The address that has to be confirmed. */
+  email: string
+}
+
+const stepHref = ({ tab, step }: Step) => `/app/apply/${tab}/${step}`
+
+const reader = ({ company }: Where) => company.assigned_analysts_details[0]?.name ?? 'Our team'
+
+const writeToUs = ({
+  company: {
+    assigned_analysts_details: [analyst],
+  },
+}: Where): NextAction | null =>
+  analyst ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
+
+function draft({ progress: { done, total }, next }: Where): Standing {
+  const goOn = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
+  if (done === total && total > 0) {
+    return {
+      title: 'Your application is ready to send',
+      text: 'Every step is complete. Read it back once more, then send it.',
+      action: { label: 'Read it back and send it', href: '/app/apply/review/main', kind: 'filled' },
+    }
+  }
+  return {
+    title: done === 0 ? 'Start your application' : 'Finish your application',
+    text: `${done} of ${total} steps are complete. Everything is saved as you type, and nothing is sent until you send it.`,
+    action: goOn && { ...goOn, label: done === 0 ? 'Start' : goOn.label, kind: 'filled' },
+  }
+}
+
+const standings: Record<CompanyStatus, (where: Where) => Standing> = {
+  draft,
+  non_us: () => ({
+    title: 'You are on the waitlist',
+    text: 'We can fund companies in the United States for now. Your application is kept, and we write to you when that changes.',
+    action: { label: 'See the waitlist', href: '/app/apply/waitlist/main', kind: 'filled' },
+  }),
+  verify_client_email: ({ email }) => ({
+    title: 'Confirm your e-mail address',
+    text: `Your application is sent. We begin to read it as soon as ${email} is confirmed: open the link that the sign-in service mailed there.`,
+    action: { label: 'I have confirmed it', does: 'sign_in', kind: 'filled' },
+  }),
+  in_review: (where) => ({
+    title: 'We are reading your application',
+    text: `${reader(where)} reads it now. You have nothing to do: we write to you as soon as it moves on, or if something is missing.`,
+    action: null,
+  }),
+  user_action_required: ({ asking }) => askedStanding(asking),
+  term_sheet: (where) => ({
+    title: 'Your term sheet is ready',
+    text: 'It says what we offer and on which terms. Read it at your own pace, and ask us anything before you decide.',
+    action: writeToUs(where),
+  }),
+  dd_in_review: (where) => ({
+    title: 'We are checking the details',
+    text: `You and we agree on the terms. ${reader(where)} now compares your figures and documents with your application. You have nothing to do.`,
+    action: null,
+  }),
+  dd_user_action_required: ({ asking }) => askedStanding(asking),
+  docs_await_sign: (where) => ({
+    title: 'Your documents are ready to sign',
+    text: 'The checks are done. Once everybody has signed the definitive documents, the money is on its way.',
+    action: writeToUs(where),
+  }),
+  funded: (where) => ({
+    title: 'You are funded',
+    text: 'The money is with you. Keep your connections alive: they spare you the reports we would otherwise ask for.',
+    action: quiet(writeToUs(where)),
+  }),
+  rejected: (where) => ({
+    title: 'We cannot fund you this time',
+    text: 'That is about the fit with our funding today, not about what you build. Your answers and documents stay here if things change.',
+    action: quiet(writeToUs(where)),
+  }),
+  repaid: (where) => ({
+    title: 'You have repaid in full',
+    text: 'Nothing is owed any more. When you need funding again, your application is still here to start from.',
+    action: quiet(writeToUs(where)),
+  }),
+  cfo_customer: ({ next }) => ({
+    title: 'Your finances are in good hands',
+    text: 'We read your books for you. Keep the connections alive; you can also apply for funding whenever you want.',
+    action: next && { label: 'Apply for funding', href: stepHref(next), kind: 'filled' },
+  }),
+}
+
+const quiet = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
+
+/** The state or the task of each status, and the one thing to do next. */
+export const standingOf = (where: Where): Standing => standings[where.company.status](where)
+
+/** What stands below the two faces, by who has to act. */
+export function turnText(status: CompanyStatus): string {
+  const holder = ballWith(status)
+  if (holder === 'nobody') return 'Nobody has to do anything now.'
+  if (holder === 'us')
+    return 'You can read everything meanwhile. It opens again when we ask you for something.'
+  if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
+  return isEditable(status)
+    ? 'Nothing else is waiting. Your answers are safe with us and you can still change them.'
+    : 'Nothing else is waiting. What you sent is safe with us.'
+}

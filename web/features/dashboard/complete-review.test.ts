@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { completeFinancialReview, type Review } from '#contract/reviews.ts'
+import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { newId } from '#web/testing/people.ts'
+import { completeSection } from './complete-review.ts'
+
+const review: Review = {
+  id: newId(),
+  company: newId(),
+  created_at: '2026-11-17T10:00:00Z',
+  created_by: { id: newId(), name: 'Jonas Lindqvist' },
+  closed_at: null,
+  application_review: null,
+  financial_review: { completed: false, admin_review_required: false, note: null },
+  document_review: null,
+}
+
+/** Says that the figures are done, in a company whose review asks for them unless told otherwise. */
+async function figuresDone(over: Partial<Company> = {}) {
+  const server = aDraftServer({ status: 'user_action_required', actual_review: review, ...over })
+  server.api.on(completeFinancialReview, () => review)
+  const store = await openStore(server)
+  const { payload } = await store.dispatch(completeSection('financial_review'))
+  return { payload, sent: server.api.sent(completeFinancialReview).length }
+}
+
+test('a part cannot be completed without a review', async () => {
+  expect(await figuresDone({ actual_review: null })).toMatchObject({
+    payload: { code: 'no_actual_review', message: 'actual review should exists' },
+    sent: 0,
+  })
+})
+
+test('the figures of an application without an assessment are not said to be done', async () => {
+  expect(await figuresDone()).toMatchObject({
+    payload: { code: 'no_assessment', status: 500, message: 'No financials assessment found' },
+    sent: 0,
+  })
+})
+
+test('the figures of a new customer, who is asked for no assessment, are', async () => {
+  expect(await figuresDone({ customer_kind: 'new' })).toMatchObject({
+    payload: { review: review.id, by: 'Jonas Lindqvist' },
+    sent: 1,
+  })
+})

@@ -1,0 +1,71 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { Review, ReviewSection } from '#contract/reviews.ts'
+import { ballWith } from '#contract/rules/statuses.ts'
+import type { RootState } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/application/selectors.ts'
+import { belongsTo, selectDocuments } from '#web/features/documents/selectors.ts'
+
+type Waiting = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
+
+/**
+ * What the open review still asks of the applicant: parts that are completed, or that wait for us, are dropped
+ * (specification §4). Null when nothing is asked.
+ */
+export const selectAsked = createSelector(
+  [selectCompany, (state: RootState) => state.dashboard.answered],
+  (company, answered): Waiting | null => {
+    const review = company?.actual_review
+    if (!company || !review) return null
+    const open = <Name extends ReviewSection>(section: Name): Review[Name] | null => {
+      const part = review[section]
+      const isAnswered = answered.some(
+        (one) => one.review === review.id && one.section === section && one.version === company.version,
+      )
+      return !part || part.completed || part.admin_review_required || isAnswered ? null : part
+    }
+    const { id, created_at, created_by } = review
+    const application_review = open('application_review')
+    const financial_review = open('financial_review')
+    const document_review = open('document_review')
+    if (!application_review && !financial_review && !document_review) return null
+    return { id, created_at, created_by, application_review, financial_review, document_review }
+  },
+)
+
+export interface Request {
+  id: string
+  document_type: string
+  document_type_name: string
+  note: string | null
+  isReceived: boolean
+}
+
+/** The documents that the review asks for, and which of them have a file. */
+export const selectRequests = createSelector([selectAsked, selectDocuments], (asked, documents): Request[] =>
+  (asked?.document_review?.requested_documents ?? []).map(
+    ({ id, document_type, document_type_name, note }) => ({
+      id,
+      document_type,
+      document_type_name,
+      note,
+      isReceived: documents.some(belongsTo({ document_type, review: asked?.id ?? null })),
+    }),
+  ),
+)
+
+/**
+ * Who has what was handed over a moment ago; null while something is still asked, where nothing was sent here, and once
+ * the company has moved on from there.
+ */
+export const selectJustSent = createSelector(
+  [selectCompany, selectAsked, (state: RootState) => state.dashboard.answered],
+  (company, asked, answered): string | null => {
+    if (!company || asked) return null
+    const sent = answered.findLast((one) => one.company === company.id)
+    // a review whose last part was sent is closed by that
+    const isThere = company.actual_review
+      ? company.actual_review.id === sent?.review
+      : ballWith(company.status) === 'us'
+    return isThere ? (sent?.by ?? null) : null
+  },
+)

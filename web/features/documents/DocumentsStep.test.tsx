@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { type Company, getCompany } from '#contract/companies.ts'
+import { type DocumentType, listDocumentTypes } from '#contract/dictionary.ts'
+import { AppError } from '#contract/errors.ts'
+import { makeStore } from '#web/core/store.ts'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { DocumentsStep } from './DocumentsStep.tsx'
+
+const type = (name: string, needed: DocumentType['needed'], show_on_start_flow = true): DocumentType => ({
+  id: newId(),
+  name,
+  show_on_start_flow,
+  needed,
+  help: `About ${name}`,
+})
+
+const types = [
+  type('Pitch deck', 'optional'),
+  type('Loan agreements', 'with_other_loans'),
+  type('Cap table', 'always'),
+  type('Balance sheet', 'without_accounting'),
+  type('Bank statements', 'optional', false),
+]
+
+const assessment = (company: string, has_other_loans: boolean | null) => ({
+  company,
+  version: 1,
+  runway_months: null,
+  plan_to_raise: null,
+  has_other_loans,
+  capital_amount_requested: null,
+  borrowing_timeframe_months: null,
+})
+
+async function setup(loans: boolean | null, over: Partial<Company> = {}) {
+  const user = userEvent.setup()
+  const company = aCompany({ financial: { assessment: assessment(newId(), loans) }, ...over })
+  const api = fakeCall()
+    .on(getCompany, () => company)
+    .on(listDocumentTypes, () => types)
+  const store = makeStore(testServices(api.call))
+  await store.dispatch(loadCompany(company.id))
+  const show = () => renderInApp(<DocumentsStep />, store, { at: '/app/apply/financials/documents' })
+  return { user, api, show }
+}
+
+const rows = async () => {
+  await screen.findByText('Cap table')
+  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+}
+
+describe('the documents that are asked for', () => {
+  test('are those of the start flow, the needed ones first, without those that stand in for books', async () => {
+    const { show } = await setup(true)
+    show()
+    expect(await rows()).toEqual(['Cap table', 'Loan agreements', 'Pitch deck'])
+    expect(screen.getByText('2 documents still needed', { exact: false })).toBeTruthy()
+    expect(screen.getByText('About Cap table')).toBeTruthy()
+  })
+
+  test('a company without loans is not asked for loan agreements', async () => {
+    const { show } = await setup(false)
+    show()
+    expect(await rows()).toEqual(['Cap table', 'Pitch deck'])
+  })
+
+  test('who has not said yet is told when they are needed', async () => {
+    const { show } = await setup(null)
+    show()
+    expect(await rows()).toEqual(['Cap table', 'Loan agreements', 'Pitch deck'])
+    expect(screen.getByText('If you have loans')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Assessment' })).toBeTruthy()
+  })
+
+  test('what is there is received, and can still be added to', async () => {
+    const sent = {
+      id: newId(),
+      company: newId(),
+      document_type: types[2]?.id ?? '',
+      document_type_name: 'Cap table',
+      filename: 'cap-table.pdf',
+      size: 10,
+      media_type: 'application/pdf',
+      review: null,
+      document_provider: null,
+      source_type: null,
+      created_at: '2026-11-18T10:00:00Z',
+      uploaded_by: { id: newId(), name: 'Ana Reyes' },
+    }
+    const { show, user } = await setup(false, { documents: [sent] })
+    show()
+    expect(await screen.findByText('Received')).toBeTruthy()
+    expect(screen.getByText('Everything needed is here', { exact: false })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add another file Cap table' }))
+    expect(screen.getByRole('group', { name: 'Cap table' })).toBeTruthy()
+  })
+
+  test('a list that does not load can be asked for again', async () => {
+    const { show, api, user } = await setup(true)
+    api.on(listDocumentTypes, () => {
+      throw new AppError('unavailable')
+    })
+    show()
+    expect(await screen.findByText('The list of documents did not load')).toBeTruthy()
+    api.on(listDocumentTypes, () => types)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await rows()).toHaveLength(3)
+  })
+
+  test('nothing can be added while the application is with us', async () => {
+    const { show } = await setup(true, { status: 'in_review' })
+    show()
+    await rows()
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.getByText(/We are at work on your application/)).toBeTruthy()
+    expect(screen.getAllByText('Not sent')).toHaveLength(3)
+    expect(screen.queryByText('Needed')).toBeNull()
+  })
+})

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectFacts } from '#web/features/application/selectors.ts'
+import { selectLock } from './selectors.ts'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { WantedDocuments } from './NeededDocuments.tsx'
+
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 680 } as const
+
+/** The step that collects documents. */
+export function DocumentsStep() {
+  const lock = useAppSelector(selectLock)
+  const loans = useAppSelector((state) => selectFacts(state)?.assessment?.has_other_loans ?? null)
+  return (
+    <Box sx={stackSx}>
+      {lock && <Note>{lock}</Note>}
+      {!lock && loans === null && (
+        <Note>
+          Loan agreements are needed only if you have other loans. Say so under{' '}
+          <Link href="/app/apply/financials/assessment">Assessment</Link>.
+        </Note>
+      )}
+      <WantedDocuments title="Documents of your application" />
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useAppDispatch } from '#web/core/store.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { acceptedFiles, acceptedKinds } from './accepted-types.ts'
+import { UploadRows } from './UploadArea.tsx'
+import { addFiles } from './uploads.ts'
+
+/** Any other document: its kind, and the files. */
+export function OtherDocuments() {
+  const dispatch = useAppDispatch()
+  const types = useDictionary('document_types').data.filter(({ show_on_start_flow }) => !show_on_start_flow)
+  const [type, setType] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  if (types.length === 0) return null
+  const take = (files: File[]) => {
+    if (type) void dispatch(addFiles({ target: { document_type: type, review: null }, files }))
+    setIsAsked(!type)
+  }
+  return (
+    <Card title="Anything else" sub="What you think we should read">
+      <CardBody sx={{ pt: 2 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          <SelectField
+            id="document-kind"
+            label="Kind of document"
+            value={type}
+            onChange={(chosen) => {
+              setType(chosen)
+              setIsAsked(false)
+            }}
+            options={types.map(({ id, name }) => ({ value: id, label: name }))}
+            error={isAsked ? 'Choose what kind of document this is, then add the file again.' : undefined}
+          />
+          <FileDrop
+            label="Files of this kind"
+            hint={`${acceptedKinds}, up to 50 MB each.`}
+            accept={acceptedFiles}
+            onFiles={take}
+          />
+          {types.map(({ id }) => (
+            <UploadRows key={id} target={{ document_type: id, review: null }} />
+          ))}
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}

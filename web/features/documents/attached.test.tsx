@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
+import type { Company } from '#contract/companies.ts'
+import type { AttachedFile } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
+import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
+import { PapersStep } from '#web/features/grants/PapersStep.tsx'
+import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { aGrant, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { saveAttached } from './document-actions.ts'
+
+const attached = (filename: string): AttachedFile => ({
+  id: newId(),
+  filename,
+  size: 2048,
+  media_type: 'application/pdf',
+  created_at: '2026-11-18T10:00:00Z',
+})
+
+const aFile = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+
+/** The papers of a company's grants, and a server that keeps them. */
+async function setup(start: Partial<Company> = {}) {
+  const server = aDraftServer(start)
+  const keep = (body: object) => {
+    const [grant] = server.company().climate_grants
+    const slots = Object.entries(body).map(([slot, file]) => [
+      slot,
+      file === null ? null : attached((file as File).name),
+    ])
+    const changed = { ...(grant ?? aGrant()), ...(Object.fromEntries(slots) as object) }
+    server.setByOther({ climate_grants: [changed] })
+    return changed
+  }
+  server.api
+    .on(updateGrant, ({ body }) => keep(body))
+    .on(updateCommercialContracts, ({ body: { files = [], removed_files = [] } }) => {
+      const { commercial_contract: before } = server.company()
+      const left = before.files.filter(({ id }) => !removed_files.includes(id))
+      const after = { ...before, files: [...left, ...files.map(({ name }) => attached(name))] }
+      server.setByOther({ commercial_contract: after })
+      return after
+    })
+  const store = await openStore(server)
+  renderInApp(
+    <>
+      <PapersStep />
+      <ContractFiles />
+    </>,
+    store,
+  )
+  return { server, store, user: userEvent.setup() }
+}
+
+const choose = (name: string, ...files: File[]) => {
+  const input = screen.getByRole('group', { name }).querySelector('input')
+  if (input) fireEvent.change(input, { target: { files } })
+}
+
+const download = (name: string) => screen.findByRole('button', { name: `Download ${name}` })
+
+describe('a paper of a grant', () => {
+  test('is sent to its place, replaced there, and deleted', async () => {
+    const grant = aGrant()
+    const { server, user } = await setup({ climate_grants: [grant], version: 4 })
+    expect(screen.getByText(/0 of 4 are here/)).toBeTruthy()
+    choose('Contract', aFile('award.pdf'))
+    await download('award.pdf')
+    expect(screen.getByText(/1 of 4 are here/)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Contract' })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: /Replace it/ }))
+    choose('Contract', aFile('signed.pdf'))
+    await download('signed.pdf')
+    expect(screen.queryByText('award.pdf')).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Delete signed.pdf' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Contract' })).toBeTruthy())
+    const params = { grantId: grant.id }
+    expect(server.api.sent(updateGrant).map(({ params: to, baseVersion }) => [to, baseVersion])).toEqual([
+      [params, 4],
+      [params, 5],
+      [params, 6],
+    ])
+  })
+
+  test('that somebody else put there meanwhile is shown before ours takes its place', async () => {
+    const { server, user } = await setup({ climate_grants: [aGrant()] })
+    const [grant] = server.company().climate_grants
+    server.api.on(updateGrant, () => {
+      server.setByOther({ climate_grants: [{ ...(grant ?? aGrant()), pitch: attached('anas.pdf') }] })
+      throw new AppError('edit_conflict')
+    })
+    choose('Pitch', aFile('mine.pdf'))
+    expect(await screen.findByText(/Somebody else put a file here/)).toBeTruthy()
+    await download('anas.pdf')
+    const { version } = server.company()
+    server.api.on(updateGrant, () => {
+      const mine = { ...(grant ?? aGrant()), pitch: attached('mine.pdf') }
+      server.setByOther({ climate_grants: [mine] })
+      return mine
+    })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await download('mine.pdf')
+    expect(server.api.sent(updateGrant).at(-1)?.baseVersion).toBe(version)
+  })
+
+  test('comes down under its own name', async () => {
+    const grant = aGrant({ pitch: attached('pitch.pdf') })
+    const { server, store } = await setup({ climate_grants: [grant] })
+    server.api.on(downloadGrantFile, () => aFile('pitch.pdf'))
+    const saved: string[] = []
+    const target = { owner: 'climate_grant', grant: grant.id, slot: 'pitch' } as const
+    const save = ({ name }: File) => void saved.push(name)
+    await store.dispatch(saveAttached({ target, id: grant.pitch?.id ?? '', save }))
+    expect(saved).toEqual(['pitch.pdf'])
+    expect(server.api.sent(downloadGrantFile)).toEqual([{ params: { grantId: grant.id, file: 'pitch' } }])
+  })
+
+  test('waits for a grant, and for the application to come back', async () => {
+    await setup({ climate_grants: [] })
+    expect(screen.getByText(/Say something about it under/)).toBeTruthy()
+  })
+
+  test('cannot be changed while the application is with us', async () => {
+    await setup({ climate_grants: [aGrant({ pitch: attached('pitch.pdf') })], status: 'in_review' })
+    await download('pitch.pdf')
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Delete|Replace/ })).toBeNull()
+  })
+})
+
+test('contracts with customers are several, each deleted by itself', async () => {
+  const { server, user } = await setup()
+  choose('Signed contracts', aFile('one.pdf'), aFile('two.pdf'))
+  const card = await screen.findByRole('region', { name: 'The contracts' })
+  await within(card).findByRole('button', { name: 'Download one.pdf' })
+  await within(card).findByRole('button', { name: 'Delete two.pdf' })
+  await user.click(within(card).getByRole('button', { name: 'Delete one.pdf' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(within(card).queryByText('one.pdf')).toBeNull())
+  expect(server.company().commercial_contract.files.map(({ filename }) => filename)).toEqual(['two.pdf'])
+})

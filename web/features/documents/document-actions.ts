@@ -1,0 +1,107 @@
+import { type ActionReducerMapBuilder, type AsyncThunk, createAction } from '@reduxjs/toolkit'
+import { deleteDocument as deleteEndpoint, type Document, downloadDocument } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { createAppThunk, type ThunkTools, type ThunkTypes } from '#web/core/api-thunk.ts'
+import { refreshCompany } from '#web/features/application/saving/refresh.ts'
+import { selectCompany } from '#web/features/application/selectors.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import { fetchAttached, removeAttached } from './attached.ts'
+import type { DocsState, Handling } from './slice.ts'
+import type { AttachedTarget } from './targets.ts'
+
+/** A company that was fetched before may still show it. */
+const documentDeleted = createAction<string>('docs/documentDeleted')
+
+/** Deletes a document for everybody. Throws `no_documents` when the company does not show it. */
+export const deleteDocument = createAppThunk('docs/delete', async (documentId: string, tools) => {
+  const { extra, state, dispatch, signal } = tools
+  const company = selectCompany(state())
+  if (!company) throw new AppError('company_not_saved')
+  if (!company.documents.some(({ id }) => id === documentId)) throw new AppError('no_documents')
+  await extra.call(deleteEndpoint, { params: { companyId: company.id, documentId } }, { signal })
+  dispatch(documentDeleted(documentId))
+  void dispatch(refreshCompany())
+})
+
+interface Download {
+  document: Pick<Document, 'id' | 'company'>
+  /** Where the file goes; a test gives its own. */
+  save?: (file: File) => void
+}
+
+/** Fetches a document with the person's token and hands it to the browser under its own name. */
+export const saveDocument = createAppThunk(
+  'docs/download',
+  async ({ document: { id, company }, save = saveFile }: Download, { extra, signal }) => {
+    const params = { companyId: company, documentId: id }
+    save(await extra.call(downloadDocument, { params }, { signal }))
+  },
+)
+
+interface Attached {
+  target: AttachedTarget
+  id: string
+}
+
+const companyShown = ({ state }: ThunkTools) => {
+  const company = selectCompany(state())
+  if (!company) throw new AppError('company_not_saved')
+  return company
+}
+
+/** Removes a file that is no document, for everybody. */
+export const deleteAttached = createAppThunk(
+  'docs/deleteAttached',
+  async ({ target, id }: Attached, tools) => {
+    const { extra, dispatch, signal } = tools
+    const { id: company, version: baseVersion } = companyShown(tools)
+    try {
+      await removeAttached(extra.call, { company, target, baseVersion }, id, { signal })
+    } finally {
+      await dispatch(refreshCompany())
+    }
+  },
+)
+
+/** Fetches a file that is no document, and hands it to the browser under its own name. */
+export const saveAttached = createAppThunk(
+  'docs/downloadAttached',
+  async ({ target, id, save = saveFile }: Attached & Pick<Download, 'save'>, tools) => {
+    const { extra, signal } = tools
+    save(await fetchAttached(extra.call, { company: companyShown(tools).id, target }, id, { signal }))
+  },
+)
+
+/** Takes the message of a failed delete or download away. */
+export const handlingCleared = createAction<string>('docs/handlingCleared')
+
+/** Notes what runs with one file, and what went wrong. */
+function follow<Answer, Arg>(
+  builder: ActionReducerMapBuilder<DocsState>,
+  thunk: AsyncThunk<Answer, Arg, ThunkTypes>,
+  doing: Handling['doing'],
+  idOf: (arg: Arg) => string,
+) {
+  builder
+    .addCase(thunk.pending, ({ handling }, { meta }) => {
+      handling[idOf(meta.arg)] = { doing, error: null }
+    })
+    .addCase(thunk.fulfilled, ({ handling }, { meta }) => {
+      delete handling[idOf(meta.arg)]
+    })
+    .addCase(thunk.rejected, ({ handling }, { meta, payload }) => {
+      handling[idOf(meta.arg)] = { doing, error: payload ?? null }
+    })
+}
+
+export function followHandling(builder: ActionReducerMapBuilder<DocsState>) {
+  follow(builder, deleteDocument, 'delete', (id) => id)
+  follow(builder, deleteAttached, 'delete', ({ id }) => id)
+  follow(builder, saveDocument, 'download', ({ document }) => document.id)
+  follow(builder, saveAttached, 'download', ({ id }) => id)
+  builder
+    .addCase(documentDeleted, ({ deleted }, { payload }) => void deleted.push(payload))
+    .addCase(handlingCleared, ({ handling }, { payload }) => {
+      delete handling[payload]
+    })
+}

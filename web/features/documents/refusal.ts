@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { maxFileSize } from '#contract/documents.ts'
+import type { ApiError } from '#web/core/api-thunk.ts'
+
+/** Why a file did not arrive, in words for its row. */
+export interface Refusal {
+  text: string
+  /** Sending the same file again cannot help. */
+  isFinal: boolean
+}
+
+const final = (text: string): Refusal => ({ text, isFinal: true })
+const again = (text: string): Refusal => ({ text, isFinal: false })
+
+/** What can be told from the file alone, before anything is sent. */
+export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
+  if (size === 0) return final('This file is empty. Choose another one.')
+  return size > maxFileSize ? tooLarge : null
+}
+
+const tooLarge = final('This file is larger than 50 MB. Send a smaller one, or split it.')
+
+const percent = (share: number) => `${Math.floor(share * 100)}%`
+
+const words: Partial<Record<ErrorCode, Refusal>> = {
+  too_large: tooLarge,
+  invalid_file_type: final(
+    'This kind of file is not accepted. Send a PDF, Office file, CSV, picture or ZIP.',
+  ),
+  unsupported_media_type: final('This kind of file is not accepted. Send a PDF or a picture.'),
+  storage_full: again(
+    'There is no room left for this file. Delete one that is no longer needed, then retry.',
+  ),
+  not_editable: final('The application cannot be changed now, so no file was added.'),
+  review_closed: final('This request was closed meanwhile. Nothing more has to be sent.'),
+  no_actual_review: final('This request was closed meanwhile. Nothing more has to be sent.'),
+  not_found: final('This request is no longer there. Reload the page.'),
+  edit_conflict: again('Somebody else put a file here meanwhile. Look at it; retry puts yours in its place.'),
+  unauthorised: again('Your session has ended. Sign in again, then retry.'),
+  timeout: again('The server took too long to answer. Retry.'),
+}
+
+/** What a failed sending says on its row. `sent` is the share of the file that had left, 0 to 1. */
+export function refusalOf(error: ApiError | undefined, sent: number): Refusal {
+  if (error?.code === 'network') {
+    return again(sent > 0 ? `The connection dropped at ${percent(sent)}.` : 'The connection dropped.')
+  }
+  return (error && words[error.code]) ?? again(`${error?.message ?? 'Something went wrong'}. Retry.`)
+}

@@ -1,0 +1,269 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { CallOptions } from '#contract/client.ts'
+import { type Company, getCompany } from '#contract/companies.ts'
+import {
+  deleteDocument,
+  type Document,
+  downloadDocument,
+  uploadDocument,
+  uploadReviewDocument,
+} from '#contract/documents.ts'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { makeStore } from '#web/core/store.ts'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { testServices } from '#web/testing/services.ts'
+import { saveDocument } from './document-actions.ts'
+import { UploadArea } from './UploadArea.tsx'
+import { addFiles } from './uploads.ts'
+
+const capTable = newId()
+const by = { id: newId(), name: 'Ana Reyes' }
+
+const aDocument = (over: Partial<Document> = {}): Document => ({
+  id: newId(),
+  company: newId(),
+  document_type: capTable,
+  document_type_name: 'Cap table',
+  filename: 'cap-table.pdf',
+  size: 2048,
+  media_type: 'application/pdf',
+  review: null,
+  document_provider: null,
+  source_type: null,
+  created_at: '2026-11-18T10:00:00Z',
+  uploaded_by: by,
+  ...over,
+})
+
+const aFile = (name: string, size = 4) => {
+  const file = new File(['%PDF'], name, { type: 'application/pdf' })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+interface Sending {
+  name: string
+  options: CallOptions
+  arrive: () => void
+  fail: (code: ErrorCode) => void
+}
+
+/** An area for cap tables, and a server whose answers the test gives itself. */
+async function setup(over: Partial<Company> = {}) {
+  const user = userEvent.setup()
+  let company = aCompany(over)
+  const sendings: Sending[] = []
+  const take = (file: File, options: CallOptions, review: string | null) =>
+    new Promise<Document>((resolve, reject) => {
+      options.signal?.addEventListener('abort', () => reject(new AppError('cancelled')))
+      const arrive = () => {
+        const document = aDocument({ company: company.id, filename: file.name, review })
+        company = { ...company, version: company.version + 1, documents: [document, ...company.documents] }
+        resolve(document)
+      }
+      sendings.push({ name: file.name, options, arrive, fail: (code) => reject(new AppError(code)) })
+    })
+  const fileIn = (body: unknown) => (body as { file: File }).file
+  const api = fakeCall()
+    .on(getCompany, () => company)
+    .on(uploadDocument, ({ body }, options) => take(fileIn(body), options, null))
+    .on(uploadReviewDocument, ({ body, params }, options) => take(fileIn(body), options, params.reviewId))
+    .on(deleteDocument, ({ params }) => {
+      const documents = company.documents.filter(({ id }) => id !== params.documentId)
+      company = { ...company, version: company.version + 1, documents }
+      return null
+    })
+  const store = makeStore(testServices(api.call))
+  await store.dispatch(loadCompany(company.id))
+  renderInApp(
+    <ul>
+      <UploadArea type={capTable} name="Cap table" />
+    </ul>,
+    store,
+  )
+  const area = () => screen.getByRole('group', { name: 'Cap table' })
+  return {
+    user,
+    api,
+    store,
+    sendings,
+    choose: (...files: File[]) => {
+      const input = area().querySelector('input')
+      if (input) fireEvent.change(input, { target: { files } })
+    },
+    drop: (...files: File[]) => fireEvent.drop(area(), { dataTransfer: { types: ['Files'], files } }),
+    sending: async (name: string) => {
+      await waitFor(() => expect(sendings.some((one) => one.name === name)).toBe(true))
+      return sendings.findLast((one) => one.name === name) as Sending
+    },
+  }
+}
+
+describe('sending a file', () => {
+  test('shows how much has left, then the document', async () => {
+    const { choose, sending, api } = await setup()
+    choose(aFile('cap-table.pdf', 1024 * 1024))
+    const { options, arrive } = await sending('cap-table.pdf')
+    options.onProgress?.(0.5)
+    expect(await screen.findByText('0.5 of 1.0 MB')).toBeTruthy()
+    arrive()
+    expect(await screen.findByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
+    expect(screen.queryByText(/of 1.0 MB/)).toBeNull()
+    expect(api.sent(uploadDocument)[0]?.body).toMatchObject({ document_type: capTable })
+    expect(api.sent(getCompany).length).toBeGreaterThan(1)
+  })
+
+  test('a file may be dropped too', async () => {
+    const { drop, sending } = await setup()
+    drop(aFile('dropped.pdf'))
+    expect((await sending('dropped.pdf')).name).toBe('dropped.pdf')
+  })
+
+  test('three are sent at once, the rest wait their turn', async () => {
+    const { choose, sendings } = await setup()
+    choose(...['a', 'b', 'c', 'd', 'e'].map((name) => aFile(`${name}.pdf`)))
+    await waitFor(() => expect(sendings.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']))
+    expect(screen.getAllByText('Waiting')).toHaveLength(2)
+    sendings[1]?.arrive()
+    await waitFor(() => expect(sendings.map(({ name }) => name)).toContain('d.pdf'))
+    expect(sendings).toHaveLength(4)
+  })
+
+  test('cancelling one stops it, and lets the next go', async () => {
+    const { choose, sendings, sending, user, store } = await setup()
+    choose(...['a', 'b', 'c', 'd'].map((name) => aFile(`${name}.pdf`)))
+    const { options } = await sending('a.pdf')
+    await user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }))
+    expect(options.signal?.aborted).toBe(true)
+    expect(screen.queryByText('a.pdf')).toBeNull()
+    await waitFor(() => expect(sendings.map(({ name }) => name)).toContain('d.pdf'))
+    expect(store.getState().docs.uploads.map(({ phase }) => phase)).toEqual(['sending', 'sending', 'sending'])
+  })
+
+  test('the browser asks before the page is closed meanwhile, and no longer afterwards', async () => {
+    const { choose, sending } = await setup()
+    const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isHeld()).toBe(false)
+    choose(aFile('cap-table.pdf'))
+    const { arrive } = await sending('cap-table.pdf')
+    await waitFor(() => expect(isHeld()).toBe(true))
+    arrive()
+    await waitFor(() => expect(isHeld()).toBe(false))
+  })
+})
+
+describe('a file that does not arrive', () => {
+  test('says at how much the connection dropped, and is sent again on request', async () => {
+    const { choose, sending, sendings, user } = await setup()
+    choose(aFile('cap-table.pdf', 1000))
+    const first = await sending('cap-table.pdf')
+    first.options.onProgress?.(0.701)
+    first.fail('network')
+    expect(await screen.findByText('The connection dropped at 70%.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(sendings).toHaveLength(2))
+    sendings[1]?.arrive()
+    expect(await screen.findByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
+  })
+
+  test.each<[ErrorCode, RegExp, boolean]>([
+    ['too_large', /larger than 50 MB/, false],
+    ['invalid_file_type', /kind of file is not accepted/, false],
+    ['storage_full', /no room left/, true],
+    ['unauthorised', /session has ended/, true],
+    ['not_editable', /cannot be changed now/, false],
+    ['unavailable', /busy/, true],
+  ])('%s is told in words', async (code, words, mayRetry) => {
+    const { choose, sending } = await setup()
+    choose(aFile('cap-table.pdf'))
+    ;(await sending('cap-table.pdf')).fail(code)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(mayRetry)
+  })
+
+  test.each([
+    ['an empty one', 0, /empty/],
+    ['one over 50 MB', 50 * 1024 * 1024 + 1, /larger than 50 MB/],
+  ])('%s is not even sent', async (_, size, words) => {
+    const { choose, sendings, user } = await setup()
+    choose(aFile('bad.pdf', size))
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(sendings).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Remove bad.pdf' }))
+    expect(screen.queryByText('bad.pdf')).toBeNull()
+  })
+
+  test('what a review asked for is refused once that review is gone', async () => {
+    const { store } = await setup()
+    const target = { document_type: capTable, review: newId() }
+    await store.dispatch(addFiles({ target, files: [aFile('late.pdf')] }))
+    await waitFor(() =>
+      expect(store.getState().docs.uploads[0]?.refusal?.text).toMatch(/request was closed meanwhile/),
+    )
+  })
+
+  test('without a company nothing can be added', async () => {
+    const store = makeStore(testServices(fakeCall().call))
+    const action = await store.dispatch(
+      addFiles({ target: { document_type: capTable, review: null }, files: [] }),
+    )
+    expect(action.payload).toMatchObject({ code: 'company_not_saved' })
+  })
+})
+
+describe('a document that is there', () => {
+  test('is deleted after a question, for good', async () => {
+    const document = aDocument()
+    const { user, api } = await setup({ documents: [document] })
+    await user.click(screen.getByRole('button', { name: 'Delete cap-table.pdf' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(api.sent(deleteDocument)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('cap-table.pdf')).toBeNull())
+    expect(api.sent(deleteDocument)[0]?.params.documentId).toBe(document.id)
+  })
+
+  test('stays when its deletion is refused, and the dialog says why', async () => {
+    const { user, api } = await setup({ documents: [aDocument()] })
+    api.on(deleteDocument, () => {
+      throw new AppError('not_editable')
+    })
+    await user.click(screen.getByRole('button', { name: 'Delete cap-table.pdf' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The file is still there/)
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect(screen.getByText('cap-table.pdf')).toBeTruthy()
+  })
+
+  test('is saved under its own name', async () => {
+    const document = aDocument()
+    const { api, store } = await setup({ documents: [document] })
+    api.on(downloadDocument, () => new File(['%PDF'], 'cap-table.pdf'))
+    const save = vi.fn<(file: File) => void>()
+    await store.dispatch(saveDocument({ document, save }))
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ name: 'cap-table.pdf' })
+  })
+
+  test('says on its row that a download failed', async () => {
+    const document = aDocument()
+    const { api, store } = await setup({ documents: [document] })
+    api.on(downloadDocument, () => {
+      throw new AppError('network')
+    })
+    await store.dispatch(saveDocument({ document, save: () => {} }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The connection dropped/)
+  })
+
+  test('can only be read while the application is with us', async () => {
+    await setup({ status: 'in_review', documents: [aDocument()] })
+    expect(screen.getByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete cap-table.pdf' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Cap table' })).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { useAppSelector } from '#web/core/store.ts'
+import { selectCompany } from '#web/features/application/selectors.ts'
+import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
+import type { AttachedTarget } from '#web/features/documents/targets.ts'
+import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+
+const target: AttachedTarget = { owner: 'commercial_contracts' }
+
+/** The contracts themselves, beside the answers about them. */
+export function ContractFiles() {
+  const files = useAppSelector((state) => selectCompany(state)?.commercial_contract.files) ?? []
+  return (
+    <Box sx={{ mt: 5 }}>
+      <Card title="The contracts" sub={`We take ${acceptedKinds}.`}>
+        <CardRows>
+          <AttachedArea
+            target={target}
+            files={files}
+            name="Signed contracts"
+            about="The largest first. More can follow when we ask."
+          />
+        </CardRows>
+      </Card>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Plus, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isEditable } from '#contract/rules/statuses.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { isField, splitField } from '#web/features/application/saving/answers.ts'
+import { selectCompany } from '#web/features/application/selectors.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
+import { selectGrantId, selectGrantIds } from './selectors.ts'
+import { grantBegun, grantSelected } from './slice.ts'
+
+const boxSx = {
+  display: 'grid',
+  gap: 2,
+  mt: 4,
+  '& > .grant-acts': { display: 'flex', flexWrap: 'wrap', gap: '8px 24px' },
+} as const satisfies SxProps<Theme>
+
+/** Which grant the step speaks of, where there are several; and the ways to add one and to remove this one. */
+export function GrantChooser() {
+  const dispatch = useAppDispatch()
+  const shown = useAppSelector(selectGrantId)
+  const ids = useAppSelector(selectGrantIds)
+  const isLocked = useAppSelector((state) => !isEditable(selectCompany(state)?.status ?? 'draft'))
+  const [asks, setAsks] = useState(false)
+  useGrantInAddress()
+  const isBegun = ids.includes(shown)
+  const all = isBegun ? ids : [...ids, shown]
+  const choices = all.map((id, index) => ({ value: id, label: nameOf(index, ids.includes(id)) }))
+  if (isLocked && all.length < 2) return null
+  return (
+    <Box sx={boxSx}>
+      {all.length > 1 && (
+        <ChoiceCards
+          id="grant"
+          label="Which grant or contract?"
+          choices={choices}
+          value={shown}
+          onChange={(id) => dispatch(grantSelected(id))}
+        />
+      )}
+      {!isLocked && isBegun && (
+        <div className="grant-acts">
+          <ActionLink icon={<Icon of={Plus} small />} onClick={() => dispatch(grantBegun())}>
+            Add another grant or contract
+          </ActionLink>
+          <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setAsks(true)}>
+            Remove this one
+          </ActionLink>
+        </div>
+      )}
+      {asks && <RemoveGrantDialog id={shown} onClose={() => setAsks(false)} />}
+    </Box>
+  )
+}
+
+const nameOf = (index: number, isBegun: boolean) => `Grant ${index + 1}${isBegun ? '' : ', not begun'}`
+
+/** An address that leads to a question of a grant leads to that grant. */
+function useGrantInAddress() {
+  const dispatch = useAppDispatch()
+  const { hash } = useLocation()
+  const ids = useAppSelector(selectGrantIds)
+  const field = decodeURIComponent(hash.slice(1))
+  const id = isField(field) ? splitField(field).id : null
+  const wanted = id !== null && ids.includes(id) ? id : null
+  useEffect(() => {
+    if (wanted) dispatch(grantSelected(wanted))
+  }, [dispatch, wanted])
+}

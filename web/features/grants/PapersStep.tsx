@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useAppSelector } from '#web/core/store.ts'
+import { grantOf } from '#web/features/application/saving/owners.ts'
+import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
+import { selectLock } from '#web/features/documents/selectors.ts'
+import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
+import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { papers } from './papers.ts'
+import { selectGrantIds } from './selectors.ts'
+
+const stackSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  mt: 4,
+  maxWidth: 680,
+} as const
+
+/** The step that collects the papers of every grant. */
+export function PapersStep() {
+  const lock = useAppSelector(selectLock)
+  const ids = useAppSelector(selectGrantIds)
+  return (
+    <Box sx={stackSx}>
+      {lock && <Note>{lock}</Note>}
+      {ids.length === 0 && (
+        <Note>
+          Papers belong to a grant. Say something about it under{' '}
+          <Link href="/app/apply/grant/main">Award</Link> first.
+        </Note>
+      )}
+      {ids.map((id, index) => (
+        <PapersOfGrant key={id} id={id} title={ids.length > 1 ? `Grant ${index + 1}` : 'Papers'} />
+      ))}
+    </Box>
+  )
+}
+
+function PapersOfGrant({ id, title }: { id: string; title: string }) {
+  const grant = useAppSelector(({ connect: { company, grantIds } }) =>
+    company.data ? grantOf(company.data, grantIds, id) : undefined,
+  )
+  if (!grant) {
+    return <Card title={title} sub="Files can be added as soon as the answers about this grant are saved." />
+  }
+  const sent = papers.filter(({ slot }) => grant[slot] !== null).length
+  return (
+    <Card title={title} sub={`${sent} of ${papers.length} are here. We take ${acceptedKinds}.`}>
+      <CardRows>
+        {papers.map(({ slot, name, about }) => {
+          const file = grant[slot]
+          return (
+            <AttachedArea
+              key={slot}
+              target={{ owner: 'climate_grant', grant: grant.id, slot }}
+              files={file ? [file] : []}
+              name={name}
+              about={about}
+            />
+          )
+        })}
+      </CardRows>
+    </Card>
+  )
+}

@@ -1,0 +1,202 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Plus, Trash2 } from 'lucide-react'
+import { type FocusEvent, type MouseEvent, useState } from 'react'
+import { mostPayments } from '#contract/grants.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx'
+import { DateField } from '#web/ui/fields/DateField.tsx'
+import { type FieldProps, focusField, useFieldIds } from '#web/ui/fields/field.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { Hidden } from '#web/ui/layout/Hidden.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { MoneyField } from '#web/ui/fields/NumberField.tsx'
+import { Question } from '#web/ui/fields/Question.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import {
+  dollars,
+  isBlank,
+  type PaymentRow,
+  paymentProblems,
+  toPayments,
+  totalOf,
+  type TypedPayment,
+} from './payments.ts'
+import { usePaymentRows } from './use-payment-rows.ts'
+
+const tableSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '12px',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: '168px 168px minmax(0, 1fr) 44px' },
+    gap: '12px',
+    alignItems: 'start',
+    p: { xs: '14px 16px', sm: 0 },
+    border: { xs: '1px solid', sm: 'none' },
+    borderColor: { xs: 'divider', sm: 'transparent' },
+    borderRadius: '12px',
+    '& .question-label': { fontSize: '0.875rem' },
+    '& > :not(:last-child)': { gridColumn: { xs: 1, sm: 'auto' } },
+    '& > :last-child': { gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } },
+  },
+  // side by side, the first row's labels head the columns
+  '& > li:first-of-type > :last-child': { mt: { sm: '27px' } },
+  '& > li:not(:first-of-type) .question-label': {
+    '@media (min-width: 600px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+} as const satisfies SxProps<Theme>
+
+const footSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 20px',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  mt: '14px',
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px 20px', alignItems: 'center' },
+  '& > output': { color: 'text.secondary', fontSize: '0.875rem' },
+} as const satisfies SxProps<Theme>
+
+type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
+  /** Payments as the store holds them: kept ones, or as they were typed. */
+  value: unknown
+  onChange: (payments: TypedPayment[]) => void
+}
+
+/** Expected payments, a row each; a row that is being written is not found fault with before it is left. */
+export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFieldProps) {
+  const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
+  const [written, setWritten] = useState<number | null>(null)
+  const isOnlyWritten = rows.every(
+    (row) => row.key === written || isBlank(row) || Object.keys(paymentProblems(row)).length === 0,
+  )
+  const error = isOnlyWritten && written !== null ? undefined : props.error
+  const ids = useFieldIds({ ...props, error })
+  const rowId = (key: number) => `${ids.id}-row-${key}`
+  const addRow = () => {
+    const key = add()
+    // the row is there once this turn has been drawn
+    setTimeout(() => focusField(rowId(key)))
+  }
+  // a fault that shows when a button is pressed would move the button away from under the pointer
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setWritten(null)
+    onBlur?.()
+  }
+  return (
+    <Question {...props} error={error} ids={ids} kind="checks">
+      <Box onBlur={leave}>
+        <Box component="ol" sx={tableSx}>
+          {rows.map((row, index) => (
+            <Box key={row.key} id={rowId(row.key)} component="li" onFocus={() => setWritten(row.key)}>
+              <Parts
+                row={row}
+                name={`payment ${index + 1}`}
+                problems={error && row.key !== written && !isBlank(row) ? paymentProblems(row) : {}}
+                onChange={(part) => change(row.key, part)}
+              />
+              <IconButton label={`Remove payment ${index + 1}`} onClick={() => remove(row.key)}>
+                <Icon of={Trash2} />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+        <Foot rows={rows} onAdd={addRow} onClear={clear} />
+      </Box>
+    </Question>
+  )
+}
+
+interface PartsProps {
+  row: PaymentRow
+  name: string
+  problems: Partial<TypedPayment>
+  onChange: (part: Partial<TypedPayment>) => void
+}
+
+const Parts = ({ row, name, problems, onChange }: PartsProps) => (
+  <>
+    <DateField
+      label={<Label words="Date" of={name} />}
+      value={row.expected_date}
+      onChange={(expected_date) => onChange({ expected_date })}
+      error={problems.expected_date}
+    />
+    <MoneyField
+      label={<Label words="Amount" of={name} />}
+      value={row.amount}
+      onChange={(amount) => onChange({ amount })}
+      error={problems.amount}
+    />
+    <TextField
+      label={<Label words="What for" of={name} />}
+      value={row.description}
+      onChange={(description) => onChange({ description })}
+      error={problems.description}
+      optional
+    />
+  </>
+)
+
+/** The label in sight, and for screen readers which row it is of. */
+const Label = ({ words, of }: { words: string; of: string }) => (
+  <>
+    {words}
+    <Hidden> of {of}</Hidden>
+  </>
+)
+
+/** Not every browser gives a pressed button the focus; so the row keeps it until the press is over. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+interface FootProps {
+  rows: readonly PaymentRow[]
+  onAdd: () => void
+  onClear: () => void
+}
+
+function Foot({ rows, onAdd, onClear }: FootProps) {
+  const [asks, setAsks] = useState(false)
+  const payments = toPayments(rows)
+  return (
+    <Box sx={footSx} onMouseDown={keepFocus}>
+      <div>
+        {rows.length < mostPayments && (
+          <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>
+            Add a payment
+          </Button>
+        )}
+        {payments.length > 0 && <ActionLink onClick={() => setAsks(true)}>Remove all</ActionLink>}
+      </div>
+      <output>
+        {payments.length > 0 &&
+          `${formatCount(payments.length, 'payment')}, ${dollars(totalOf(payments))} in total`}
+      </output>
+      {asks && (
+        <ConfirmDialog
+          title="Remove all payments?"
+          keep="Keep them"
+          act={`Remove ${formatCount(payments.length, 'payment')}`}
+          onKeep={() => setAsks(false)}
+          onAct={() => {
+            setAsks(false)
+            onClear()
+          }}
+        >
+          The schedule is empty then, for your team and for us. What it was stays in the history.
+        </ConfirmDialog>
+      )}
+    </Box>
+  )
+}

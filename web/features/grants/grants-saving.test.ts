@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  cleanSchedule,
+  createGrant,
+  deleteGrant,
+  type GrantAnswers,
+  listGrants,
+  saveSchedule,
+  updateGrant,
+} from '#contract/grants.ts'
+import { makeStore } from '#web/core/store.ts'
+import { loadCompany, theirsTaken } from '#web/features/application/slice.ts'
+import { saveAnswers } from '#web/features/application/saving/saving.ts'
+import { selectAnswer, selectAnswers, selectFacts } from '#web/features/application/selectors.ts'
+import { aDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { aGrant, newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { selectGrantId, selectGrantIds } from './selectors.ts'
+import { grantBegun, grantSelected, removeGrant } from './slice.ts'
+
+const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
+
+/** A server that adds grants, once for each key, and keeps what is sent of them. */
+function aGrantServer(start: Partial<Company> = {}) {
+  const server = aDraftServer({ ...applied, ...start })
+  const byKey = new Map<string, string>()
+  const change = (id: string, over: object) => {
+    const { climate_grants: grants, version } = server.company()
+    if (!grants.some((grant) => grant.id === id)) throw new AppError('not_found')
+    const climate_grants = grants.map((grant) => ({
+      ...grant,
+      version: version + 1,
+      ...(grant.id === id ? over : {}),
+    }))
+    server.setByOther({ climate_grants })
+    return climate_grants.find((grant) => grant.id === id) ?? aGrant()
+  }
+  const keep = (id: string, payments: { description?: string | null | undefined }[]) => {
+    const payment_schedule = payments.map((payment) => ({ description: null, ...payment })) as never[]
+    const { version } = change(id, { payment_schedule, has_payment_schedule: payments.length > 0 })
+    return { payments: payment_schedule, version }
+  }
+  server.api
+    .on(createGrant, ({ idempotencyKey = '' }) => {
+      const id = byKey.get(idempotencyKey) ?? newId()
+      if (!byKey.has(idempotencyKey)) {
+        byKey.set(idempotencyKey, id)
+        server.setByOther({ climate_grants: [...server.company().climate_grants, aGrant({ id })] })
+      }
+      return aGrant({ id })
+    })
+    .on(updateGrant, ({ params, body }) => change(params.grantId, body as Partial<GrantAnswers>))
+    .on(saveSchedule, ({ params, body }) => keep(params.grantId, body.payments))
+    .on(cleanSchedule, ({ params }) => keep(params.grantId, []))
+    .on(deleteGrant, ({ params }) => {
+      const { climate_grants } = server.company()
+      server.setByOther({ climate_grants: climate_grants.filter(({ id }) => id !== params.grantId) })
+      return null
+    })
+  return server
+}
+
+const march = { expected_date: '2027-03-01', amount: '1.00', description: 'Design' }
+const settled = (store: Awaited<ReturnType<typeof openStore>>) =>
+  vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+
+describe('the first answer about a grant', () => {
+  test('makes the grant, later ones change it, and its id here stays what it was', async () => {
+    const server = aGrantServer()
+    const store = await openStore(server)
+    const id = selectGrantId(store.getState())
+    expect(selectGrantIds(store.getState())).toEqual([])
+    store.dispatch(typed({ [`climate_grant.${id}.funding_type`]: 'other' }))
+    expect(selectFacts(store.getState())?.grants).toMatchObject([{ id, funding_type: 'other' }])
+    expect(selectAnswers(store.getState())).toMatchObject({ climate_grant_funding_type: 'other' })
+    await settled(store)
+    store.dispatch(typed({ [`climate_grant.${id}.match_amount`]: '5.00' }))
+    await settled(store)
+    const [grant] = server.company().climate_grants
+    expect(grant).toMatchObject({ funding_type: 'other', match_amount: '5.00' })
+    expect(server.api.sent(createGrant)).toHaveLength(1)
+    expect(server.api.sent(updateGrant).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { grantId: grant?.id, funding_type: 'other' },
+      { grantId: grant?.id, match_amount: '5.00' },
+    ])
+    expect(selectGrantIds(store.getState())).toEqual([id])
+    expect(selectAnswer(store.getState(), `climate_grant.${id}.match_amount`)).toBe('5.00')
+  })
+
+  test('makes one grant also when the reply was lost', async () => {
+    const server = aGrantServer()
+    let isDown = true
+    const { api } = server
+    const update = (over: object) => {
+      const climate_grants = server.company().climate_grants.map((grant) => ({ ...grant, ...over }))
+      return server.setByOther({ climate_grants }).climate_grants[0] ?? aGrant()
+    }
+    api.on(updateGrant, ({ body }) => {
+      if (isDown) throw new AppError('network')
+      return update(body)
+    })
+    const store = await openStore(server)
+    const id = selectGrantId(store.getState())
+    store.dispatch(typed({ [`climate_grant.${id}.is_match_required`]: false }))
+    await vi.waitFor(() => expect(store.getState().connect.save.phase).toBe('waiting'))
+    isDown = false
+    await store.dispatch(saveAnswers())
+    await settled(store)
+    expect(new Set(api.sent(createGrant).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    expect(server.company().climate_grants).toMatchObject([{ is_match_required: false }])
+  })
+})
+
+test('answers about a grant need somebody who gives them, and a company', async () => {
+  const server = aGrantServer()
+  const store = makeStore(testServices(server.api.call))
+  expect((await store.dispatch(removeGrant('one'))).payload).toMatchObject({
+    code: 'no_company',
+    status: 500,
+  })
+  await store.dispatch(loadCompany(server.company().id))
+  store.dispatch(typed({ 'climate_grant.one.match_amount': '5.00' }))
+  await vi.waitFor(() =>
+    expect(store.getState().connect.save.error).toMatchObject({ code: 'no_user', status: 500 }),
+  )
+  expect(server.api.sent(createGrant)).toEqual([])
+  expect(queueOf(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
+})
+
+test('a grant whose adding broke off after all is found again, not added twice', async () => {
+  const server = aGrantServer()
+  const left = aGrant()
+  server.api
+    .on(createGrant, () => {
+      if (!server.company().climate_grants.includes(left)) server.setByOther({ climate_grants: [left] })
+      throw new AppError('idempotency_unknown')
+    })
+    .on(listGrants, () => ({ count: 1, page: 1, page_size: 1000, results: server.company().climate_grants }))
+  const store = await openStore(server)
+  const id = selectGrantId(store.getState())
+  store.dispatch(typed({ [`climate_grant.${id}.awardee_type`]: 'prime' }))
+  await settled(store)
+  expect(server.company().climate_grants).toMatchObject([{ id: left.id, awardee_type: 'prime' }])
+})
+
+describe('several grants', () => {
+  test('are chosen by id, and a new one is begun beside them', async () => {
+    const [one, two] = [aGrant(), aGrant()]
+    const store = await openStore(aGrantServer({ climate_grants: [one, two] }))
+    expect(selectGrantId(store.getState())).toBe(one.id)
+    store.dispatch(grantSelected(two.id))
+    expect(selectGrantId(store.getState())).toBe(two.id)
+    store.dispatch(grantBegun())
+    const third = selectGrantId(store.getState())
+    expect([one.id, two.id]).not.toContain(third)
+    store.dispatch(typed({ [`climate_grant.${third}.awardee_type`]: 'prime' }))
+    await settled(store)
+    expect(selectGrantIds(store.getState())).toEqual([one.id, two.id, third])
+    store.dispatch(grantSelected('gone'))
+    expect(selectGrantId(store.getState())).toBe(one.id)
+  })
+
+  test('lose the one that is removed, with what was unsent of it', async () => {
+    const [one, two] = [aGrant(), aGrant()]
+    const server = aGrantServer({ climate_grants: [one, two] })
+    server.api.on(updateGrant, () => {
+      throw new AppError('network')
+    })
+    const store = await openStore(server)
+    store.dispatch(typed({ [`climate_grant.${one.id}.match_amount`]: '5.00' }))
+    await store.dispatch(removeGrant(one.id))
+    expect(queueOf(store).pending).toEqual({})
+    expect(selectGrantIds(store.getState())).toEqual([two.id])
+    expect(server.api.sent(deleteGrant)).toEqual([{ params: { grantId: one.id } }])
+  })
+})
+
+test('answers to a grant that somebody removed are kept, and make a new one when they are given again', async () => {
+  const one = aGrant()
+  const server = aGrantServer({ climate_grants: [one] })
+  const store = await openStore(server)
+  server.setByOther({ climate_grants: [] })
+  const field = `climate_grant.${one.id}.match_amount` as const
+  store.dispatch(typed({ [field]: '5.00' }))
+  await vi.waitFor(() => expect(queueOf(store).refusals[field]).toMatch(/removed this grant/))
+  await vi.waitFor(() => expect(store.getState().connect.company.data?.climate_grants).toEqual([]))
+  expect(server.company().climate_grants).toEqual([])
+  store.dispatch(typed({ [field]: '6.00' }))
+  await settled(store)
+  expect(server.company().climate_grants).toMatchObject([{ match_amount: '6.00' }])
+})
+
+describe('the schedule', () => {
+  test('is saved by date, removed when it is emptied, and counts at once', async () => {
+    const one = aGrant({ funding_type: 'deliverables' })
+    const server = aGrantServer({ climate_grants: [one] })
+    const store = await openStore(server)
+    const field = `payment_schedule.${one.id}.payments` as const
+    const facts = () => selectFacts(store.getState())?.grants[0]?.has_payment_schedule
+    store.dispatch(typed({ [field]: [march, { ...march, expected_date: '2027-01-01' }] }))
+    expect(facts()).toBe(true)
+    await settled(store)
+    const dates = server.company().climate_grants[0]?.payment_schedule.map((one) => one.expected_date)
+    expect(dates).toEqual(['2027-01-01', '2027-03-01'])
+    store.dispatch(typed({ [field]: [] }))
+    expect(facts()).toBe(false)
+    await settled(store)
+    expect(server.api.sent(cleanSchedule)).toHaveLength(1)
+    expect(facts()).toBe(false)
+  })
+
+  test('that cannot be accepted yet stays here', async () => {
+    const one = aGrant({ funding_type: 'deliverables' })
+    const server = aGrantServer({ climate_grants: [one] })
+    const store = await openStore(server)
+    store.dispatch(typed({ [`payment_schedule.${one.id}.payments`]: [{ ...march, amount: '' }] }))
+    await store.dispatch(saveAnswers())
+    expect(server.api.sent(saveSchedule)).toEqual([])
+    expect(selectFacts(store.getState())?.grants[0]?.has_payment_schedule).toBe(false)
+  })
+
+  test('that somebody else replaced too is chosen between; our own lost reply is no conflict', async () => {
+    const one = aGrant({ funding_type: 'deliverables' })
+    const server = aGrantServer({ climate_grants: [one] })
+    const field = `payment_schedule.${one.id}.payments` as const
+    const conflict = (theirs: string[]) => {
+      let isFirst = true
+      server.api.on(saveSchedule, ({ body }) => {
+        if (!isFirst) return { payments: body.payments as never[], version: 9 }
+        isFirst = false
+        throw new AppError('edit_conflict', {
+          details: {
+            conflicts: [
+              { field: 'payments', yours: [], theirs, author: null, at: '2026-11-20T12:02:00Z', version: 7 },
+            ],
+          },
+        })
+      })
+    }
+    conflict(['2027-09-01: $9.00'])
+    const store = await openStore(server)
+    store.dispatch(typed({ [field]: [march] }))
+    await vi.waitFor(() => expect(queueOf(store).conflicts[field]).toBeTruthy())
+    server.setByOther({
+      climate_grants: [
+        { ...one, payment_schedule: [{ expected_date: '2027-09-01', amount: '9.00', description: null }] },
+      ],
+    })
+    store.dispatch(theirsTaken(field))
+    expect(queueOf(store).pending).toEqual({})
+
+    conflict(['2027-03-01: $1.00, Design'])
+    store.dispatch(typed({ [field]: [march] }, 1))
+    await settled(store)
+    expect(queueOf(store).conflicts).toEqual({})
+    expect(server.api.sent(saveSchedule).at(-1)?.baseVersion).toBe(7)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { checkAnswer } from '#web/features/application/saving/answers.ts'
+import { isSameSchedule, paymentProblems, paymentsText, toPayments, toRows, totalOf } from './payments.ts'
+
+const march = { expected_date: '2027-03-01', amount: '120000.00', description: 'Design approved' }
+const june = { expected_date: '2027-06-01', amount: '0.10', description: '' }
+const blank = { expected_date: '', amount: ' ', description: '' }
+
+const check = (payments: unknown) => checkAnswer('payment_schedule.one.payments', payments)
+
+describe('payments as an answer', () => {
+  test('leave out rows with nothing in them', () => {
+    expect(toPayments(toRows([march, blank, june]))).toEqual([march, june])
+  })
+
+  test('are sent by date, without the blanks around words', () => {
+    expect(check([june, { ...march, description: ' Design approved ' }])).toEqual({
+      ok: true,
+      answer: [march, { ...june, description: null }],
+    })
+  })
+
+  test('may all be removed', () => {
+    expect(check([])).toEqual({ ok: true, answer: [] })
+  })
+
+  test('say which payment cannot be accepted', () => {
+    expect(check([march, { ...june, amount: '' }])).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Payment 2: write an amount/) as string,
+    })
+  })
+
+  test.each<[string, object, object]>([
+    ['nothing', march, {}],
+    ['a date', { ...march, expected_date: 'spring' }, { expected_date: 'Write a date' }],
+    ['an amount', { ...march, amount: '12x' }, { amount: 'Write an amount' }],
+    [
+      'fewer words',
+      { ...march, description: 'x'.repeat(201) },
+      { description: 'Use at most 200 characters' },
+    ],
+  ])('lack %s', (_, payment, problems) => {
+    expect(paymentProblems(payment as typeof march)).toEqual(problems)
+  })
+
+  test('are the same in another order, and not with another amount', () => {
+    const kept = [march, { ...june, description: null }]
+    expect(isSameSchedule([june, march], kept)).toBe(true)
+    expect(isSameSchedule([june, { ...march, amount: '1.00' }], kept)).toBe(false)
+    expect(isSameSchedule([], null)).toBe(true)
+  })
+})
+
+test('amounts are added to the cent, those that cannot be read are left out', () => {
+  expect(totalOf([march, june, { ...blank, amount: 'lots' }])).toBe('120000.10')
+  expect(totalOf([])).toBe('0.00')
+  const most = { ...march, amount: '999999999999.99' }
+  expect(totalOf(Array.from({ length: 120 }, () => most))).toBe('119999999999998.80')
+})
+
+test('payments read alike whether they are typed or come out of the history', () => {
+  const words = '1 Mar 2027: $120,000, Design approved'
+  expect(paymentsText([march])).toBe(words)
+  expect(paymentsText(['2027-03-01: $120000.00, Design approved'])).toBe(words)
+  expect(paymentsText([june, blank])).toBe('1 Jun 2027: $0.10\nno date: no amount')
+  expect(paymentsText(null)).toBe('')
+})

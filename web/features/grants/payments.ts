@@ -1,0 +1,88 @@
+import { ExpectedPayment, type ScheduledPayment } from '#contract/grants.ts'
+import { isSameAnswer } from '#web/features/application/saving/answers.ts'
+import { formatDate, formatMoney, formatMoneyExact } from '#web/ui/format.ts'
+
+/** A payment as it is written down: every part may be missing or wrong. */
+export type TypedPayment = Record<keyof ScheduledPayment, string>
+
+/** A row of the form; `key` tells rows apart while they are moved and removed. */
+export interface PaymentRow extends TypedPayment {
+  key: number
+}
+
+const parts = ['expected_date', 'amount', 'description'] as const
+
+export const isBlank = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
+
+/** What is wrong with the parts of a payment, in words. */
+export function paymentProblems(payment: TypedPayment): Partial<TypedPayment> {
+  const { success, error } = ExpectedPayment.safeParse({
+    ...payment,
+    description: payment.description.trim() || null,
+  })
+  if (success) return {}
+  const wrong = new Set(error.issues.map(({ path }) => path[0]))
+  return {
+    ...(wrong.has('expected_date') && { expected_date: 'Write a date' }),
+    ...(wrong.has('amount') && { amount: 'Write an amount' }),
+    ...(wrong.has('description') && { description: 'Use at most 200 characters' }),
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The rows for an answer as the store holds it. */
+export const toRows = (value: unknown): PaymentRow[] =>
+  (Array.isArray(value) ? (value as Partial<Record<keyof ScheduledPayment, unknown>>[]) : []).map(
+    ({ expected_date, amount, description }, index) => ({
+      key: index,
+      expected_date: textOf(expected_date),
+      amount: textOf(amount),
+      description: textOf(description),
+    }),
+  )
+
+/** The answer that rows make: those with nothing in them are not part of it. */
+export const toPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
+  rows
+    .filter((row) => !isBlank(row))
+    .map(({ expected_date, amount, description }) => ({ expected_date, amount, description }))
+
+/** Whether two answers have the same payments, in whatever order. */
+export function isSameSchedule(one: unknown, other: unknown): boolean {
+  const sorted = (value: unknown) =>
+    toPayments(toRows(value))
+      .map(({ description, ...payment }) => JSON.stringify([payment, description.trim()]))
+      .toSorted()
+  return isSameAnswer(sorted(one), sorted(other))
+}
+
+/** The sum of the amounts that can be read, as dollars on the wire. */
+export function totalOf(payments: readonly TypedPayment[]): string {
+  const amounts = payments.map(({ amount }) => amount).filter((amount) => /^\d+\.\d\d$/.test(amount))
+  const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** An amount of a schedule, to the cent where there are cents. */
+export const dollars = (amount: string) =>
+  amount.endsWith('.00') ? formatMoney(amount) : formatMoneyExact(amount)
+
+/** Payments in words, a line each; a conflict names them as the history does, and they are read from that. */
+export const paymentsText = (value: unknown): string =>
+  (Array.isArray(value) ? (value as unknown[]) : []).map(lineOf).join('\n')
+
+const recorded = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
+
+function lineOf(item: unknown): string {
+  const [, date, much, words] = (typeof item === 'string' && recorded.exec(item)) || []
+  const payment = typeof item === 'string' ? { expected_date: date, amount: much, description: words } : item
+  const [row] = toRows([payment])
+  if (!row) return ''
+  const { expected_date, amount, description } = row
+  const { expected_date: noDate, amount: noAmount } = paymentProblems(row)
+  const when = noDate ? expected_date.trim() || 'no date' : formatDate(expected_date)
+  const sum = noAmount ? amount.trim() || 'no amount' : dollars(amount)
+  return `${when}: ${sum}${description ? `, ${description}` : ''}`
+}

@@ -1,0 +1,19 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { RootState } from '#web/core/store.ts'
+import { selectFacts } from '#web/features/application/selectors.ts'
+
+const noGrants: readonly string[] = []
+
+/** The grants by their ids in this window, in order. */
+export const selectGrantIds = createSelector(
+  [selectFacts],
+  (facts): readonly string[] => facts?.grants.map(({ id }) => id) ?? noGrants,
+)
+
+/** The grant that the wizard shows: the chosen one, else the first, else one that is still to be begun. */
+export function selectGrantId(state: RootState): string {
+  const { selected, draft } = state.governmentContracts
+  const ids = selectGrantIds(state)
+  if (selected !== null && (selected === draft || ids.includes(selected))) return selected
+  return ids[0] ?? draft
+}

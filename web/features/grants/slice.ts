@@ -1,0 +1,73 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import { AppError } from '#contract/errors.ts'
+import { deleteGrant } from '#contract/grants.ts'
+import { type ApiError, createAppThunk } from '#web/core/api-thunk.ts'
+import { grantOf } from '#web/features/application/saving/owners.ts'
+import { refreshCompany } from '#web/features/application/saving/refresh.ts'
+import { ownerForgotten } from '#web/features/application/slice.ts'
+
+export interface GovernmentContractsState {
+  /** The grant that the wizard shows, by its id in this window. */
+  selected: string | null
+  /** The id in this window of a grant that nobody has begun yet; its first answer makes it. */
+  draft: string
+  removal: { status: 'idle' | 'running' | 'failed'; error: ApiError | null }
+}
+
+/** Removes a grant with its schedule and papers, for everybody, and what is unsent of it here. Throws `no_company`. */
+export const removeGrant = createAppThunk('governmentContracts/remove', async (id: string, tools) => {
+  const { extra, state, dispatch, signal } = tools
+  // after the save that may be running: it could add the grant this very moment
+  await extra.savingTurn(async () => {
+    const { company, grantIds } = state().connect
+    if (!company.data) throw new AppError('no_company')
+    const known = grantOf(company.data, grantIds, id)
+    if (known) await extra.call(deleteGrant, { params: { grantId: known.id } }, { signal })
+    dispatch(ownerForgotten(`climate_grant.${id}`))
+    dispatch(ownerForgotten(`payment_schedule.${id}`))
+  })
+  await dispatch(refreshCompany())
+})
+
+const initialState = (): GovernmentContractsState => ({
+  selected: null,
+  draft: nanoid(),
+  removal: { status: 'idle', error: null },
+})
+
+const slice = createSlice({
+  name: 'governmentContracts',
+  initialState,
+  reducers: {
+    grantSelected: (state, { payload }: PayloadAction<string>) => {
+      state.selected = payload
+    },
+    /** Another grant is begun, under an id of its own. */
+    grantBegun: {
+      prepare: () => ({ payload: nanoid() }),
+      reducer: (state, { payload }: PayloadAction<string>) => {
+        state.selected = payload
+        state.draft = payload
+      },
+    },
+    removalCleared: (state) => {
+      state.removal = initialState().removal
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(removeGrant.pending, (state) => {
+        state.removal = { status: 'running', error: null }
+      })
+      .addCase(removeGrant.fulfilled, (state) => {
+        state.removal = { status: 'idle', error: null }
+        state.selected = null
+      })
+      .addCase(removeGrant.rejected, (state, { payload }) => {
+        state.removal = { status: 'failed', error: payload ?? null }
+      })
+  },
+})
+
+export const { grantSelected, grantBegun, removalCleared } = slice.actions
+export const governmentContracts = slice.reducer

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import type { Answer, Opened } from './use-introduction.ts'
+
+const choices: readonly { answer: Answer; label: string; said: string }[] = [
+  { answer: 'interested', label: 'Interested', said: 'You said that you are interested.' },
+  { answer: 'declined', label: 'Not for us', said: 'You said that this is not for you.' },
+]
+
+const cardSx = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const buttonsSx = { display: 'grid', gap: '12px', gridTemplateColumns: '1fr 1fr', border: 0 } as const
+
+interface AnswerCardProps {
+  company: string
+  answer: Answer | null
+  opened: Opened
+}
+
+/** What the investor says; it stands there when they come again, and may be said anew. */
+export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
+  const { error } = opened.answering
+  const chosen = choices.find((choice) => choice.answer === answer)
+  return (
+    <Card title="Your answer">
+      <CardBody sx={cardSx}>
+        {chosen ? (
+          <Note tone={chosen.answer === 'interested' ? 'ok' : 'info'} live="status">
+            <b>{chosen.said}</b> {company} sees it. You can still change your mind.
+          </Note>
+        ) : (
+          <p>Would you like to hear more? {company} sees your answer.</p>
+        )}
+        <Choices answer={answer} opened={opened} />
+        {error && (
+          <Note tone="bad" live="alert">
+            <b>Your answer did not reach us.</b> {error.message}. Try again in a moment.
+          </Note>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** Both stay where they are, so that the focus does and the mind can be changed. */
+function Choices({ answer, opened }: Pick<AnswerCardProps, 'answer' | 'opened'>) {
+  const [pressed, setPressed] = useState<Answer | null>(null)
+  const { isBusy } = opened.answering
+  const press = (choice: Answer) => {
+    if (choice === answer || isBusy) return
+    setPressed(choice)
+    opened.answer(choice)
+  }
+  return (
+    <Box component="fieldset" aria-label="Your answer" sx={buttonsSx}>
+      {choices.map(({ answer: choice, label }) => (
+        <Button
+          key={choice}
+          kind={choice === (answer ?? 'interested') ? 'filled' : 'line'}
+          aria-pressed={choice === answer}
+          icon={choice === answer ? <Icon of={Check} small /> : undefined}
+          loading={isBusy && choice === pressed}
+          onClick={() => press(choice)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  )
+}

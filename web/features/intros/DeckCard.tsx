@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Download, ExternalLink, FileText } from 'lucide-react'
+import type { Introduction } from '#contract/introductions.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Mono } from '#web/ui/layout/Initials.tsx'
+import { formatFileSize } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { FieldError } from '#web/ui/fields/Question.tsx'
+import type { Opened } from './use-introduction.ts'
+
+const deckSx = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& .deck-file': { display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 },
+  '& .deck-words': { minWidth: 0, fontSize: '0.9375rem', lineHeight: 1.5 },
+  '& .deck-name': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: 'text.secondary', fontSize: '0.875rem' },
+} as const satisfies SxProps<Theme>
+
+/** The deck as a file, as a link, or both; nothing where there is neither. */
+export function DeckCard({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
+  const { pitch, pitch_url } = introduction
+  const host = hostOf(pitch_url)
+  if (!pitch && !host) return null
+  return (
+    <Card title="The deck">
+      <CardBody>
+        <Box sx={deckSx}>
+          {pitch && <DeckFile pitch={pitch} opened={opened} />}
+          {host && pitch_url && (
+            <Button
+              kind="line"
+              href={pitch_url}
+              target="_blank"
+              rel="noreferrer nofollow"
+              icon={<Icon of={ExternalLink} small />}
+            >
+              Open on {host}
+            </Button>
+          )}
+        </Box>
+      </CardBody>
+    </Card>
+  )
+}
+
+interface DeckFileProps {
+  pitch: NonNullable<Introduction['pitch']>
+  opened: Opened
+}
+
+function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
+  const { isBusy, error } = downloading
+  return (
+    <>
+      <div className="deck-file">
+        <Mono name="" tone="quiet">
+          <Icon of={FileText} />
+        </Mono>
+        <div className="deck-words">
+          <span className="deck-name">{pitch.filename}</span>
+          <small>{formatFileSize(pitch.size)}</small>
+        </div>
+      </div>
+      <Button kind="line" loading={isBusy} onClick={download} icon={<Icon of={Download} small />}>
+        {isBusy ? 'Downloading…' : 'Download the deck'}
+      </Button>
+      {error && (
+        <div role="alert">
+          <FieldError>
+            {error.code === 'not_found'
+              ? 'The deck is no longer there.'
+              : `${error.message}. Try the download again.`}
+          </FieldError>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where a link of an applicant leads, for people to see before they follow it; null where a browser should not go. */
+function hostOf(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null
+  const { protocol, host } = new URL(url)
+  return /^https?:$/.test(protocol) ? host : null
+}

@@ -1,0 +1,71 @@
+import type { Change } from '#contract/history.ts'
+import { type ReviewSection, reviewSections } from '#contract/reviews.ts'
+import { formatCount } from '#web/ui/format.ts'
+import type { Part, Sentence } from './change-events.ts'
+import { joinWords } from './lists.ts'
+
+export const reviewSectionNames: Record<ReviewSection, string> = {
+  application_review: 'application review',
+  financial_review: 'financial review',
+  document_review: 'document review',
+}
+
+const isSection = (field: string): field is ReviewSection => reviewSections.some((name) => name === field)
+
+const texts = (changes: readonly Change[]) =>
+  changes.flatMap(({ after }) => (typeof after === 'string' ? [after] : []))
+
+const asked: Record<ReviewSection, string> = {
+  application_review: 'application answers',
+  financial_review: 'financial answers',
+  document_review: 'documents',
+}
+
+/** More documents than this are counted, and listed below the sentence. */
+const few = 3
+
+/** `Cap table: signed`, as the log keeps a request with its note. */
+const typeOf = (request: string) => request.split(': ')[0] ?? request
+
+/** What is asked for by name where it is little, and what is left to say below the sentence. */
+function requested(requests: string[]): { names: string[]; rest: string[] } {
+  if (requests.length > few) return { names: [formatCount(requests.length, 'document')], rest: requests }
+  return { names: requests.map(typeOf), rest: requests.filter((request) => request !== typeOf(request)) }
+}
+
+function askSentence(opened: Change[], documents: string[]): Part[] {
+  const parts = opened.flatMap(({ field }) =>
+    field === 'document_review' ? documents : [asked[field as ReviewSection]],
+  )
+  return [' asked the applicant for ', { strong: joinWords(parts) }, '.']
+}
+
+const sectionsOf = (changes: readonly Change[], after: string) =>
+  changes.filter((change) => isSection(change.field) && change.before !== null && change.after === after)
+
+const named = (changes: readonly Change[]): Part => ({
+  strong: joinWords(changes.map(({ field }) => reviewSectionNames[field as ReviewSection])),
+})
+
+/** What somebody did in a review; `moved` says where the company went with it. */
+export function reviewSentence(changes: readonly Change[], moved: Part[]): Sentence | null {
+  if (changes.length === 0) return null
+  const documents = requested(texts(changes.filter(({ entity }) => entity === 'requested_document')))
+  const notes = texts(changes.filter(({ field }) => field.endsWith('.note')))
+  const opened = changes.filter(({ field, before }) => isSection(field) && before === null)
+  const quotes = [...notes, ...documents.rest]
+  if (opened.length > 0) return { parts: [...askSentence(opened, documents.names), ...moved], quotes }
+  const isClosed = changes.some(({ field }) => field === 'closed_at')
+  const end: Part[] = [...(isClosed ? [' All parts are done, and the review is closed.'] : []), ...moved]
+  const done = sectionsOf(changes, 'completed')
+  if (done.length > 0) return { parts: [' completed the ', named(done), '.', ...end], mood: 'good', quotes }
+  const back = sectionsOf(changes, 'with_applicant')
+  if (back.length > 0)
+    return { parts: [' sent the ', named(back), ' back to the applicant.', ...end], quotes }
+  const ours = sectionsOf(changes, 'with_reviewer')
+  if (ours.length > 0)
+    return { parts: [' completed their side of the ', named(ours), '.', ...end], mood: 'good', quotes }
+  if (documents.names.length > 0)
+    return { parts: [' asked for ', { strong: joinWords(documents.names) }, '.', ...end], quotes }
+  return { parts: [' edited the review.', ...end], quotes }
+}

@@ -1,0 +1,58 @@
+import type { Change } from '#contract/history.ts'
+import type { Part, Reader, Sentence } from './change-events.ts'
+import { joinWords } from './lists.ts'
+
+const namesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+
+/** Who of ours got the company, and whom it was taken from. */
+export function assignmentSentence(changes: readonly Change[]): Sentence | null {
+  const change = changes.find(({ entity }) => entity === 'assignment')
+  if (!change) return null
+  const [before, after] = [namesIn(change.before), namesIn(change.after)]
+  const added = after.filter((name) => !before.includes(name))
+  const removed = before.filter((name) => !after.includes(name))
+  const gave: Part[] = added.length > 0 ? [' assigned the company to ', { strong: joinWords(added) }] : []
+  const and = added.length > 0 ? ' and took it from ' : ' took the company from '
+  const took: Part[] = removed.length > 0 ? [and, { strong: joinWords(removed) }] : []
+  return { parts: [...gave, ...took, '.'] }
+}
+
+function memberSentence(
+  { entity_id, before, after }: Change,
+  author: Change['author'],
+  reader: Reader,
+): Sentence {
+  const isSelf = author === null || author.id === entity_id
+  const member = reader.members.find(({ id }) => id === entity_id)
+  const name = { strong: member?.name ?? (isSelf && author ? author.name : 'A former member') }
+  if (after === null)
+    return isSelf ? { parts: [name, ' left the company.'] } : { parts: [' removed ', name, '.'] }
+  const role = after === 'owner' ? 'owner' : 'member'
+  if (before === null)
+    return isSelf
+      ? { parts: [name, ` joined the company as ${role}.`] }
+      : { parts: [' added ', name, ` as ${role}.`] }
+  return { parts: [' made ', name, ` ${role}.`] }
+}
+
+/** Who joined, left or changed role, one sentence each. */
+export const memberSentences = (
+  changes: readonly Change[],
+  author: Change['author'],
+  reader: Reader,
+): Sentence[] =>
+  changes.filter(({ entity }) => entity === 'member').map((change) => memberSentence(change, author, reader))
+
+function inviteSentence({ field, before, after }: Change): Sentence {
+  if (field !== 'email') return { parts: [' sent an invitation again.'] }
+  const parts: Part[] =
+    typeof after === 'string'
+      ? [' invited ', { strong: after }, '.']
+      : [' withdrew the invitation of ', { strong: typeof before === 'string' ? before : 'somebody' }, '.']
+  return { parts }
+}
+
+/** Who was invited, and whose invitation was taken back, one sentence each. */
+export const inviteSentences = (changes: readonly Change[]): Sentence[] =>
+  changes.filter(({ entity }) => entity === 'invite').map(inviteSentence)

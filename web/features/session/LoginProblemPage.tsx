@@ -1,0 +1,21 @@
+import { Button } from '@mui/material'
+import { PlainPage } from '#web/shell/PlainPage.tsx'
+import { useAppDispatch } from '#web/core/store.ts'
+import { type LoginFailure, loginProblems } from './login-failure.ts'
+import { startLogin } from './login-slice.ts'
+
+/** A login that failed, in words, with a way on. */
+export function LoginProblemPage({ failure, forwardTo }: { failure: LoginFailure; forwardTo: string }) {
+  const dispatch = useAppDispatch()
+  const { title, text } = loginProblems[failure.code]
+  return (
+    <PlainPage title={title} text={text}>
+      <Button variant="filled" onClick={() => void dispatch(startLogin(forwardTo))}>
+        Sign in again
+      </Button>
+      <Button variant="line" href="/">
+        Go to the home page
+      </Button>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { LoginProblemPage } from './LoginProblemPage.tsx'
+import { QuietProgress } from './QuietProgress.tsx'
+import { returnPath } from './return-path.ts'
+import { finishLogin, startLogin } from './login-slice.ts'
+
+/** `/login/`: the provider's answer is taken and the history entry replaced; without an answer a login starts. */
+export function LoginReturnPage() {
+  usePageTitle('Signing in')
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { status, error } = useAppSelector((state) => state.auth)
+  const forwardTo = returnPath(query.get('forwardTo'))
+
+  useEffect(() => {
+    const isAnswer = query.has('state') && (query.has('code') || query.has('error'))
+    if (!isAnswer) {
+      void dispatch(startLogin(forwardTo))
+      return
+    }
+    const finish = async () => {
+      const action = await dispatch(finishLogin(window.location.href))
+      if (finishLogin.fulfilled.match(action)) await navigate(action.payload, { replace: true })
+    }
+    void finish()
+    // once a visit: the answer in the address can be used one time only
+    // oxlint-disable-next-line react/exhaustive-deps -- a second run would spend the same answer again
+  }, [])
+
+  if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={forwardTo} />
+  return <QuietProgress text="Signing you in" />
+}

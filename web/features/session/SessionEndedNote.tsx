@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import { useLocation } from 'react-router'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { loginProblems } from './login-failure.ts'
+import { startLogin } from './login-slice.ts'
+
+/** Leaves to sign in and comes back to the page that is shown. */
+export function useSignInAgain() {
+  const dispatch = useAppDispatch()
+  const { pathname, search, hash } = useLocation()
+  return () => void dispatch(startLogin(pathname + search + hash))
+}
+
+/** Says that the session has ended, above the page, which stays. Nothing while it lasts. */
+export function SessionEndedNote() {
+  const isEnded = useAppSelector(({ auth }) => auth.status === 'ended')
+  const signIn = useSignInAgain()
+  if (!isEnded) return null
+  const again = (
+    <Button size="small" onClick={signIn}>
+      Sign in again
+    </Button>
+  )
+  return (
+    <Box sx={{ mb: 3 }}>
+      <SignInAgainFailure />
+      <Note tone="warn" live="alert" action={again}>
+        <b>Your session has ended.</b> What you see may be out of date, and what you do is not saved until you
+        sign in again.
+      </Note>
+    </Box>
+  )
+}
+
+/** Says why signing in again did not work, where the page was kept. Nothing until it was tried. */
+export function SignInAgainFailure() {
+  const { status, error } = useAppSelector(({ auth }) => auth)
+  if (status !== 'ended' || !error) return null
+  const { title, text } = loginProblems[error.code]
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Note tone="bad" live="alert">
+        <b>{title}.</b> {text}
+      </Note>
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { AppError } from '#contract/errors.ts'
+import type { Login } from '#web/core/services.ts'
+import { needsNewLogin, toLoginFailure } from './login-failure.ts'
+
+interface LoginSettings {
+  domain: string
+  clientId: string
+  audience: string
+}
+
+/** Seconds the quiet check in a hidden frame may take; a sign-in window has the library's own 60. */
+const quietCheckLimit = 15
+
+/** The hosted login through the official library, which is loaded when it is first needed. */
+export function auth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
+  let opened: Promise<Auth0Client> | null = null
+  const open = () => (opened ??= load())
+  const load = async () => {
+    const { Auth0Client } = await import('@auth0/auth0-spa-js')
+    // no `issuer`: the library would rewrite one that is not https
+    return new Auth0Client({
+      domain,
+      clientId,
+      authorizationParams: { audience, redirect_uri: `${origin}/login/`, scope: 'openid profile email' },
+      cacheLocation: 'memory',
+      useRefreshTokens: true,
+      // without it a reload would sign everybody out: the refresh token lives in memory
+      useRefreshTokensFallback: true,
+      httpTimeoutInSeconds: 10,
+      leeway: 60,
+    })
+  }
+  return {
+    restore: async () => {
+      try {
+        await (await open()).getTokenSilently({ timeoutInSeconds: quietCheckLimit })
+        return true
+      } catch (error) {
+        if (needsNewLogin(toLoginFailure(error, 'token_failed'))) return false
+        throw error
+      }
+    },
+    token: async () => {
+      const token = await (await open()).getTokenSilently({ timeoutInSeconds: quietCheckLimit })
+      if (!token) throw new AppError('no_token')
+      return token
+    },
+    start: async (forwardTo) => (await open()).loginWithRedirect({ appState: { forwardTo } }),
+    finish: async (address) => {
+      const { appState } = await (await open()).handleRedirectCallback<{ forwardTo?: string }>(address)
+      return appState?.forwardTo ?? null
+    },
+    forget: async () => (await open()).logout({ openUrl: false }),
+    leave: async () => (await open()).logout({ logoutParams: { returnTo: origin } }),
+  }
+}
+
+/** The token for an API call; without one the call fails the way the API would fail it. */
+export async function tokenForCall(login: Login): Promise<string> {
+  try {
+    return await login.token()
+  } catch (thrown) {
+    const failure = toLoginFailure(thrown, 'token_failed')
+    if (needsNewLogin(failure)) throw new AppError('unauthorised', { cause: thrown })
+    if (failure.code === 'timeout') throw new AppError('timeout', { cause: thrown })
+    if (failure.code === 'network') throw new AppError('network', { cause: thrown })
+    throw new AppError('no_token', { cause: thrown })
+  }
+}

@@ -1,0 +1,98 @@
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
+import type { Services } from '#web/core/services.ts'
+import { type LoginFailure, toLoginFailure } from './login-failure.ts'
+import { returnPath } from './return-path.ts'
+
+/** `ended`: somebody was at work here when the session stopped; the screen and what was typed stay. */
+export interface AuthState {
+  status: 'idle' | 'loading' | 'anonymous' | 'authenticated' | 'error' | 'ended'
+  error: LoginFailure | null
+}
+
+const createAuthThunk = createAsyncThunk.withTypes<{
+  state: { auth: AuthState }
+  extra: Services
+  rejectValue: LoginFailure
+}>()
+
+const isNotLoading = (_: unknown, { getState }: { getState: () => { auth: AuthState } }) =>
+  getState().auth.status !== 'loading'
+
+/** Finds out whether somebody is signed in; the answer is the new status. */
+export const restoreSession = createAuthThunk(
+  'auth/restore',
+  async (_: void, { extra, rejectWithValue }) => {
+    try {
+      return await extra.login.restore()
+    } catch (error) {
+      return rejectWithValue(toLoginFailure(error, 'token_failed'))
+    }
+  },
+  { condition: isNotLoading },
+)
+
+/** Leaves for the sign-in page; the browser comes back to `forwardTo`. */
+export const startLogin = createAuthThunk(
+  'auth/start',
+  async (forwardTo: string, { extra, rejectWithValue }) => {
+    try {
+      await extra.login.start(returnPath(forwardTo))
+      return null
+    } catch (error) {
+      return rejectWithValue(toLoginFailure(error, 'login_failed'))
+    }
+  },
+)
+
+/** Takes the provider's answer from the address; answers where to go on. */
+export const finishLogin = createAuthThunk(
+  'auth/finish',
+  async (address: string, { extra, rejectWithValue }) => {
+    try {
+      return returnPath(await extra.login.finish(address))
+    } catch (error) {
+      return rejectWithValue(toLoginFailure(error, 'login_failed'))
+    }
+  },
+  { condition: isNotLoading },
+)
+
+const initialState: AuthState = { status: 'idle', error: null }
+
+const slice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    sessionEnded: (state) => {
+      state.status = 'ended'
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(restoreSession.fulfilled, (state, { payload: isSignedIn }) => {
+        state.status = isSignedIn ? 'authenticated' : 'anonymous'
+      })
+      .addCase(finishLogin.fulfilled, (state) => {
+        state.status = 'authenticated'
+      })
+      .addMatcher(
+        (action) => restoreSession.pending.match(action) || finishLogin.pending.match(action),
+        (state) => {
+          state.status = 'loading'
+          state.error = null
+        },
+      )
+      .addMatcher(
+        (action): action is ReturnType<typeof finishLogin.rejected> =>
+          [restoreSession, startLogin, finishLogin].some(({ rejected }) => rejected.match(action)),
+        (state, { payload }) => {
+          // at work, a failed redirect must not take the page away
+          if (state.status !== 'ended') state.status = 'error'
+          state.error = payload ?? null
+        },
+      )
+  },
+})
+
+export const { sessionEnded } = slice.actions
+export const auth = slice.reducer

@@ -1,0 +1,24 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { RootState } from '#web/core/store.ts'
+
+export const selectUser = (state: RootState) => state.users.current.data
+
+export const selectIsStaff = (state: RootState) => (selectUser(state)?.permissions.length ?? 0) > 0
+
+export const selectIsAdmin = (state: RootState) => selectUser(state)?.permissions.includes('admin') ?? false
+
+/** The company that is shown on the founder's screens. */
+export const selectCompanyId = (state: RootState) => {
+  const user = selectUser(state)
+  return user?.selected_company ?? user?.company ?? user?.companies[0]?.id ?? null
+}
+
+/** The companies to switch between: the person's own first, then those that staff may open. */
+export const selectCompanyChoices = createSelector(
+  [selectUser, (state: RootState) => state.users.companies.data],
+  (user, open) => {
+    const own = user?.companies ?? []
+    const others = open.filter(({ id }) => !own.some((company) => company.id === id))
+    return [...own, ...others].map(({ id, name, status }) => ({ id, name: name ?? 'New company', status }))
+  },
+)

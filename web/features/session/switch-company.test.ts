@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { makeStore } from '#web/core/store.ts'
+import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { newId } from '#web/testing/people.ts'
+import { testServices } from '#web/testing/services.ts'
+import { switchCompany } from './switch-company.ts'
+
+test('nobody switches before they are known', async () => {
+  const store = makeStore(testServices(fakeCall().call))
+  const { payload } = await store.dispatch(switchCompany(newId()))
+  expect(payload).toMatchObject({ code: 'no_user', message: 'no user data in state', status: 500 })
+})
+
+test('there is no switching to no company', async () => {
+  const store = await openStore(aDraftServer())
+  const { payload } = await store.dispatch(switchCompany(''))
+  expect(payload).toMatchObject({ code: 'no_company_selected', message: 'no company selected', status: 500 })
+})

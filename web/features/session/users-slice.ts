@@ -1,0 +1,95 @@
+import { createSlice } from '@reduxjs/toolkit'
+import { type CompanySummary, createCompany, listCompanies } from '#contract/companies.ts'
+import * as contract from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
+import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { selectAnswers } from '#web/features/application/selectors.ts'
+import { keepCustomer, savedCustomer } from './saved-customer.ts'
+
+export type { User } from '#contract/users.ts'
+
+/** `new` and `existing` are customers of the CFO flow; everybody else is neither. */
+export type Customer = NonNullable<User['cfoCustomer']>
+
+interface UsersState {
+  current: Loadable<User | null>
+  /** The local choice on this device, or the one saved with the user. */
+  customer: Customer | null
+  /** What analysts and admins may open; empty for others. */
+  companies: Loadable<CompanySummary[]>
+  /** True once the user has been restored as a customer (specification §4); never in the admin area. */
+  isRestored: boolean
+}
+
+const staffPage = { page: 1, page_size: 1000 } as const
+
+export const loadCurrentUser = apiThunk('users/load', contract.getCurrentUser, () => ({}))
+
+export const loadStaffCompanies = apiThunk('users/companies', listCompanies, () => ({ query: staffPage }))
+
+export const selectCompany = apiThunk('users/select', contract.setSelectedCompany, (companyId: string) => ({
+  body: { company_id: companyId },
+}))
+
+/** The kind of customer: the user's own value is saved here; a value saved here is written to the user. */
+async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
+  if (user.cfoCustomer) {
+    keepCustomer(extra.storage, user.cfoCustomer)
+    return user
+  }
+  const saved = savedCustomer(extra.storage)
+  keepCustomer(extra.storage, saved)
+  return saved ? extra.call(contract.updateCurrentUser, { body: { cfoCustomer: saved } }) : user
+}
+
+/** What is not needed in the admin area: the kind of customer, a first company, the companies of staff. */
+export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
+  const { extra, dispatch, signal, state } = tools
+  let user = await restoreCustomer(loaded, tools)
+  if (user.companies.length === 0) {
+    // the company's own list of funding types starts as the answers' one
+    const { company_funding_application_type: type } = selectAnswers(state())
+    await extra.call(createCompany, { body: { funding_application_type: [type] } }, { signal })
+    user = await extra.call(contract.getCurrentUser, {}, { signal })
+  }
+  if (user.permissions.length > 0) void dispatch(loadStaffCompanies())
+  return user
+})
+
+const initialState: UsersState = {
+  current: idle(null),
+  customer: null,
+  companies: idle([]),
+  isRestored: false,
+}
+
+const slice = createSlice({
+  name: 'users',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(restoreUser.fulfilled, (state) => {
+        state.isRestored = true
+      })
+      .addCase(loadStaffCompanies.fulfilled, (state, { payload }) => {
+        state.companies = ready(payload.results)
+      })
+      .addMatcher(
+        (action) =>
+          loadCurrentUser.fulfilled.match(action) ||
+          restoreUser.fulfilled.match(action) ||
+          selectCompany.fulfilled.match(action),
+        (state, { payload }: { payload: User }) => {
+          state.current = ready(payload)
+          state.customer = payload.cfoCustomer
+        },
+      )
+    followLoading(builder, loadCurrentUser, (state) => state.current)
+    followLoading(builder, restoreUser, (state) => state.current)
+    followLoading(builder, loadStaffCompanies, (state) => state.companies)
+  },
+})
+
+export const users = slice.reducer

@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ChatIdentity, getChatIdentity } from '#contract/chat.ts'
+import { getCompany, getCompanyStatus } from '#contract/companies.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { FounderArea } from '#web/shell/FounderArea.tsx'
+import { SignedInArea } from '#web/shell/SignedInArea.tsx'
+import { makeStore } from '#web/core/store.ts'
+import { sessionEnded } from '#web/features/session/login-slice.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, aUser } from '#web/testing/people.ts'
+import { renderRoutes } from '#web/testing/render.tsx'
+import { fakeLogin, testServices } from '#web/testing/services.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const identity: ChatIdentity = {
+  provider: 'intercom',
+  app_id: 'abc123',
+  api_base: 'https://api-iam.intercom.io',
+  script_url: 'https://widget.intercom.example/widget/abc123',
+  intercom_user_jwt: 'proof',
+}
+
+/** The product's areas around two empty pages; what the widget was told, in order. */
+function inAreas(at: string, user = aUser()) {
+  const told: string[] = []
+  const chat = {
+    open: ({ provider }: ChatIdentity) => Promise.resolve(void told.push(`open ${provider}`)),
+    close: () => void told.push('close'),
+  }
+  const login = fakeLogin({ leave: () => Promise.resolve(void told.push('leave')) })
+  const company = aCompany(user.company ? { id: user.company } : {})
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(getChatIdentity, () => identity)
+    .on(getCompany, () => company)
+    .on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: null, version: 1 }))
+  const store = makeStore(testServices(api.call, { chat, login }))
+  const page = <h1>Founder page</h1>
+  const pages = [
+    { index: true as const, element: page },
+    { path: '*', element: page },
+  ]
+  const founder = { Component: FounderArea, children: pages }
+  const admin = { path: 'admin/*', element: <h1>Pipeline</h1> }
+  const routes = [{ path: '/app', Component: SignedInArea, children: [admin, founder] }]
+  const router = renderRoutes(routes, store, at)
+  return { api, store, router, told }
+}
+
+test('the chat opens once for a signed-in person, whichever page they go to', async () => {
+  const { told, router, api } = inAreas('/app/apply')
+  await waitFor(() => expect(told).toEqual(['open intercom']))
+  await act(() => router.navigate('/app/documents'))
+  expect(told).toEqual(['open intercom'])
+  expect(api.sent(getChatIdentity)).toHaveLength(1)
+})
+
+test('it is not opened in the admin area, and closes on the way there', async () => {
+  const staff = aUser({ permissions: ['analyst'] })
+  const { told, router } = inAreas('/app/admin/companies', staff)
+  await screen.findByRole('heading', { name: 'Pipeline' })
+  expect(told).toEqual([])
+  await act(() => router.navigate('/app/documents'))
+  await waitFor(() => expect(told).toEqual(['open intercom']))
+  await act(() => router.navigate('/app/admin'))
+  await waitFor(() => expect(told).toEqual(['open intercom', 'close']))
+})
+
+test('people of ours who only pass on their way to the admin area are not proven to anybody', async () => {
+  const staff = aUser({ permissions: ['admin'], companies: [], company: null, selected_company: null })
+  const { told, api } = inAreas('/app', staff)
+  await screen.findByRole('heading', { name: 'Pipeline' })
+  expect(api.sent(getChatIdentity)).toEqual([])
+  expect(told).toEqual([])
+})
+
+test('it closes when the session ends', async () => {
+  const { told, store } = inAreas('/app/apply')
+  await waitFor(() => expect(told).toEqual(['open intercom']))
+  act(() => void store.dispatch(sessionEnded()))
+  await waitFor(() => expect(told).toEqual(['open intercom', 'close']))
+})
+
+test('it closes before somebody who signs out leaves', async () => {
+  const { told, store } = inAreas('/app/apply')
+  await waitFor(() => expect(told).toEqual(['open intercom']))
+  await act(() => store.dispatch(signOut({ evenIfUnsent: true })))
+  expect(told).toEqual(['open intercom', 'close', 'leave'])
+})
+
+test('who stays is proven anew before the first proof ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { told } = inAreas('/app/apply')
+  await vi.waitFor(() => expect(told).toEqual(['open intercom']))
+  await act(() => vi.advanceTimersByTimeAsync(59 * 60_000))
+  expect(told).toEqual(['open intercom', 'open intercom'])
+})

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { getChatIdentity } from '#contract/chat.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
+
+/** Milliseconds after which the person is proven anew: a proof lasts an hour. */
+const provenFor = 50 * 60_000
+
+const openChat = createAppThunk('support/open', async (_: void, { extra, signal }) => {
+  const identity = await extra.call(getChatIdentity, {}, { signal })
+  if (!signal.aborted) await extra.chat.open(identity)
+})
+
+const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promise.resolve(extra.chat.close()))
+
+/** Has the support chat open while this is shown and somebody is signed in. For pages outside the admin area. */
+export function useSupportChat(isWanted: boolean) {
+  const dispatch = useAppDispatch()
+  const isSignedIn = useAppSelector(({ auth }) => auth.status === 'authenticated')
+  const userId = useAppSelector((state) => selectUser(state)?.id)
+  const isOpen = isWanted && isSignedIn && userId !== undefined
+  useEffect(() => {
+    if (!isOpen) return undefined
+    let opening = dispatch(openChat())
+    const renewal = setInterval(() => {
+      opening = dispatch(openChat())
+    }, provenFor)
+    return () => {
+      clearInterval(renewal)
+      opening.abort()
+      void dispatch(closeChat())
+    }
+  }, [dispatch, isOpen, userId])
+}

@@ -1,0 +1,50 @@
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { startLogin } from '#web/features/session/login-slice.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { BareActions, BarePage } from '#web/shell/BarePage.tsx'
+import { keepInvitation, keptInvitation } from './saved-invitation.ts'
+import { NoInvitation } from './NoInvitation.tsx'
+
+/**
+ * `/app/join`, which invitations lead to: takes their secret out of the address before anything else is done, then
+ * lets in who is signed in and tells others what waits for them.
+ */
+export function JoinDoor() {
+  const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
+  const status = useAppSelector(({ auth }) => auth.status)
+
+  useEffect(() => {
+    if (!hash) return
+    keepInvitation(hash)
+    void navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+
+  if (hash) return null
+  if (keptInvitation() === null) return <NoInvitation />
+  return status === 'anonymous' ? <Visitor /> : <Outlet />
+}
+
+/** Somebody who is not signed in; the way back leads here again. */
+function Visitor() {
+  const dispatch = useAppDispatch()
+  return (
+    <BarePage
+      title="You are invited to a team"
+      lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
+    >
+      <Typography sx={{ maxWidth: '62ch' }}>
+        Sign in with the address the mail was sent to, or register with it: the invitation opens for no other.
+      </Typography>
+      <BareActions>
+        <Button onClick={() => void dispatch(startLogin('/app/join'))}>Sign in or register</Button>
+        <Button kind="line" href="/">
+          Not now
+        </Button>
+      </BareActions>
+    </BarePage>
+  )
+}

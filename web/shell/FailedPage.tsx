@@ -1,0 +1,15 @@
+import { Button } from '@mui/material'
+import { PlainPage } from './PlainPage.tsx'
+import type { ApiError } from '#web/core/api-thunk.ts'
+
+/** A whole page that could not be fetched: what happened, and another try. */
+export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
+  const message = error?.message ?? 'Something went wrong'
+  return (
+    <PlainPage title="We could not load this" text={`${message}. What you typed is safe.`}>
+      <Button variant="filled" onClick={onRetry}>
+        Try again
+      </Button>
+    </PlainPage>
+  )
+}

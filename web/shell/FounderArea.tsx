@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { QuietProgress } from '#web/features/session/QuietProgress.tsx'
+import { loadCompany } from '#web/features/application/slice.ts'
+import { useCompanyWatch } from '#web/features/application/saving/use-company-polling.ts'
+import { useSupportChat } from '#web/features/support/chat.ts'
+import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
+import { restoreUser } from '#web/features/session/users-slice.ts'
+import { FailedPage } from './FailedPage.tsx'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+
+/** The founder's screens: the user is restored as a customer and the chosen company is loaded. */
+export function FounderArea() {
+  const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  const user = useAppSelector(selectUser)
+  const companyId = useAppSelector(selectCompanyId)
+  const isStaff = useAppSelector(selectIsStaff)
+  const { isRestored, current } = useAppSelector((state) => state.users)
+  const company = useAppSelector((state) => state.connect.company)
+  // people of ours start at their own desk, and are not given a company by passing here
+  const belongsToAdmin = isStaff && companyId === null && pathname === '/app'
+
+  useSupportChat(!belongsToAdmin)
+
+  const mustRestore = user !== null && !isRestored && current.status === 'ready' && !belongsToAdmin
+  useEffect(() => {
+    if (mustRestore) void dispatch(restoreUser(user))
+  }, [dispatch, mustRestore, user])
+
+  const isOther = companyId !== null && company.data?.id !== companyId
+  useEffect(() => {
+    if (isRestored && isOther && companyId) void dispatch(loadCompany(companyId))
+  }, [dispatch, isRestored, isOther, companyId])
+
+  if (belongsToAdmin) return <Navigate to="/app/admin" replace />
+  if (!isRestored && current.status === 'failed' && user) {
+    return <FailedPage error={current.error} onRetry={() => void dispatch(restoreUser(user))} />
+  }
+  if (isOther && company.status === 'failed' && companyId) {
+    return <FailedPage error={company.error} onRetry={() => void dispatch(loadCompany(companyId))} />
+  }
+  if (!isRestored || isOther || companyId === null) return <QuietProgress text="Opening your application" />
+  return <CompanyArea key={companyId} />
+}
+
+/** The pages of one company; they begin anew when another one is chosen. */
+function CompanyArea() {
+  useCompanyWatch()
+  return <Outlet />
+}

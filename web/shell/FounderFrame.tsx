@@ -1,0 +1,85 @@
+import { FileText, Folder, House, LayoutList, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
+import { useSignOut } from '#web/features/session/SignOutDialog.tsx'
+import type { MenuEntry } from '#web/ui/layout/ActionMenu.tsx'
+import { FounderShell } from '#web/ui/layout/FounderShell.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import type { NavItem } from '#web/ui/layout/NavList.tsx'
+import {
+  selectCompanyChoices,
+  selectCompanyId,
+  selectIsAdmin,
+  selectIsStaff,
+  selectUser,
+} from '#web/features/session/selectors.ts'
+import { selectRequests } from '#web/features/dashboard/selectors.ts'
+import { switchCompany } from '#web/features/session/switch-company.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+
+/** The sidebar, the company switcher and the account around a founder's page. */
+export function FounderFrame({ children }: { children: ReactNode }) {
+  const user = useAppSelector(selectUser)
+  const { ask, dialog } = useSignOut()
+  const company = useCompanySwitch()
+  const nav = useNav()
+  const role = useRole()
+  const signOut = { id: 'out', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: ask }
+  return (
+    <FounderShell
+      homeHref="/app"
+      company={company}
+      person={{ name: user?.name ?? '', role, choices: [signOut] }}
+      nav={nav}
+    >
+      <SessionEndedNote />
+      {children}
+      {dialog}
+    </FounderShell>
+  )
+}
+
+function useCompanySwitch() {
+  const dispatch = useAppDispatch()
+  const shown = useAppSelector(selectCompanyId)
+  const companies = useAppSelector(selectCompanyChoices)
+  const choices: MenuEntry[] = companies.map(({ id, name }) => ({
+    id,
+    label: name,
+    current: id === shown,
+    onSelect: () => void dispatch(switchCompany(id)),
+  }))
+  const name = companies.find(({ id }) => id === shown)?.name ?? 'New company'
+  return { name, choices: choices.length > 1 ? choices : [] }
+}
+
+function useNav(): NavItem[] {
+  const { pathname } = useLocation()
+  const isStaff = useAppSelector(selectIsStaff)
+  const wanted = useAppSelector(
+    (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
+  )
+  const items = [
+    { label: 'Home', href: '/app', of: House },
+    { label: 'Application', href: '/app/apply', of: FileText },
+    { label: 'Documents', href: '/app/documents', of: Folder },
+    ...(isStaff ? [{ label: 'Pipeline', href: '/app/admin', of: LayoutList }] : []),
+  ]
+  return items.map(({ label, href, of }) => ({
+    label,
+    href,
+    icon: <Icon of={of} />,
+    ...(href === '/app/documents' ? { count: wanted, countLabel: 'asked for' } : {}),
+    current: href === '/app' ? pathname === href || pathname === '/app/' : pathname.startsWith(href),
+  }))
+}
+
+function useRole() {
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const isStaff = useAppSelector(selectIsStaff)
+  const role = useAppSelector((state) => selectUser(state)?.role)
+  if (isAdmin) return 'Admin'
+  if (isStaff) return 'Analyst'
+  return role === 'owner' ? 'Founder, owner' : 'Team member'
+}

@@ -1,0 +1,17 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '#web/core/page-title.ts'
+
+/** A page of a few words and a way on: not found, broken, a login that failed. */
+export function PlainPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <Box component="main" id="main" sx={{ maxWidth: 560, mx: 'auto', px: 2, py: { xs: 6, md: 12 } }}>
+      <Typography variant="h1">{title}</Typography>
+      <Typography variant="lead" component="p" sx={{ mt: 2 }}>
+        {text}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1.5, mt: 4, flexWrap: 'wrap' }}>{children}</Box>
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
+import { QuietProgress } from '#web/features/session/QuietProgress.tsx'
+import { restoreSession, startLogin } from '#web/features/session/login-slice.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { FailedPage } from './FailedPage.tsx'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+
+/** Everything below `/app`: for signed-in people; others are sent to sign in and come back to the same address. */
+export function SignedInArea() {
+  const dispatch = useAppDispatch()
+  const { pathname, search, hash } = useLocation()
+  const { status, error } = useAppSelector((state) => state.auth)
+  const current = useAppSelector((state) => state.users.current)
+  const here = pathname + search + hash
+
+  useEffect(() => {
+    if (status === 'idle') void dispatch(restoreSession())
+    if (status === 'anonymous') void dispatch(startLogin(here))
+  }, [dispatch, status, here])
+
+  const mustLoadUser = status === 'authenticated' && current.status === 'idle'
+  useEffect(() => {
+    if (mustLoadUser) void dispatch(loadCurrentUser())
+  }, [dispatch, mustLoadUser])
+
+  if (current.data) return <Outlet />
+  if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={here} />
+  if (status === 'ended') {
+    const failure = { code: 'login_required', message: '' } as const
+    return <LoginProblemPage failure={failure} forwardTo={here} />
+  }
+  if (current.status === 'failed') {
+    return <FailedPage error={current.error} onRetry={() => void dispatch(loadCurrentUser())} />
+  }
+  return <QuietProgress text="Opening Headwater" />
+}

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { getChatIdentity } from '#contract/chat.ts'
+import { createCompany, getCompany, getCompanyStatus, listCompanies } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import { getCurrentUser, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
+import { LoginReturnPage } from '#web/features/session/LoginReturnPage.tsx'
+import { sessionEnded } from '#web/features/session/login-slice.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { aCompany, aUser } from '#web/testing/people.ts'
+import { renderInApp, renderRoutes } from '#web/testing/render.tsx'
+import { fakeLogin, memoryStorage, testServices } from '#web/testing/services.ts'
+import { switchCompany } from '#web/features/session/switch-company.ts'
+import { FounderArea } from './FounderArea.tsx'
+import type { Outside } from '#web/core/services.ts'
+import { SignedInArea } from './SignedInArea.tsx'
+import { makeStore } from '#web/core/store.ts'
+
+const nothing = () => Promise.resolve()
+
+function inAreas(over: Partial<Outside> = {}, user = aUser(), at = '/app') {
+  const company = aCompany({ id: user.company ?? aCompany().id })
+  const api = fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(getCompany, ({ params }) => ({ ...company, id: params.companyId }))
+    .on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: null, version: 1 }))
+    .on(getChatIdentity, () => ({ provider: 'builtin' as const }))
+    .on(listCompanies, () => ({ count: 0, page: 1, page_size: 1000, results: [] }))
+  const store = makeStore(testServices(api.call, over))
+  const page = <h1>Founder page</h1>
+  const pages = [
+    { index: true as const, element: page },
+    { path: '*', element: page },
+  ]
+  const founder = { Component: FounderArea, children: pages }
+  const admin = { path: 'admin', element: <h1>Pipeline</h1> }
+  const router = renderRoutes(
+    [{ path: '/app', Component: SignedInArea, children: [admin, founder] }],
+    store,
+    at,
+  )
+  return { api, store, router, user }
+}
+
+describe('a visit to /app', () => {
+  test('a signed-in person sees the page, with the user and the company loaded', async () => {
+    const { store, user } = inAreas()
+    expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
+    expect(store.getState().connect.company.data?.id).toBe(user.company)
+  })
+
+  test('others are sent to sign in, and come back to the same address', async () => {
+    const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
+    const login = fakeLogin({ restore: () => Promise.resolve(false), start })
+    inAreas({ login }, aUser(), '/app/apply/mission/main?x=1#company.mission')
+    await waitFor(() => expect(start).toHaveBeenCalledWith('/app/apply/mission/main?x=1#company.mission'))
+  })
+
+  test('a login that fails says so in words, with a way on', async () => {
+    const timeout = Object.assign(new Error('Timeout'), { error: 'timeout' })
+    const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
+    inAreas({ login: fakeLogin({ restore: () => Promise.reject(timeout), start }) })
+    expect(await screen.findByRole('heading', { name: 'Sign-in took too long' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+    expect(start).toHaveBeenCalledWith('/app')
+  })
+
+  test('a page stays when the session ends', async () => {
+    const { store } = inAreas()
+    await screen.findByRole('heading', { name: 'Founder page' })
+    act(() => void store.dispatch(sessionEnded()))
+    expect(screen.getByRole('heading', { name: 'Founder page' })).toBeTruthy()
+  })
+
+  test('a user that cannot be loaded can be tried again', async () => {
+    const user = aUser()
+    const { api } = inAreas({}, user)
+    await screen.findByRole('heading', { name: 'Founder page' })
+    api.on(getCurrentUser, () => {
+      throw new AppError('unavailable')
+    })
+    const store = makeStore(testServices(api.call))
+    renderInApp(<SignedInArea />, store)
+    expect(await screen.findByRole('heading', { name: 'We could not load this' })).toBeTruthy()
+    api.on(getCurrentUser, () => user)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(store.getState().users.current.data?.id).toBe(user.id))
+  })
+})
+
+describe('the user is restored', () => {
+  test('a kind of customer saved with the user is saved on this device', async () => {
+    const storage = memoryStorage()
+    inAreas({ storage }, aUser({ cfoCustomer: 'existing' }))
+    await screen.findByRole('heading', { name: 'Founder page' })
+    expect(storage.entries.get('cfoConnectFinancials')).toBe('existing')
+  })
+
+  test('one saved on this device is written to the user; anything else is removed', async () => {
+    const storage = memoryStorage()
+    storage.setItem('cfoConnectFinancials', 'new')
+    const user = aUser()
+    const { api, store } = inAreas({ storage }, user)
+    api.on(updateCurrentUser, ({ body }) => ({ ...user, cfoCustomer: body.cfoCustomer ?? null }))
+    await screen.findByRole('heading', { name: 'Founder page' })
+    expect(api.sent(updateCurrentUser)).toEqual([{ body: { cfoCustomer: 'new' } }])
+    expect(store.getState().users.customer).toBe('new')
+    const other = memoryStorage()
+    other.setItem('cfoConnectFinancials', 'something')
+    inAreas({ storage: other })
+    await waitFor(() => expect(other.entries.has('cfoConnectFinancials')).toBe(false))
+  })
+
+  test('a person without a company is given a blank one', async () => {
+    const company = aCompany()
+    const before = aUser({ companies: [], company: null, selected_company: null })
+    const after = { ...aUser({ company: company.id }), id: before.id }
+    const { api } = inAreas({}, before)
+    let isCreated = false
+    api
+      .on(getCurrentUser, () => (isCreated ? after : before))
+      .on(createCompany, () => {
+        isCreated = true
+        return company
+      })
+    await screen.findByRole('heading', { name: 'Founder page' })
+    expect(api.sent(createCompany)).toEqual([{ body: { funding_application_type: ['grant'] } }])
+  })
+
+  test('people of ours start at their own desk, and nothing is restored there', async () => {
+    const staff = aUser({ permissions: ['analyst'], companies: [], company: null, selected_company: null })
+    const { api } = inAreas({}, staff)
+    expect(await screen.findByRole('heading', { name: 'Pipeline' })).toBeTruthy()
+    expect(api.sent(createCompany)).toEqual([])
+    expect(api.sent(listCompanies)).toEqual([])
+  })
+
+  test('another company is shown when it is chosen', async () => {
+    const { api, store, user } = inAreas()
+    await screen.findByRole('heading', { name: 'Founder page' })
+    const other = aCompany().id
+    api.on(setSelectedCompany, ({ body }) => ({ ...user, selected_company: body.company_id }))
+    await act(() => store.dispatch(switchCompany(other)))
+    await waitFor(() => expect(store.getState().connect.company.data?.id).toBe(other))
+  })
+})
+
+describe('the return from the login provider', () => {
+  const show = (at: string, over: Parameters<typeof fakeLogin>[0]) => {
+    const store = makeStore(testServices(fakeCall().call, { login: fakeLogin(over) }))
+    window.history.replaceState(null, '', at)
+    return { store, router: renderInApp(<LoginReturnPage />, store, { at, route: '/login/' }) }
+  }
+
+  test('the history entry is replaced by the place the person wanted', async () => {
+    const { router } = show('/login/?code=c&state=s', {
+      finish: () => Promise.resolve('/app/apply/mission/main'),
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/mission/main'))
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('a place that is not ours becomes the start page', async () => {
+    const { router } = show('/login/?code=c&state=s', { finish: () => Promise.resolve('//evil.example') })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
+  })
+
+  test('an error of the provider is told', async () => {
+    const denied = Object.assign(new Error('The person declined'), { error: 'access_denied' })
+    show('/login/?error=access_denied&state=s', { finish: () => Promise.reject(denied) })
+    expect(await screen.findByRole('heading', { name: 'Access was not granted' })).toBeTruthy()
+  })
+
+  test('without an answer a login starts, and forwardTo goes with it', async () => {
+    const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
+    show('/login/?forwardTo=%2Fapp%2Fdocuments', { start })
+    await waitFor(() => expect(start).toHaveBeenCalledWith('/app/documents'))
+  })
+})

@@ -1,0 +1,112 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { BrokenPage } from './BrokenPage.tsx'
+import type { ErrorReports } from '#web/core/error-reports.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { Root } from './Root.tsx'
+
+/** Pages of the founder's area; each loads when it is first visited. */
+const founderRoutes: RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({
+      Component: (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
+    }),
+  },
+  {
+    path: 'apply',
+    lazy: async () => ({
+      Component: (await import('#web/features/application/steps/TaskListPage.tsx')).TaskListPage,
+    }),
+  },
+  {
+    path: 'documents',
+    lazy: async () => ({
+      Component: (await import('#web/features/documents/DocumentsPage.tsx')).DocumentsPage,
+    }),
+  },
+  {
+    path: 'connections/return',
+    lazy: async () => ({ Component: (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage }),
+  },
+]
+
+const signedInRoutes: RouteObject[] = [
+  {
+    path: 'admin/*',
+    lazy: async () => ({ Component: (await import('./AdminRoutes.tsx')).AdminRoutes }),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./FounderArea.tsx')).FounderArea }),
+    children: [
+      ...founderRoutes,
+      {
+        path: 'apply/:tab/:step?',
+        lazy: async () => ({
+          Component: (await import('#web/features/application/steps/ApplyPage.tsx')).ApplyPage,
+        }),
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]
+
+/** Everything that needs the store: who comes back from signing in, and all that is behind it. */
+const storeRoutes: RouteObject[] = [
+  {
+    path: '/login/',
+    lazy: async () => ({
+      Component: (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
+    }),
+  },
+  {
+    // an invitation is looked at before anybody signs in
+    path: '/app/join',
+    lazy: async () => ({ Component: (await import('#web/features/team/JoinEntry.tsx')).JoinDoor }),
+    children: [
+      {
+        lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
+        children: [
+          {
+            index: true,
+            lazy: async () => ({
+              Component: (await import('#web/features/team/JoinPage.tsx')).JoinPage,
+            }),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    path: '/app',
+    lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
+    children: signedInRoutes,
+  },
+]
+
+const routesWith = (reports: ErrorReports): RouteObject[] => [
+  {
+    Component: Root,
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: '/',
+        lazy: async () => ({ Component: (await import('#web/features/content/HomePage.tsx')).HomePage }),
+      },
+      {
+        path: '/introduction',
+        lazy: async () => ({
+          Component: (await import('#web/features/intros/open-page.tsx')).openIntroductionPage(),
+        }),
+      },
+      {
+        // the store, and all that only signed-in people need, is loaded here: once, however often it is visited
+        lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea(reports) }),
+        children: storeRoutes,
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]
+
+export const makeRouter = (reports: ErrorReports) => createBrowserRouter(routesWith(reports))

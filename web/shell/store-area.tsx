@@ -1,0 +1,33 @@
+import { Provider } from 'react-redux'
+import { Outlet } from 'react-router'
+import { httpCall } from '#contract/client.ts'
+import { auth0Login, tokenForCall } from '#web/features/session/auth0-login.ts'
+import { chatWidget } from '#web/features/support/widget.ts'
+import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
+import { DemoStrip } from './DemoStrip.tsx'
+import type { ErrorReports } from '#web/core/error-reports.ts'
+import { withIntents } from '#web/core/idempotency.ts'
+import { readSettings } from '#web/core/settings.ts'
+import { listenToWindow } from '#web/core/window-events.ts'
+import { makeStore } from '#web/core/store.ts'
+import { sendFromBrowser } from '#web/core/transport.ts'
+
+/** Makes the one store of the page, with the real services, and the area of the site that has it. */
+export function openStoreArea(reports: ErrorReports) {
+  const settings = readSettings(document)
+  const login = auth0Login(settings.login, window.location.origin)
+  const send = sendFromBrowser
+  const call = withIntents(httpCall({ baseUrl: '', token: () => tokenForCall(login), send }))
+  const store = makeStore({ call, login, storage: window.localStorage, reports, chat: chatWidget(window) })
+  listenToWindow(window, store)
+  return function StoreArea() {
+    return (
+      <Provider store={store}>
+        <ToastProvider>
+          {settings.demo && <DemoStrip />}
+          <Outlet />
+        </ToastProvider>
+      </Provider>
+    )
+  }
+}

@@ -1,7 +1,0 @@
-import { acceptInvite } from '#contract/team.ts'
-import { apiThunk } from '../app/thunk.ts'
-
-/** Joins the company of an invitation; the answer names it. */
-export const acceptInvitation = apiThunk('team/accept', acceptInvite, (secret: string) => ({
-  body: { secret },
-}))

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Check, Clock, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../layout/Icon.tsx'
+
+export type NoteTone = 'info' | 'warn' | 'bad' | 'ok'
+
+const noteSx = {
+  display: 'flex',
+  gap: '12px',
+  p: 'var(--ui-note-y) 16px',
+  borderRadius: '12px',
+  fontSize: 'var(--ui-button-text)',
+  lineHeight: 1.5,
+  color: 'text.primary',
+  '& > svg': { mt: '1px' },
+  '& > .note-words': { flex: 1, minWidth: 0 },
+  '& p + p, & ul': { mt: '4px' },
+  '&[data-tone="info"]': { bgcolor: 'soft.info', '& > svg': { color: 'info.main' } },
+  '&[data-tone="warn"]': { bgcolor: 'soft.accent' },
+  '&[data-tone="bad"]': { bgcolor: 'soft.error', '& > svg': { color: 'error.main' } },
+  '&[data-tone="ok"]': { bgcolor: 'soft.secondary', '& > svg': { color: 'secondary.main' } },
+} as const satisfies SxProps<Theme>
+
+const marks = { info: Info, warn: Clock, bad: TriangleAlert, ok: Check }
+
+export interface NoteProps {
+  tone?: NoteTone | undefined
+  /** In place of the mark of the tone. */
+  icon?: ReactNode
+  /** A button at the end. */
+  action?: ReactNode
+  /** Read out when it appears: `status` politely, `alert` at once. */
+  live?: 'status' | 'alert' | undefined
+  children: ReactNode
+}
+
+/** A few sentences in the page that explain, warn or confirm. */
+export const Note = ({ tone = 'info', icon, action, live, children }: NoteProps) => (
+  <Box data-tone={tone} role={live} sx={noteSx}>
+    {icon ?? <Icon of={marks[tone]} />}
+    <div className="note-words">{children}</div>
+    {action}
+  </Box>
+)

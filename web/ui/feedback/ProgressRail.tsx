@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { SxProps, Theme } from '@mui/material/styles'
+
+import { Hidden } from '../layout/Hidden.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { ProgressRing, taskWords, type TaskState } from './ProgressRing.tsx'
+
+export interface RailStep {
+  label: string
+  href: string
+  state: TaskState
+  /** The page shown now. */
+  current?: boolean | undefined
+}
+
+export interface RailTab extends RailStep {
+  /** A word at the end: "1 to fix". */
+  note?: string | undefined
+  /** Shown below the tab when given: give those of the open tab. */
+  steps?: readonly RailStep[] | undefined
+}
+
+export interface ProgressRailProps {
+  /** "Your application" */
+  title: string
+  done: number
+  total: number
+  tabs: readonly RailTab[]
+  /** Called when a link is followed, to close a drawer around the rail. */
+  onFollow?: (() => void) | undefined
+}
+
+const railSx = {
+  '& .rail-sum': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 1,
+    mb: 1,
+    fontSize: '0.875rem',
+    color: 'text.secondary',
+    '& b': { fontWeight: 500, color: 'text.primary' },
+  },
+  '& .rail-tabs': { display: 'grid', mt: 2, ml: '-8px' },
+  '& .rail-steps': {
+    display: 'grid',
+    gap: '2px',
+    m: '2px 0 8px 17px',
+    pl: '12px',
+    borderLeft: '1px solid',
+    borderColor: 'divider',
+  },
+} as const satisfies SxProps<Theme>
+
+const linkSx = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  alignItems: 'center',
+  gap: '12px',
+  width: '100%',
+  p: '8px',
+  borderRadius: '8px',
+  color: 'text.secondary',
+  fontSize: '0.9375rem',
+  lineHeight: 1.35,
+  textAlign: 'left',
+  '&:hover': { bgcolor: 'hover', color: 'text.primary' },
+  '&.open': { color: 'text.primary', fontWeight: 500 },
+  '&[aria-current]': { bgcolor: 'soft.primary', color: 'primary.dark', fontWeight: 500 },
+  '& .rail-note': {
+    ml: 'auto',
+    fontSize: '0.875rem',
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+    color: 'text.tertiary',
+  },
+  '& .rail-note.bad': { color: 'error.main' },
+} as const satisfies SxProps<Theme>
+
+interface RailLinkProps {
+  item: RailStep & { note?: string | undefined }
+  open?: boolean
+  onFollow?: (() => void) | undefined
+}
+
+const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
+  <ButtonBase
+    href={item.href}
+    className={open ? 'open' : undefined}
+    aria-current={item.current ? 'step' : undefined}
+    onClick={onFollow}
+    sx={linkSx}
+  >
+    <ProgressRing state={item.state} />
+    <span>
+      {item.label} <Hidden>{taskWords[item.state].toLowerCase()}</Hidden>
+    </span>
+    {item.note && (
+      <span className={item.state === 'needs_attention' ? 'rail-note bad' : 'rail-note'}>{item.note}</span>
+    )}
+  </ButtonBase>
+)
+
+/** The way through a long form: how far, every part with its state, and where you are. */
+export const ProgressRail = ({ title, done, total, tabs, onFollow }: ProgressRailProps) => (
+  <Box component="nav" aria-label={title} sx={railSx}>
+    <div className="rail-sum">
+      <span>{title}</span>
+      <b>
+        {done} of {total} steps
+      </b>
+    </div>
+    <ProgressBar
+      label={`${done} of ${total} steps complete`}
+      percent={(100 * done) / Math.max(1, total)}
+      thin
+    />
+    <ol className="rail-tabs">
+      {tabs.map((tab) => (
+        <li key={tab.href}>
+          <RailLink item={tab} open={Boolean(tab.steps)} onFollow={onFollow} />
+          {tab.steps && (
+            <ol className="rail-steps">
+              {tab.steps.map((step) => (
+                <li key={step.href}>
+                  <RailLink item={step} onFollow={onFollow} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  </Box>
+)

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+
+import { Hidden } from '../layout/Hidden.tsx'
+
+export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention'
+
+/** The state in words, as beside the mark. */
+export const taskWords: Record<TaskState, string> = {
+  not_started: 'Not started',
+  in_progress: 'In progress',
+  complete: 'Complete',
+  needs_attention: 'Needs attention',
+}
+
+const ringSx = {
+  display: 'block',
+  flex: 'none',
+  '& .quiet': { color: 'field' },
+  '& .going': { color: 'primary.main' },
+  '& .soft': { color: 'soft.secondary' },
+  '& .done': { color: 'secondary.main' },
+  '& .bad': { color: 'error.main' },
+  '& .sign': { color: 'background.paper' },
+} as const satisfies SxProps<Theme>
+
+const line = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
+const Drawing = ({ state }: { state: TaskState }) => {
+  switch (state) {
+    case 'not_started':
+      return (
+        <circle
+          className="quiet"
+          cx="9"
+          cy="9"
+          r="7.4"
+          {...line}
+          strokeWidth="1.5"
+          strokeDasharray="1.6 2.9"
+        />
+      )
+    case 'in_progress':
+      return (
+        <g className="going">
+          <circle cx="9" cy="9" r="7.4" {...line} strokeWidth="2" />
+          <path d="M9 4.6v8.8a4.4 4.4 0 0 0 0-8.8z" fill="currentColor" />
+        </g>
+      )
+    case 'complete':
+      return (
+        <>
+          <circle className="soft" cx="9" cy="9" r="9" fill="currentColor" />
+          <path className="done" d="m5.4 9.2 2.5 2.5 4.7-5.1" {...line} strokeWidth="1.8" />
+        </>
+      )
+    case 'needs_attention':
+      return (
+        <>
+          <path className="bad" d="M9 1 17 9 9 17 1 9z" {...line} fill="currentColor" strokeWidth="1.4" />
+          <path className="sign" d="M9 5.3v4.2M9 12.4v.1" {...line} strokeWidth="1.9" />
+        </>
+      )
+  }
+}
+
+export interface ProgressRingProps {
+  state: TaskState
+  /** px */
+  size?: number | undefined
+  /** Says the state to screen readers, where the word does not stand beside. */
+  spoken?: boolean | undefined
+}
+
+/** How far a task is: dotted, half, check, or a diamond that asks for attention. */
+export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingProps) => (
+  <>
+    <Box
+      component="svg"
+      viewBox="0 0 18 18"
+      width={size}
+      height={size}
+      aria-hidden
+      focusable="false"
+      sx={ringSx}
+    >
+      <Drawing state={state} />
+    </Box>
+    {spoken && <Hidden>{taskWords[state]}</Hidden>}
+  </>
+)

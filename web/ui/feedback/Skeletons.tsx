@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
+
+import { Hidden } from '../layout/Hidden.tsx'
+
+/** ms before a skeleton shows: what loads faster never flickers. */
+const PATIENCE = 200
+
+/** True once `waiting` has lasted for 200 ms. */
+export function useSlow(waiting: boolean) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [waiting])
+  return waiting && slow
+}
+
+const rowSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 'var(--ui-table-row)',
+  px: 'var(--ui-card-x)',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} as const satisfies SxProps<Theme>
+
+const WIDTHS = ['64%', '48%', '56%', '40%', '60%', '52%']
+
+/** A grey bar the size of one line of text. */
+export const SkeletonLine = ({ width = '60%' }: { width?: number | string }) => (
+  <Skeleton variant="rounded" width={width} height={12} />
+)
+
+export interface SkeletonRowsProps {
+  rows?: number | undefined
+  /** What is loading, for screen readers: "Loading companies". */
+  label: string
+  /** With a tile before each row, as in cards of documents. */
+  tile?: boolean | undefined
+}
+
+/** Rows that are on their way, in their final shape; shown after 200 ms, the room is kept at once. */
+export function SkeletonRows({ rows = 5, label, tile = false }: SkeletonRowsProps) {
+  const slow = useSlow(true)
+  return (
+    <Box component="output" sx={{ display: 'block', '& > div': { visibility: slow ? 'visible' : 'hidden' } }}>
+      <Hidden>{label}</Hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Box key={row} sx={rowSx} aria-hidden>
+          {tile && <Skeleton variant="rounded" width={36} height={36} />}
+          <Box sx={{ flex: 1 }}>
+            <SkeletonLine width={WIDTHS[row % WIDTHS.length] ?? '60%'} />
+          </Box>
+          <SkeletonLine width={72} />
+        </Box>
+      ))}
+    </Box>
+  )
+}

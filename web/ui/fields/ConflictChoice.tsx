@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useId, useState } from 'react'
+
+import { Button } from '../layout/Button.tsx'
+import { cardsSx, ChoiceCard } from './ChoiceCards.tsx'
+import { Face } from '../layout/Initials.tsx'
+
+export interface ConflictSide {
+  /** The answer in words: "11 months". */
+  text: string
+  /** When and how: "typed at 12:03", "saved at 12:02, before it was 8". */
+  note: string
+}
+
+export interface ConflictChoiceProps {
+  /** Who saved meanwhile. */
+  by: string
+  mine: ConflictSide
+  theirs: ConflictSide
+  onKeep: (side: 'mine' | 'theirs') => void
+  /** Offers to write to the other person. */
+  onAsk?: (() => void) | undefined
+  busy?: boolean | undefined
+}
+
+const boxSx = {
+  display: 'grid',
+  gap: 2,
+  my: 1,
+  p: { xs: 2, sm: '20px' },
+  border: '1px solid',
+  borderColor: 'accent.main',
+  borderRadius: '12px',
+  bgcolor: 'soft.accent',
+  color: 'text.primary',
+  '& .conflict-head': { display: 'flex', gap: '12px', alignItems: 'flex-start' },
+  '& .conflict-title': { fontSize: 'var(--ui-h3)', fontWeight: 600, lineHeight: 1.4 },
+  '& .conflict-sub': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& .conflict-acts': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
+} as const satisfies SxProps<Theme>
+
+const choicesSx = [
+  cardsSx,
+  { '& label:has(:checked)': { ...cardsSx['& label:has(:checked)'], bgcolor: 'background.paper' } },
+  { '& .answer': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } },
+]
+
+const firstName = (name: string) => name.split(' ')[0] ?? name
+const keepWords = (side: 'mine' | 'theirs', text: string, by: string) => {
+  if (text.length <= 24) return `Keep ${text}`
+  return side === 'mine' ? 'Keep yours' : `Keep ${by}’s`
+}
+
+/** Two people answered at once: shows both answers inside the question and settles which one stays. */
+export function ConflictChoice({ by, mine, theirs, onKeep, onAsk, busy }: ConflictChoiceProps) {
+  const [side, setSide] = useState<'mine' | 'theirs'>('mine')
+  const id = useId()
+  const other = firstName(by)
+  const cards = [
+    { value: 'mine', who: 'Yours', ...mine },
+    { value: 'theirs', who: `${other}’s`, ...theirs },
+  ] as const
+  return (
+    <Box role="radiogroup" aria-labelledby={id} sx={boxSx}>
+      <div className="conflict-head">
+        <Face name={by} />
+        <div>
+          <p className="conflict-title" id={id}>
+            {other} changed this while you were typing
+          </p>
+          <p className="conflict-sub">
+            Nothing is lost. Choose which answer to keep; the other stays in the history.
+          </p>
+        </div>
+      </div>
+      <Box sx={choicesSx}>
+        {cards.map(({ value, who, text, note }) => (
+          <ChoiceCard
+            key={value}
+            type="radio"
+            name={id}
+            choice={{ value, label: <span className="answer">{`${who}: ${text}`}</span>, note }}
+            checked={side === value}
+            onPick={() => setSide(value)}
+          />
+        ))}
+      </Box>
+      <div className="conflict-acts">
+        <Button size="small" loading={busy} onClick={() => onKeep(side)}>
+          {keepWords(side, side === 'mine' ? mine.text : theirs.text, other)}
+        </Button>
+        {onAsk && (
+          <Button size="small" kind="quiet" onClick={onAsk}>
+            Ask {other}
+          </Button>
+        )}
+      </div>
+    </Box>
+  )
+}

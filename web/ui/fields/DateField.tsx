@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { CalendarDays } from 'lucide-react'
+import { useRef, type Ref } from 'react'
+
+import { IconButton } from '../layout/Button.tsx'
+import { controlSx } from './control.ts'
+import { dateProblem, readDate } from './date-text.ts'
+import { useDraft, useFieldIds, type FieldProps } from './field.ts'
+import { formatDate } from '../format.ts'
+import { Icon } from '../layout/Icon.tsx'
+import { Question } from './Question.tsx'
+
+export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
+  /** `YYYY-MM-DD`; other text stays as typed and is named as an error by the field itself. */
+  value: string | null | undefined
+  /** Bounds of the calendar, `YYYY-MM-DD`. The form still checks them. */
+  min?: string | undefined
+  max?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+const frameSx = {
+  position: 'relative',
+  maxWidth: 240,
+  '& > .typed': { pr: '48px' },
+  // the system's date chooser opens at this field; it is never seen or reached itself
+  '& > .system': {
+    position: 'absolute',
+    inset: 'auto 0 0',
+    width: '100%',
+    height: '1px',
+    p: 0,
+    border: 0,
+    opacity: 0,
+    pointerEvents: 'none',
+  },
+  '& > button': { position: 'absolute', right: '4px', top: '50%', transform: 'translateY(-50%)' },
+} as const satisfies SxProps<Theme>
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !dateProblem(text)
+
+interface CalendarProps {
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onPick: (value: string) => void
+}
+
+/** The button that opens the system's own calendar. */
+function Calendar({ value, min, max, onPick }: CalendarProps) {
+  const system = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={system}
+        className="system"
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        min={min}
+        max={max}
+        value={value}
+        onChange={(event) => onPick(event.target.value)}
+      />
+      <IconButton label="Choose from a calendar" size="small" onClick={() => system.current?.showPicker()}>
+        <Icon of={CalendarDays} />
+      </IconButton>
+    </>
+  )
+}
+
+/** A calendar date, typed in any usual form or picked from the system's calendar; shown as `4 Dec 2026`. */
+export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: DateFieldProps) {
+  const text = value ?? ''
+  const valid = isDate(text)
+  const tidy = valid ? formatDate(text) : text
+  const draft = useDraft(tidy, tidy)
+  const shown = { ...props, error: props.error ?? (draft.editing ? undefined : dateProblem(text)) }
+  const ids = useFieldIds(shown)
+  return (
+    <Question {...shown} ids={ids}>
+      <Box sx={frameSx}>
+        <Box
+          component="input"
+          ref={ref}
+          className="typed"
+          id={ids.id}
+          name={props.name}
+          autoComplete="off"
+          placeholder="4 Dec 2026"
+          value={draft.text}
+          onFocus={draft.begin}
+          onChange={(event) => {
+            draft.type(event.target.value)
+            onChange(readDate(event.target.value))
+          }}
+          onBlur={() => {
+            draft.end()
+            onBlur?.()
+          }}
+          disabled={props.disabled}
+          aria-invalid={shown.error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          sx={controlSx}
+        />
+        <Calendar value={valid ? text : ''} min={min} max={max} onPick={onChange} />
+      </Box>
+    </Question>
+  )
+}

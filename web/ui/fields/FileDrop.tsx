@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { Upload } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+
+import { FieldError } from './Question.tsx'
+import { Icon } from '../layout/Icon.tsx'
+
+export interface FileDropProps {
+  /** What is asked for: its name for screen readers. "Cap table" */
+  label: string
+  onFiles: (files: File[]) => void
+  /** "PDF, Office, CSV or pictures, up to 50 MB each." */
+  hint: string
+  /** Of the system's file dialog: `.pdf,.csv,image/*`. What is dropped is checked by the caller. */
+  accept?: string | undefined
+  multiple?: boolean | undefined
+  error?: string | undefined
+  id?: string | undefined
+  disabled?: boolean | undefined
+}
+
+const dropSx = {
+  display: 'flex',
+  gap: '12px',
+  alignItems: 'center',
+  p: '14px 16px',
+  border: '1px dashed',
+  borderColor: 'field',
+  borderRadius: '10px',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  '&[data-over]': { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' },
+  '&[data-invalid]': { borderColor: 'error.main' },
+  '& button': {
+    p: 0,
+    border: 0,
+    bgcolor: 'transparent',
+    color: 'primary.main',
+    fontWeight: 500,
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+    borderRadius: '4px',
+  },
+} as const satisfies SxProps<Theme>
+
+/** Knows when files hang over it; entering a child counts as leaving its parent, hence the count. */
+function useDrop(onFiles: (files: File[]) => void, disabled: boolean) {
+  const [over, setOver] = useState(0)
+  const hasFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files')
+  const handlers = {
+    onDragEnter: (event: DragEvent) => {
+      if (hasFiles(event)) setOver((depth) => depth + 1)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (hasFiles(event)) setOver((depth) => Math.max(0, depth - 1))
+    },
+    onDragOver: (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(0)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { over: over > 0, handlers }
+}
+
+/** A file dropped beside the box would replace the page and all that is typed in it. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', stay)
+    window.addEventListener('drop', stay)
+    return () => {
+      window.removeEventListener('dragover', stay)
+      window.removeEventListener('drop', stay)
+    }
+  }, [])
+}
+
+interface ChooseProps extends Pick<FileDropProps, 'label' | 'accept'> {
+  multiple: boolean
+  describedBy: string | undefined
+  onFiles: (files: File[]) => void
+}
+
+function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        choose {multiple ? 'files' : 'a file'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // so that choosing the same file again counts as a change
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Files by dropping or choosing. The button is the way of the keyboard. */
+export function FileDrop(props: FileDropProps) {
+  const { label, onFiles, hint, accept, multiple = true, error, disabled = false } = props
+  const made = useId()
+  const id = props.id ?? made
+  const errorId = error ? `${id}-error` : undefined
+  const give = (files: File[]) => {
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  }
+  const { over, handlers } = useDrop(give, disabled)
+  useNoStrayDrops()
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box
+        component="fieldset"
+        aria-label={label}
+        id={id}
+        disabled={disabled}
+        data-over={over ? '' : undefined}
+        data-invalid={error ? '' : undefined}
+        sx={dropSx}
+        {...handlers}
+      >
+        <Icon of={Upload} />
+        <span>
+          Drop {multiple ? 'files' : 'the file'} here, or{' '}
+          <Choose label={label} accept={accept} multiple={multiple} describedBy={errorId} onFiles={give} />.{' '}
+          {hint}
+        </span>
+      </Box>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </Box>
+  )
+}

@@ -1,0 +1,232 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Drawer from '@mui/material/Drawer'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { ChevronsUpDown, MenuIcon, Moon, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { ActionMenu, type MenuEntry } from './ActionMenu.tsx'
+import { IconButton } from './Button.tsx'
+import { Face, Mono } from './Initials.tsx'
+import { Hidden } from './Hidden.tsx'
+import { Icon } from './Icon.tsx'
+import { Brand } from './Mark.tsx'
+import { NavList, navLinkSx, type NavItem } from './NavList.tsx'
+import { SchemeMenu } from './SchemeMenu.tsx'
+import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+
+export interface FounderShellProps {
+  /** Where the brand leads. */
+  homeHref: string
+  company: {
+    name: string
+    /** The other companies, and how to add one. No menu when empty. */
+    choices: readonly MenuEntry[]
+  }
+  person: {
+    name: string
+    /** "Founder, owner" */
+    role: string
+    choices: readonly MenuEntry[]
+  }
+  nav: readonly NavItem[]
+  /** Help and such, at the foot of the sidebar. */
+  foot?: readonly NavItem[] | undefined
+  /** Buttons of the narrow top bar, beside the menu. */
+  topActions?: ReactNode
+  children: ReactNode
+}
+
+const shellSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '248px minmax(0, 1fr)' },
+  minHeight: '100dvh',
+  '& > .founder-side': {
+    display: { xs: 'none', md: 'block' },
+    position: 'sticky',
+    top: 0,
+    height: '100dvh',
+    overflowY: 'auto',
+    borderRight: '1px solid',
+    borderColor: 'divider',
+  },
+  '& > .founder-page': { minWidth: 0 },
+} as const satisfies SxProps<Theme>
+
+const sideSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+  p: '24px 16px 16px',
+  minHeight: '100%',
+} as const
+
+const topSx = {
+  display: { xs: 'flex', md: 'none' },
+  alignItems: 'center',
+  gap: '4px',
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: 60,
+  pl: '20px',
+  pr: 1,
+  bgcolor: 'background.default',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& > a': { mr: 'auto' },
+} as const satisfies SxProps<Theme>
+
+const mainSx = {
+  px: { xs: 2, sm: 'clamp(20px, 4vw, 56px)' },
+  pt: { xs: '28px', sm: 5 },
+  pb: { xs: 7, sm: 9 },
+  '& > div': { maxWidth: 1120, mx: 'auto' },
+} as const
+
+const whoSx = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: '12px',
+  width: '100%',
+  p: '8px 12px',
+  borderRadius: '10px',
+  fontSize: '0.875rem',
+  lineHeight: 1.35,
+  textAlign: 'left',
+  '&:is(button):hover': { bgcolor: 'hover' },
+  '& > .who-words': { flex: 1, minWidth: 0, color: 'text.tertiary' },
+  '& b': {
+    display: 'block',
+    color: 'text.primary',
+    fontWeight: 500,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+} as const satisfies SxProps<Theme>
+
+const boxSx = {
+  border: '1px solid',
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  p: '10px 12px',
+} as const
+
+const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
+  const inside = (
+    <>
+      <Mono name={name} tone="water" size={32} />
+      <span className="who-words">
+        <b>{name}</b>
+      </span>
+    </>
+  )
+  if (choices.length === 0) return <Box sx={[whoSx, boxSx, { alignItems: 'center' }]}>{inside}</Box>
+  return (
+    <ActionMenu
+      label="Companies"
+      entries={choices}
+      trigger={(open) => (
+        <ButtonBase {...open} sx={[whoSx, boxSx]}>
+          {inside}
+          <Hidden>Switch company</Hidden>
+          <Icon of={ChevronsUpDown} small />
+        </ButtonBase>
+      )}
+    />
+  )
+}
+
+const PersonBox = ({ name, role, choices }: FounderShellProps['person']) => (
+  <ActionMenu
+    label="Your account"
+    entries={choices}
+    above
+    trigger={(open) => (
+      <ButtonBase {...open} sx={whoSx}>
+        <Face name={name} tone="primary" />
+        <span className="who-words">
+          <b>{name}</b>
+          {role}
+        </span>
+        <Icon of={ChevronsUpDown} small />
+      </ButtonBase>
+    )}
+  />
+)
+
+interface SideProps extends Omit<FounderShellProps, 'children' | 'topActions'> {
+  onFollow?: (() => void) | undefined
+  onClose?: (() => void) | undefined
+}
+
+const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: SideProps) => (
+  <Box sx={sideSx}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', pl: '12px' }}>
+      <Brand href={homeHref} />
+      {onClose && (
+        <IconButton label="Close menu" onClick={onClose}>
+          <Icon of={X} />
+        </IconButton>
+      )}
+    </Box>
+    <CompanyBox {...company} />
+    <nav aria-label="Main">
+      <NavList items={nav} onFollow={onFollow} />
+    </nav>
+    <Box sx={{ mt: 'auto', display: 'grid', gap: '2px' }}>
+      {foot.length > 0 && (
+        <nav aria-label="Help">
+          <NavList items={foot} onFollow={onFollow} />
+        </nav>
+      )}
+      <SchemeMenu
+        above
+        trigger={(open) => (
+          <ButtonBase {...open} sx={navLinkSx}>
+            <Icon of={Moon} />
+            Light or dark
+          </ButtonBase>
+        )}
+      />
+      <PersonBox {...person} />
+    </Box>
+  </Box>
+)
+
+/** The shell of a founder's pages: a sidebar, or a top bar with a menu below 900 px. */
+export function FounderShell({ children, topActions, ...side }: FounderShellProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <SkipLink />
+      <Box sx={shellSx}>
+        <header className="founder-side">
+          <Side {...side} />
+        </header>
+        <div className="founder-page">
+          <Box component="header" sx={topSx}>
+            <Brand href={side.homeHref} />
+            {topActions}
+            <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+              <Icon of={MenuIcon} />
+            </IconButton>
+          </Box>
+          <Drawer
+            open={open}
+            onClose={close}
+            anchor="right"
+            slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 'min(320px, 88vw)' } } }}
+          >
+            <Side {...side} onFollow={close} onClose={close} />
+          </Drawer>
+          <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainSx}>
+            <div>{children}</div>
+          </Box>
+        </div>
+      </Box>
+    </>
+  )
+}

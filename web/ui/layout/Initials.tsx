@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+import { Hidden } from './Hidden.tsx'
+import { initials } from '../format.ts'
+
+export type FaceTone = 'primary' | 'accent' | 'moss' | 'blue' | 'water' | 'quiet' | 'nobody'
+
+const tones = {
+  primary: { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  accent: { bgcolor: 'accent.main', color: 'accent.contrastText' },
+  moss: { bgcolor: 'soft.secondary', color: 'secondary.main' },
+  blue: { bgcolor: 'soft.info', color: 'info.main' },
+  water: { bgcolor: 'soft.primary', color: 'primary.dark' },
+  quiet: { bgcolor: 'track', color: 'text.secondary' },
+  nobody: { border: '1px dashed', borderColor: 'field', color: 'text.secondary' },
+} as const satisfies Record<FaceTone, SxProps<Theme>>
+
+const SOFT = ['moss', 'blue', 'water', 'quiet'] as const
+
+/** The same tone for the same name, everywhere. */
+const toneOf = (name: string): FaceTone => {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return SOFT[sum % SOFT.length] ?? 'quiet'
+}
+
+const baseSx = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  fontSize: '0.875rem',
+  lineHeight: 1,
+  fontWeight: 600,
+  letterSpacing: '-0.03em',
+} as const
+
+interface InitialsProps {
+  name: string
+  tone?: FaceTone | undefined
+  /** px */
+  size?: number | undefined
+  /** Says the name to screen readers, where it does not stand beside. */
+  spoken?: boolean | undefined
+}
+
+const textSize = (size: number) => (size >= 48 ? '1rem' : '0.875rem')
+
+/** A person as a disc with initials. */
+export const Face = ({ name, tone = toneOf(name), size = 36, spoken = false }: InitialsProps) => (
+  <Box
+    component="span"
+    title={spoken ? name : undefined}
+    sx={[baseSx, tones[tone], { width: size, height: size, borderRadius: '50%', fontSize: textSize(size) }]}
+  >
+    <span aria-hidden>{tone === 'nobody' ? '–' : initials(name)}</span>
+    {spoken && <Hidden>{name}</Hidden>}
+  </Box>
+)
+
+interface MonoProps extends InitialsProps {
+  /** A drawing in place of the initials. */
+  children?: ReactNode
+}
+
+/** A company, a platform or a kind of file as a rounded tile. */
+export const Mono = ({ name, tone = toneOf(name), size = 40, spoken = false, children }: MonoProps) => (
+  <Box
+    component="span"
+    sx={[baseSx, tones[tone], { width: size, height: size, borderRadius: size < 36 ? '8px' : '10px' }]}
+  >
+    {children ?? <span aria-hidden>{initials(name)}</span>}
+    {spoken && <Hidden>{name}</Hidden>}
+  </Box>
+)

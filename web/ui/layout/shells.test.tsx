@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { AdminShell } from './AdminShell.tsx'
+import { Dialog } from '../feedback/Dialog.tsx'
+import { FocusShell } from './FocusShell.tsx'
+import { FounderShell, type FounderShellProps } from './FounderShell.tsx'
+
+afterEach(cleanup)
+
+const founder: Omit<FounderShellProps, 'children'> = {
+  homeHref: '/app',
+  company: {
+    name: 'Tidal Kiln, Inc.',
+    choices: [
+      { id: 'a', label: 'Tidal Kiln, Inc.', current: true },
+      { id: 'b', label: 'Saltbox Storage', href: '/app?company=b' },
+    ],
+  },
+  person: { name: 'Maya Okafor', role: 'Founder, owner', choices: [{ id: 'out', label: 'Sign out' }] },
+  nav: [
+    { label: 'Home', icon: null, href: '#home', current: true },
+    { label: 'Documents', icon: null, href: '/app/documents', count: 2, countLabel: 'needed' },
+  ],
+}
+
+describe('the shell of a founder', () => {
+  it('says where one is and what waits elsewhere', () => {
+    render(<FounderShell {...founder}>Page</FounderShell>)
+    const nav = screen.getByRole('navigation', { name: 'Main' })
+    expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
+    expect(within(nav).getByRole('link', { name: 'Documents 2 needed' })).toBeTruthy()
+  })
+
+  it('leads the keyboard past the navigation', async () => {
+    render(<FounderShell {...founder}>Page</FounderShell>)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('switches the company by keyboard and gives the focus back', async () => {
+    render(<FounderShell {...founder}>Page</FounderShell>)
+    const button = screen.getByRole('button', { name: /Tidal Kiln/ })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const menu = screen.getByRole('menu', { name: 'Companies' })
+    expect(within(menu).getByRole('menuitem', { name: 'Saltbox Storage' }).getAttribute('href')).toBe(
+      '/app?company=b',
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('shows one company as a name, not as a choice', () => {
+    render(
+      <FounderShell {...founder} company={{ name: 'Tidal Kiln, Inc.', choices: [] }}>
+        Page
+      </FounderShell>,
+    )
+    expect(screen.queryByRole('button', { name: /Tidal Kiln/ })).toBeNull()
+    expect(screen.getByText('Tidal Kiln, Inc.')).toBeTruthy()
+  })
+
+  it('opens its menu in a drawer that closes when an item is followed', async () => {
+    render(<FounderShell {...founder}>Page</FounderShell>)
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu', hidden: true }))
+    const drawer = screen.getByRole('dialog', { name: 'Menu' })
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Home' }))
+    await waitForElementToBeRemoved(drawer)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+const rail = {
+  title: 'Your application',
+  done: 9,
+  total: 15,
+  tabs: [
+    { label: 'Business', href: '/b', state: 'complete' },
+    {
+      label: 'Financials',
+      href: '/f',
+      state: 'in_progress',
+      steps: [
+        { label: 'Books and bank', href: '/f/1', state: 'complete' },
+        { label: 'Assessment', href: '/f/2', state: 'in_progress', current: true },
+      ],
+    },
+    { label: 'Grant', href: '/g', state: 'needs_attention', note: '1 to fix' },
+  ],
+} as const
+
+describe('the shell of the application', () => {
+  it('shows how far one is, in words too', () => {
+    render(
+      <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
+        Page
+      </FocusShell>,
+    )
+    const nav = screen.getByRole('navigation', { name: 'Your application' })
+    expect(within(nav).getByRole('progressbar', { name: '9 of 15 steps complete' })).toBeTruthy()
+    expect(within(nav).getByRole('link', { name: /^Grant needs attention/ })).toBeTruthy()
+    expect(
+      within(nav)
+        .getByRole('link', { name: /Assessment/ })
+        .getAttribute('aria-current'),
+    ).toBe('step')
+    expect(screen.getByRole('link', { name: 'Save and exit' }).getAttribute('href')).toBe('/app')
+  })
+
+  it('folds the rail into a button that says the place', async () => {
+    render(
+      <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
+        Page
+      </FocusShell>,
+    )
+    // a wide window does not show this button, so that it has no role here
+    const button = screen.getByText('step 2 of 2').closest('button') ?? document.body
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByRole('navigation', { name: 'Your application', hidden: true })).toHaveLength(2)
+  })
+})
+
+describe('the shell of those who work here', () => {
+  const admin = (isRail: boolean) => (
+    <AdminShell
+      homeHref="/app/admin"
+      sections={[{ title: 'Review', items: [{ label: 'Pipeline', icon: null, href: '/p', count: 37 }] }]}
+      person={{ name: 'Ines Okafor', role: 'Analyst', choices: [] }}
+      rail={isRail}
+      top={<h1>Pipeline</h1>}
+    >
+      <Dialog open onClose={() => {}} title="Sure?">
+        Body
+      </Dialog>
+    </AdminShell>
+  )
+
+  it('keeps its names when it is a rail of icons', () => {
+    render(admin(true))
+    expect(screen.getByRole('link', { name: 'Pipeline, 37 waiting', hidden: true })).toBeTruthy()
+  })
+
+  it('is dense, also in its dialogs', () => {
+    render(admin(false))
+    const dialog = screen.getByRole('dialog', { name: 'Sure?' })
+    expect(dialog.closest('[data-density="dense"]')).toBeTruthy()
+  })
+})

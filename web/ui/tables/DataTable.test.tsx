@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { DataTable, type Column, type DataTableProps, type Sort } from './DataTable.tsx'
+import { EmptyState, FailedState } from '../feedback/EmptyState.tsx'
+
+afterEach(cleanup)
+
+interface Company {
+  id: string
+  name: string
+  amount: string
+}
+
+const rows: Company[] = ['Brightmarsh', 'Kelpmoor', 'Lumenfold'].map((name, at) => ({
+  id: `c${at}`,
+  name,
+  amount: `$${at + 1}`,
+}))
+
+const columns: Column<Company>[] = [
+  { id: 'name', header: 'Company', cell: (row) => row.name, sortable: true, narrow: 'title' },
+  { id: 'amount', header: 'Requested', cell: (row) => row.amount, numeric: true },
+]
+
+type Given = Partial<DataTableProps<Company>>
+
+function Table(given: Given) {
+  const [cursor, setCursor] = useState(0)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <DataTable
+      caption="Companies"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      selection={{ ids, onChange: setIds }}
+      cursor={cursor}
+      onCursor={setCursor}
+      {...given}
+    />
+  )
+}
+
+const bodyRows = () => within(screen.getAllByRole('rowgroup')[1] ?? document.body).getAllByRole('row')
+const checked = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select [A-Z]/ }).map((box) => box.checked)
+
+describe('a table', () => {
+  it('writes out its roles, which rows laid out as cards would lose', () => {
+    render(<Table />)
+    const table = screen.getByRole('table', { name: 'Companies' })
+    expect(table.getAttribute('role')).toBe('table')
+    for (const role of ['rowgroup', 'row', 'columnheader', 'cell'])
+      for (const part of within(table).getAllByRole(role)) expect(part.getAttribute('role')).toBe(role)
+  })
+
+  it('repeats the header in a card for the eye only', () => {
+    render(<Table />)
+    const cell = screen.getByRole('cell', { name: '$1' })
+    expect(within(cell).getByText('Requested').getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('sorts by a column and turns the order at the second press', async () => {
+    const sorts: Sort[] = []
+    const { rerender } = render(<Table onSort={(sort) => sorts.push(sort)} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Company' }))
+    rerender(<Table sort={{ by: 'name', descending: false }} onSort={(sort) => sorts.push(sort)} />)
+    expect(screen.getByRole('columnheader', { name: 'Company' }).getAttribute('aria-sort')).toBe('ascending')
+    await userEvent.click(screen.getByRole('button', { name: 'Company' }))
+    expect(sorts).toEqual([
+      { by: 'name', descending: false },
+      { by: 'name', descending: true },
+    ])
+    expect(screen.queryByRole('button', { name: 'Requested' })).toBeNull()
+  })
+
+  it('selects one row, all rows and none', async () => {
+    render(<Table />)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Kelpmoor' }))
+    expect(checked()).toEqual([false, true, false])
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' })
+    expect(all.indeterminate).toBe(true)
+    await userEvent.click(all)
+    expect(checked()).toEqual([true, true, true])
+    await userEvent.click(all)
+    expect(checked()).toEqual([false, false, false])
+  })
+})
+
+describe('the keyboard in a table', () => {
+  it('moves, selects and opens', async () => {
+    const opened: string[] = []
+    render(<Table onOpen={(row) => opened.push(row.name)} />)
+    const [first, second] = bodyRows()
+    first?.focus()
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(second)
+    expect(second?.getAttribute('aria-current')).toBe('true')
+    await userEvent.keyboard('x{Enter}')
+    expect(checked()).toEqual([false, true, false])
+    expect(opened).toEqual(['Kelpmoor'])
+    await userEvent.keyboard('{Home}')
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('leaves keys to the control that has the focus', async () => {
+    const opened: string[] = []
+    render(<Table onOpen={(row) => opened.push(row.name)} />)
+    screen.getByRole('checkbox', { name: 'Select Brightmarsh' }).focus()
+    await userEvent.keyboard(' ')
+    expect(checked()).toEqual([true, false, false])
+    expect(opened).toEqual([])
+  })
+
+  it('reaches one row by Tab, not all of them', () => {
+    render(<Table selection={undefined} />)
+    expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1])
+  })
+})
+
+describe('the states of a table', () => {
+  it('says what is loading', () => {
+    render(<Table rows={[]} state="loading" />)
+    expect(screen.getByRole('status').textContent).toBe('Loading: Companies')
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('keeps the rows while newer ones load', () => {
+    render(<Table state="loading" />)
+    expect(screen.getByText('Kelpmoor')).toBeTruthy()
+  })
+
+  it('offers a way on when there is nothing and when it failed', async () => {
+    const { rerender } = render(
+      <Table rows={[]} empty={<EmptyState title="Nothing waits">Soon.</EmptyState>} />,
+    )
+    expect(screen.getByText('Nothing waits')).toBeTruthy()
+    const retried: string[] = []
+    const failed = (
+      <FailedState title="The list did not load" onRetry={() => retried.push('again')} requestId="0193">
+        Nothing is lost.
+      </FailedState>
+    )
+    rerender(<Table rows={[]} state="failed" failed={failed} />)
+    expect(screen.getByRole('alert').textContent).toContain('Request 0193')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retried).toEqual(['again'])
+  })
+})

@@ -1,0 +1,205 @@
+import Box from '@mui/material/Box'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+
+import { frameSx, scrollsBelow, tableSx } from './data-table-style.ts'
+import { DataTableHead } from './DataTableHead.tsx'
+import { DataTableRow } from './DataTableRow.tsx'
+import { SkeletonRows } from '../feedback/Skeletons.tsx'
+import { isForControl, listAction } from './table-keys.ts'
+import { tableRoles } from './table-roles.ts'
+
+export interface Column<Row> {
+  /** Also the field to sort by. */
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Its grid track: `'178px'`, `'minmax(0, 2fr)'`. */
+  width?: string | undefined
+  /** An amount or a count: to the right, in tabular figures. */
+  numeric?: boolean | undefined
+  sortable?: boolean | undefined
+  /**
+   * Its place when the row is a card below 900 px: the strong `title`, the `start` or `end` of a line, a `wide`
+   * line, a line `labelled` with its header (the default), or `hide`.
+   */
+  narrow?: 'title' | 'start' | 'end' | 'wide' | 'labelled' | 'hide' | undefined
+}
+
+export interface Sort {
+  by: string
+  descending: boolean
+}
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for screen readers: "286 companies, newest change first". */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Names the row: "Select Brightmarsh". */
+  rowName: (row: Row) => string
+  state?: 'ready' | 'loading' | 'failed' | undefined
+  /** An `EmptyState`, when there are no rows. */
+  empty?: ReactNode
+  /** A `FailedState`. */
+  failed?: ReactNode
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  selection?: Selection | undefined
+  /** The index of the row the keyboard is on; rows take no focus without it. */
+  cursor?: number | undefined
+  onCursor?: ((index: number) => void) | undefined
+  /** Enter or a double click on a row. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** Below the rows: a `Pager`, `KeyHints`. */
+  foot?: ReactNode
+  /** Keeps the foot in sight while the rows scroll. */
+  stickyFoot?: boolean | undefined
+  /** px the columns need; in a narrower frame the table scrolls sideways. */
+  minWidth?: number | undefined
+}
+
+const toggled = (ids: ReadonlySet<string>, id: string) => {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+const rowIndexOf = (target: EventTarget) => {
+  const row = target instanceof Element ? target.closest('tr') : null
+  return row ? Number(row.dataset['index']) : -1
+}
+
+/** Handlers on the whole body: rows stay free of closures, so that moving the cursor draws two of them again. */
+function useBody<Row>(props: DataTableProps<Row>) {
+  const { rows, rowId, selection, cursor, onCursor, onOpen } = props
+  const toggle = (index: number) => {
+    const row = rows[index]
+    if (row && selection) selection.onChange(toggled(selection.ids, rowId(row)))
+  }
+  const open = (index: number) => {
+    const row = rows[index]
+    if (row) onOpen?.(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (cursor === undefined || isForControl(event)) return
+    const action = listAction(event.key, cursor, rows.length)
+    if (!action) return
+    event.preventDefault()
+    if (action === 'open') open(cursor)
+    else if (action === 'toggle') toggle(cursor)
+    else onCursor?.(action.to)
+  }
+  const onClick = (event: MouseEvent) => {
+    const index = rowIndexOf(event.target)
+    if (index >= 0 && index !== cursor) onCursor?.(index)
+  }
+  return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(rowIndexOf(event.target)) }
+}
+
+/** The row under the cursor keeps the focus while the focus is in the table. */
+function useFollow(cursor: number | undefined) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    const row = body.current?.querySelector<HTMLElement>('tr[data-cursor]')
+    if (!row) return
+    if (body.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
+    row.scrollIntoView?.({ block: 'nearest' })
+  }, [cursor])
+  return body
+}
+
+const tracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
+  [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
+
+/** Beyond this many rows the browser skips drawing those out of sight. */
+const LONG = 60
+
+function Body<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, rowId, rowName, selection, cursor } = props
+  const body = useFollow(cursor)
+  const handlers = useBody(props)
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
+  })
+  const onToggle = useCallback((id: string) => {
+    latest.current?.onChange(toggled(latest.current.ids, id))
+  }, [])
+  return (
+    <tbody {...tableRoles.group} ref={body} {...handlers}>
+      {rows.map((row, index) => (
+        <DataTableRow
+          key={rowId(row)}
+          row={row}
+          columns={columns}
+          id={rowId(row)}
+          name={rowName(row)}
+          index={index}
+          selected={selection?.ids.has(rowId(row))}
+          cursor={cursor === undefined ? undefined : cursor === index}
+          onToggle={onToggle}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+/**
+ * A table with sorting, selection, a keyboard cursor and its four states. Rows are cards below 900 px; the roles of
+ * a table are written out, since a changed `display` would take them away.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    columns,
+    rows,
+    state = 'ready',
+    empty,
+    failed,
+    selection,
+    foot,
+    stickyFoot,
+    minWidth,
+  } = props
+  const waiting = state === 'loading' && rows.length === 0
+  const classes = [selection && 'selects', rows.length > LONG && 'long', props.onOpen && 'opens']
+  // React's type of a style knows no custom properties
+  const style = { '--columns': tracks(columns, selection !== undefined) } as CSSProperties
+  const instead = state === 'failed' ? failed : rows.length === 0 && !waiting && empty
+  return (
+    <Box sx={minWidth ? [frameSx, scrollsBelow(minWidth)] : frameSx}>
+      {instead || (
+        <div className="table-scroll">
+          <Box
+            component="table"
+            {...tableRoles.table}
+            aria-label={caption}
+            aria-busy={state === 'loading' ? true : undefined}
+            className={classes.filter(Boolean).join(' ')}
+            style={style}
+            sx={tableSx}
+          >
+            <DataTableHead {...props} />
+            {!waiting && <Body {...props} />}
+          </Box>
+          {waiting && <SkeletonRows rows={8} label={`Loading: ${caption}`} />}
+        </div>
+      )}
+      {foot && !instead && <div className={stickyFoot ? 'table-foot sticky' : 'table-foot'}>{foot}</div>}
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+
+import { Checkbox } from '../fields/Checkbox.tsx'
+import type { Column, DataTableProps, Sort } from './DataTable.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { tableRoles } from './table-roles.ts'
+
+interface HeadCellProps {
+  column: Pick<Column<never>, 'id' | 'header' | 'numeric' | 'sortable'>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+const sortWord = (sort: Sort) => (sort.descending ? 'descending' : 'ascending')
+
+const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
+  const sorted = sort?.by === column.id ? sort : undefined
+  return (
+    <th
+      {...tableRoles.header}
+      className={column.numeric ? 'numeric' : undefined}
+      aria-sort={sorted ? sortWord(sorted) : undefined}
+    >
+      {column.sortable && onSort ? (
+        <ButtonBase
+          onClick={() => onSort({ by: column.id, descending: sorted ? !sorted.descending : false })}
+        >
+          {column.header}
+          {sorted && <Icon of={sorted.descending ? ArrowDown : ArrowUp} small />}
+        </ButtonBase>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+/** The head of a table: what the columns hold, how they sort, and all rows at once. */
+export function DataTableHead<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, selection, sort, onSort } = props
+  const chosen = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0
+  return (
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        {selection && (
+          <th {...tableRoles.header}>
+            <Checkbox
+              label="Select all rows shown"
+              hideLabel
+              checked={rows.length > 0 && chosen === rows.length}
+              mixed={chosen > 0}
+              onChange={(all) => selection.onChange(new Set(all ? rows.map(rowId) : []))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}

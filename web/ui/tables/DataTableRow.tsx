@@ -1,0 +1,60 @@
+import { memo } from 'react'
+
+import { Checkbox } from '../fields/Checkbox.tsx'
+import type { Column } from './DataTable.tsx'
+import { tableRoles } from './table-roles.ts'
+
+interface DataTableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  id: string
+  name: string
+  index: number
+  /** Nothing when the table has no selection. */
+  selected: boolean | undefined
+  /** Nothing when the table has no cursor. */
+  cursor: boolean | undefined
+  onToggle: (id: string) => void
+}
+
+const focusOf = (cursor: boolean | undefined) => {
+  if (cursor === undefined) return undefined
+  return cursor ? 0 : -1
+}
+
+const cellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
+  [column.narrow ?? 'labelled', column.numeric && 'numeric'].filter(Boolean).join(' ')
+
+function PlainRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, columns, id, name, index, selected, cursor, onToggle } = props
+  return (
+    <tr
+      {...tableRoles.row}
+      tabIndex={focusOf(cursor)}
+      data-index={index}
+      data-cursor={cursor ? '' : undefined}
+      data-selected={selected ? '' : undefined}
+      aria-current={cursor ? true : undefined}
+    >
+      {selected !== undefined && (
+        <td {...tableRoles.cell} className="select">
+          <Checkbox label={`Select ${name}`} hideLabel checked={selected} onChange={() => onToggle(id)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td {...tableRoles.cell} key={column.id} className={cellClass(column)}>
+          {(column.narrow ?? 'labelled') === 'labelled' && (
+            <span className="cell-label" aria-hidden>
+              {column.header}
+            </span>
+          )}
+          <span className="cell-value">{column.cell(row)}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** One row of a table. */
+// memo() forgets the type parameter of what it wraps
+export const DataTableRow = memo(PlainRow) as typeof PlainRow

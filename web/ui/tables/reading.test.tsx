@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { DefinitionRows } from './DefinitionRows.tsx'
+import { Dialog } from '../feedback/Dialog.tsx'
+import { FilterChip } from '../fields/FilterChip.tsx'
+import { Pager } from './Pager.tsx'
+import { TaskList } from '../layout/TaskList.tsx'
+import { Timeline, type TimelineEvent } from './Timeline.tsx'
+
+afterEach(cleanup)
+
+describe('answers read back', () => {
+  const rows = [
+    { question: 'Other loans', answer: 'Yes', changeHref: '/loans' },
+    { question: 'Plan to raise', missing: true, changeHref: '/raise' },
+    { question: 'Board' },
+  ]
+
+  it('tell their links apart', () => {
+    render(<DefinitionRows rows={rows} />)
+    expect(screen.getByRole('link', { name: 'Change other loans' }).getAttribute('href')).toBe('/loans')
+    expect(screen.getByRole('link', { name: 'Answer plan to raise' }).getAttribute('href')).toBe('/raise')
+  })
+
+  it('say what has no answer', () => {
+    render(<DefinitionRows rows={rows} />)
+    expect(screen.getAllByText('Not answered')).toHaveLength(2)
+  })
+})
+
+it('lists tasks with their state in words', () => {
+  render(
+    <TaskList
+      label="Parts"
+      tasks={[{ title: 'Grant', sub: 'Award', href: '/g', state: 'needs_attention', note: '1 to fix' }]}
+    />,
+  )
+  const task = within(screen.getByRole('region', { name: 'Parts' })).getByRole('listitem')
+  expect(within(task).getByRole('link', { name: 'Grant' }).getAttribute('href')).toBe('/g')
+  expect(task.textContent).toContain('Needs attention')
+})
+
+const event = (id: string, at: string, extra: Partial<TimelineEvent> = {}): TimelineEvent => ({
+  id,
+  at,
+  icon: null,
+  text: `Event ${id}`,
+  ...extra,
+})
+
+describe('the history', () => {
+  const now = new Date('2026-11-20T12:00:00')
+  const events = [
+    event('1', '2026-11-20T11:44:00'),
+    event('2', '2026-11-19T17:31:00', { changes: [{ field: 'Amount', before: null, after: '$1' }] }),
+    event('3', '2026-11-19T09:00:00'),
+    event('4', '2026-11-14T09:00:00'),
+  ]
+
+  it('is told day by day', () => {
+    render(<Timeline events={events} now={now} />)
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Today, 20 Nov 2026',
+      'Yesterday, 19 Nov 2026',
+      '14 Nov 2026',
+    ])
+  })
+
+  it('shows what changed, before and after', () => {
+    render(<Timeline events={events} now={now} />)
+    expect(screen.getByRole('row', { name: 'Amount Not answered $1' })).toBeTruthy()
+  })
+
+  it('draws the line between new and seen inside the day', () => {
+    render(<Timeline events={events} now={now} seenAt="2026-11-19T12:00:00" />)
+    const line = screen.getByText('You last looked here on 19 Nov 2026, 12:00')
+    const position = (text: string) => line.compareDocumentPosition(screen.getByText(text))
+    expect(position('Event 2') & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+    expect(position('Event 3') & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('draws no line when all is seen', () => {
+    render(<Timeline events={events} now={now} seenAt="2026-11-20T11:50:00" />)
+    expect(screen.queryByText(/You last looked here/)).toBeNull()
+  })
+})
+
+it('removes a filter by its full name', async () => {
+  const removed: string[] = []
+  render(
+    <FilterChip field="requested" relation="over" value="$100,000" onRemove={() => removed.push('yes')} />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: requested over $100,000' }))
+  expect(removed).toEqual(['yes'])
+})
+
+describe('pages', () => {
+  it('say which rows are shown and stop at the ends', async () => {
+    const pages: number[] = []
+    render(<Pager page={2} pageSize={25} count={1286} onPage={(page) => pages.push(page)} />)
+    expect(screen.getByRole('status').textContent).toBe('26–50 of 1,286')
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    expect(pages).toEqual([3, 1])
+  })
+
+  it('lead nowhere from the only one', () => {
+    render(<Pager page={1} pageSize={25} count={3} onPage={() => {}} />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
+  })
+})
+
+describe('a dialog', () => {
+  it('closes by Escape, and by Enter does its work', async () => {
+    const done: string[] = []
+    render(
+      <Dialog open onClose={() => done.push('closed')} title="Invite" onSubmit={() => done.push('sent')}>
+        <input aria-label="E-mail" />
+      </Dialog>,
+    )
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'a@b.c{Enter}')
+    await userEvent.keyboard('{Escape}')
+    expect(done).toEqual(['sent', 'closed'])
+  })
+
+  it('stays while its work runs', async () => {
+    const done: string[] = []
+    render(
+      <Dialog open busy onClose={() => done.push('closed')} title="Invite">
+        Body
+      </Dialog>,
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(done).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Theme } from '@mui/material/styles'
+
+import { densityRules } from './component-density.ts'
+
+/** What holds for the whole page: sizes, ground, focus, motion. */
+export const baseline = (theme: Omit<Theme, 'components'>) => ({
+  ...densityRules,
+  html: { WebkitTextSizeAdjust: '100%', scrollBehavior: 'smooth', scrollPaddingTop: 96 },
+  body: {
+    minWidth: 320,
+    fontSize: 'var(--ui-text)',
+    lineHeight: 'var(--ui-leading)',
+    letterSpacing: '-0.006em',
+    WebkitFontSmoothing: 'antialiased',
+  },
+  'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend': { margin: 0, padding: 0 },
+  'ul, ol': { listStyle: 'none' },
+  fieldset: { border: 0, minWidth: 0 },
+  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+  'b, strong': { fontWeight: 600 },
+  // MUI draws its own ring on its buttons; this is the same ring for everything else
+  ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  // a heading takes the focus when a page is shown, to be read out: nobody acts on it
+  'main:focus, h1[tabindex="-1"]:focus, [tabindex="-1"]:focus:not(:focus-visible)': { outline: 'none' },
+  '::selection': { background: theme.vars.palette.soft.primary, color: theme.vars.palette.text.primary },
+  '@media (prefers-reduced-motion: reduce)': {
+    html: { scrollBehavior: 'auto' },
+    '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
+  },
+})

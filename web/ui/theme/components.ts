@@ -1,0 +1,72 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+import { baseline } from './baseline.ts'
+import { button } from './button.ts'
+
+type Bare = Omit<Theme, 'components'>
+
+const overlays: Components<Bare> = {
+  MuiBackdrop: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.veil },
+      }),
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiPopover: {
+    styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.field}` }) },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 12 }),
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        padding: '6px 10px',
+        borderRadius: 8,
+        fontSize: 'var(--ui-button-text)',
+        gap: 10,
+        whiteSpace: 'normal',
+      },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300, disableInteractive: false },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+        fontSize: '0.875rem',
+        lineHeight: 1.4,
+        padding: '6px 10px',
+        borderRadius: 8,
+      }),
+    },
+  },
+}
+
+/** How MUI's own parts look and behave everywhere. */
+export const components: Components<Bare> = {
+  MuiCssBaseline: { styleOverrides: (theme) => baseline(theme) },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: button,
+  MuiLink: {
+    defaultProps: { color: 'primary' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        textUnderlineOffset: 3,
+        textDecorationThickness: 1,
+        '&:hover': { color: theme.vars.palette.primary.dark },
+      }),
+    },
+  },
+  MuiTypography: { defaultProps: { variantMapping: { lead: 'p', figure: 'p' } } },
+  ...overlays,
+}
