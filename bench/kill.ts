@@ -17,13 +17,13 @@ const line = (cell: (column: (typeof columns)[number]) => unknown) =>
   console.log(columns.map((column) => String(cell(column)).padStart(column[1])).join(''))
 
 /** Prints a table of the rounds; true when nothing was lost, done twice or left undone. */
-export async function run([rounds = '30', seed = '1', patience]: string[]): Promise<boolean> {
+export async function run([rounds = '30', seed = '1', deadline]: string[]): Promise<boolean> {
   console.log(`${rounds} rounds, seed ${seed}`)
   line(([name]) => name)
   const all = await killRounds({
     rounds: Number(rounds),
     seed: Number(seed),
-    isPatientAtLast: patience === 'patient',
+    keepsTryingAtLast: deadline === 'patient',
     onRound(figures) {
       line(([, , value]) => value(figures))
       for (const violation of figures.violations) console.log(`       ${violation}`)

@@ -34,7 +34,7 @@ export type Connection = z.infer<typeof Connection>
 const codatParams = z.object({ codatId: field.id() })
 const connectionParams = codatParams.extend({ connectionId: field.id() })
 
-export const createAccountingLink = endpoint({
+export const openAccountingAccount = endpoint({
   method: 'POST',
   path: '/api/v1/codat/',
   access: 'user',

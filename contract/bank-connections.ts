@@ -13,7 +13,7 @@ const errors = [
   'provider_rejected',
 ] as const
 
-export const finishDirectLink = endpoint({
+export const finishBankConnection = endpoint({
   method: 'POST',
   path: '/api/v1/direct/callback/',
   access: 'user',
@@ -29,7 +29,7 @@ export const finishDirectLink = endpoint({
   errors,
 })
 
-export const reauthDirectLink = endpoint({
+export const reauthBankConnection = endpoint({
   method: 'POST',
   path: '/api/v1/direct/reauth/',
   access: 'user',
@@ -40,7 +40,7 @@ export const reauthDirectLink = endpoint({
   errors,
 })
 
-export const confirmRelink = endpoint({
+export const confirmBankRelink = endpoint({
   method: 'POST',
   path: '/api/v1/direct/relink-success/',
   access: 'user',

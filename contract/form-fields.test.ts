@@ -35,7 +35,7 @@ const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
   return data
 }
 /** What arrives of what a caller passes. */
-const travelled = (body: z.input<typeof Form>) => read(toForm(body))
+const traveled = (body: z.input<typeof Form>) => read(toForm(body))
 
 const aReceivedFile = (filename = 'deck.pdf') =>
   field.received({ key: '0'.repeat(48), filename, media_type: 'application/pdf', size: 1, sha256: 'x' })
@@ -211,7 +211,7 @@ test('what a caller passes arrives as it was, whatever it is; only an empty list
   fc.assert(
     fc.property(body, (given) => {
       const expected = given.kinds?.length === 0 ? { ...given, kinds: null } : given
-      expect(travelled(given)).toEqual(expected)
+      expect(traveled(given)).toEqual(expected)
     }),
   )
 })

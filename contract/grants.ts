@@ -42,7 +42,7 @@ export const GrantAnswers = z.object(answers)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
 /** The most payments that a schedule may have. */
-export const mostPayments = 120
+export const maxPayments = 120
 
 /** One expected payment. */
 export const ScheduledPayment = z.object({
@@ -139,7 +139,7 @@ export const saveSchedule = endpoint({
   access: 'editor',
   summary: 'Replaces the expected payments of a grant',
   params,
-  body: z.object({ payments: z.array(ExpectedPayment).max(mostPayments) }),
+  body: z.object({ payments: z.array(ExpectedPayment).max(maxPayments) }),
   response: KeptSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })

@@ -22,7 +22,7 @@ export const limits = {
 export type LimitName = keyof typeof limits
 
 /** How many of each there may be: of everything that is loaded whole somewhere, or takes room without end. */
-export const most = {
+export const maxCounts = {
   /** Made by one person for themselves; each brings its own room for files. Ours may make any number. */
   companiesOfPerson: 50,
   /** What follows is of one company, not counting what was removed. */

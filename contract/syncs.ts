@@ -27,7 +27,7 @@ export const SyncStatus = z.object({
   error: z.string().nullable(),
   /** The first hundred; shown to admins only. */
   problems: z.array(SyncProblem),
-  /** Columns of the table that mean nothing to us, a misspelt one among them; shown to admins only. */
+  /** Columns of the table that mean nothing to us, a misspelled one among them; shown to admins only. */
   ignored_columns: z.array(z.string()),
 })
 export type SyncStatus = z.infer<typeof SyncStatus>

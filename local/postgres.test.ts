@@ -75,7 +75,7 @@ const start = async (home: string, more: Partial<Parameters<typeof startPostgres
 }
 
 /** A home whose database has run before. */
-const aUsedHome = async (home = join(folder, 'home')) => {
+const buildUsedHome = async (home = join(folder, 'home')) => {
   await mkdir(dirname(home), { recursive: true })
   // with the owners of the files, which node's own copy leaves out
   await run('cp', ['-a', join(pattern, 'home'), home])
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its rows over a restart, and is safe in a power cut unless told otherwise', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     const first = await start(home)
     await query(first.url, 'create table kept (n int); insert into kept values (7)')
     await first.stop()
@@ -136,7 +136,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('refuses a second owner in one line while the first lives', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     const { child } = await startElsewhere(home)
     await expect(start(home)).rejects.toThrow(`in use by process ${child.pid}`)
     child.kill('SIGTERM')
@@ -151,7 +151,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('takes over the server that a killed parent left, instead of starting another', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     const { child, answer } = await startElsewhere(home)
     await query(answer, 'create table kept (n int); insert into kept values (7)')
     child.kill('SIGKILL')
@@ -162,7 +162,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('restarts a server left behind that is not as safe as asked', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     const { child } = await startElsewhere(home)
     child.kill('SIGKILL')
     await ended(child)
@@ -171,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('starts although a killed server left its note, and its number now belongs to another program', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     const first = await start(home)
     const note = (await readFile(join(first.home, 'data/postmaster.pid'), 'utf8')).split('\n')
     await first.stop()
@@ -184,7 +184,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('starts as soon as the system lets go of the number of a killed server', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     const first = await start(home)
     const file = join(home, 'data/postmaster.pid')
     const note = (await readFile(file, 'utf8')).split('\n')
@@ -214,7 +214,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('never replaces a database whose password is lost', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     await rename(join(home, 'password'), join(home, 'mislaid'))
     await expect(start(home)).rejects.toThrow('its file "password" is lost')
     await rename(join(home, 'mislaid'), join(home, 'password'))
@@ -222,7 +222,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('says what the log says when the server cannot start', async () => {
-    const home = await aUsedHome()
+    const home = await buildUsedHome()
     await writeFile(join(home, 'data/postgresql.auto.conf'), "nonsense = 'yes'")
     await expect(start(home)).rejects.toThrow('nonsense')
   })
@@ -271,7 +271,7 @@ describe.runIf(isRoot)('for root, where the database user cannot reach the folde
   })
 
   it('refuses rather than start anew when a database that was in reach no longer is', async () => {
-    const home = await aUsedHome(join(folder, 'open/postgres'))
+    const home = await buildUsedHome(join(folder, 'open/postgres'))
     await chmod(join(folder, 'open'), 0o700)
     await expect(start(home)).rejects.toThrow('let others pass')
   })

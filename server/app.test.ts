@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import { buildApp } from './app.ts'
 import { connect } from '#server/core/data/database.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
@@ -77,8 +77,8 @@ describe('health', () => {
   test('asks a bucket once, however often it is asked itself, and writes nothing there', async () => {
     const { s3, server } = await withBucket()
     const ready = async () => (await server.inject({ url: '/readyz' })).statusCode
-    s3.knobs.add({ operation: 'HeadBucket', answer: 'slow', ms: 100 })
-    s3.knobs.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count: 99 })
+    s3.faults.add({ operation: 'HeadBucket', answer: 'slow', ms: 100 })
+    s3.faults.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count: 99 })
     expect(await Promise.all(Array.from({ length: 20 }, ready))).toEqual(
       Array.from({ length: 20 }, () => 200),
     )
@@ -88,7 +88,7 @@ describe('health', () => {
 
   test('is not ready, and says so soon, while a bucket hangs', async () => {
     const { s3, server } = await withBucket()
-    s3.knobs.add({ operation: 'HeadBucket', answer: 'hang', count: 99 })
+    s3.faults.add({ operation: 'HeadBucket', answer: 'hang', count: 99 })
     const begun = performance.now()
     const { statusCode, headers: answered } = await server.inject({ url: '/readyz' })
     expect(statusCode).toBe(503)
@@ -205,7 +205,7 @@ describe('what is sent', () => {
   test.each(['-1', '1.5', 'abc', '1e3', '99999999999'])(
     'Base-Version %s is refused by name',
     async (text) => {
-      const { id } = await aCompany(alice)
+      const { id } = await buildCompany(alice)
       const response = await fetch(`${app.url}/api/v1/companies/${id}/`, {
         method: 'PATCH',
         headers: { ...headers, 'base-version': text, 'content-type': 'application/json' },

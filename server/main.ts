@@ -59,7 +59,7 @@ export function openLog(level: Config['logLevel'], file?: string): Logger {
   return pino(
     {
       level,
-      serializers: { err: serialiseError, cause: serialiseError },
+      serializers: { err: serializeError, cause: serializeError },
       redact: { paths: secret, censor: '[hidden]' },
     },
     destination,
@@ -67,7 +67,7 @@ export function openLog(level: Config['logLevel'], file?: string): Logger {
 }
 
 /** What helps to find a fault, without the whole objects that drivers hang on their errors. */
-function serialiseError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
   const { code, details } = error as { code?: unknown; details?: unknown }
@@ -77,7 +77,7 @@ function serialiseError(error: unknown): unknown {
     code,
     details,
     stack,
-    cause: cause === undefined ? undefined : serialiseError(cause),
+    cause: cause === undefined ? undefined : serializeError(cause),
   }
 }
 
@@ -149,9 +149,9 @@ export async function startServer(
   const app = await buildApp(ctx)
   const stop = async () => {
     // browsers hold connections open that they have never used: those are not worth waiting for
-    const impatience = setTimeout(() => app.server.closeAllConnections(), graceMs)
+    const closeTimer = setTimeout(() => app.server.closeAllConnections(), graceMs)
     await app.close()
-    clearTimeout(impatience)
+    clearTimeout(closeTimer)
     await ctx.jobs.stop()
     ctx.mail.close()
     await ctx.db.destroy()

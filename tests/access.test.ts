@@ -5,9 +5,9 @@ import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { requestOf } from './access/requests.ts'
 import { type Caller, expectedOf, table } from './access/table.ts'
-import { aWholeCompany, type Ids } from './access/world.ts'
+import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp } from './app.ts'
-import { aCompany } from './build.ts'
+import { buildCompany } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
@@ -15,14 +15,14 @@ const app = await testApp({ accounting: true, banking: true, content: true })
 const endpoints = await contractEndpoints()
 
 /** Everybody, and a company they all stand to in their own way. */
-async function aWorld() {
+async function buildWorld() {
   const people = await cast(app)
-  await aCompany(people.bob)
-  return { people, company: await aWholeCompany(app, people.alice, people) }
+  await buildCompany(people.bob)
+  return { people, company: await buildWholeCompany(app, people.alice, people) }
 }
-type World = Awaited<ReturnType<typeof aWorld>>
+type World = Awaited<ReturnType<typeof buildWorld>>
 
-const shared = await aWorld()
+const shared = await buildWorld()
 
 const clientsOf = ({ people: { alice, bob, sam, ana, otto, ada } }: World): Record<Caller, Call> => ({
   nobody: app.as(null),
@@ -57,7 +57,7 @@ describe('who may call what', () => {
   test.each(Object.keys(table))('%s', async (row) => {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '')
     if (!endpoint) throw new Error(`The contract has no ${row}`)
-    const world = changes(endpoint) ? await aWorld() : shared
+    const world = changes(endpoint) ? await buildWorld() : shared
     const { company, people } = world
     const clients = clientsOf(world)
     const look = () => people.ada.call(getCompany, { params: company })
@@ -66,7 +66,7 @@ describe('who may call what', () => {
       const told = new Map<Caller, string>()
       for (const [caller, expected] of expectedOf(row)) {
         const isFresh = expected === 'ok' && changes(endpoint)
-        const ids: Ids = isFresh ? await aWholeCompany(app, people.alice, people) : company
+        const ids: Ids = isFresh ? await buildWholeCompany(app, people.alice, people) : company
         told.set(caller, await verdict(clients[caller], method, requestOf(row, method, ids)))
       }
       expect(told).toEqual(expectedOf(row))
@@ -89,8 +89,8 @@ describe('an id of another company beside one’s own', () => {
 
   test.each(nested.map(([name]) => name))('%s', async (name) => {
     const endpoint = endpoints.get(name) as Endpoint
-    const foreign = await aWholeCompany(app, bob, people)
-    const own = await aWholeCompany(app, alice, people)
+    const foreign = await buildWholeCompany(app, bob, people)
+    const own = await buildWholeCompany(app, alice, people)
     const [outer, ...inner] = idsIn(endpoint.path)
     const ask = (call: Call, ids: Ids) => verdict(call, endpoint, requestOf(name, endpoint, ids))
     for (const key of inner)
@@ -104,7 +104,7 @@ describe('an id of another company beside one’s own', () => {
     '%s, repeated in the form',
     async (name) => {
       const endpoint = endpoints.get(name) as Endpoint
-      const foreign = await aWholeCompany(app, bob, people)
+      const foreign = await buildWholeCompany(app, bob, people)
       const { body, ...request } = requestOf(name, endpoint, company) as { body: object }
       for (const lie of [{ company: foreign.companyId }, { review: foreign.reviewId }]) {
         if (!Object.keys(lie).every((key) => key in (endpoint.body?.shape ?? {}))) continue

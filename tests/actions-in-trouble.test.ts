@@ -8,16 +8,16 @@ import {
 } from '#contract/accounting-connections.ts'
 import { answerTo } from './answers.ts'
 import { testApp } from './app.ts'
-import { aConnectingCompany } from './banks.ts'
-import { aConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
+import { buildConnectingCompany } from './banks.ts'
+import { buildConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
 
 // each trouble has a world of its own, so that their long waits pass at the same time
 const worlds = await Promise.all(
   eachTrouble.map(async ([name, how]) => {
     const app = await testApp({ accounting: true, banking: true, content: true })
     const bob = await app.arrive('Bob')
-    const company = await aConnectedCompany(app, bob)
-    const fresh = await aConnectingCompany(bob)
+    const company = await buildConnectedCompany(app, bob)
+    const fresh = await buildConnectingCompany(bob)
     return { name, how, app, bob, asked: () => actions(company, fresh) }
   }),
 )
@@ -47,8 +47,8 @@ describe('what somebody asks for is done, or refused within ten seconds with whe
   })
 })
 
-type Connected = Awaited<ReturnType<typeof aConnectedCompany>>
-type Connecting = Awaited<ReturnType<typeof aConnectingCompany>>
+type Connected = Awaited<ReturnType<typeof buildConnectedCompany>>
+type Connecting = Awaited<ReturnType<typeof buildConnectingCompany>>
 
 /** What people do that needs a provider. */
 function actions(

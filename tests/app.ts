@@ -155,7 +155,7 @@ async function freePort(): Promise<number> {
 let arrived = 0
 
 /** Somebody the login provider knows; the number keeps namesakes apart. */
-export function aPerson(name: string): Person {
+export function buildPerson(name: string): Person {
   arrived += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${arrived}@example.com`
   return { subject: `auth0|${arrived}`, email, name }
@@ -163,7 +163,7 @@ export function aPerson(name: string): Person {
 
 function arrivals(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arrive'] {
   return async (name, permissions = [], claims = {}) => {
-    const person = aPerson(name)
+    const person = buildPerson(name)
     const token = await login.token(person, claims)
     const { id } = await currentUser(ctx, `Bearer ${token}`)
     if (permissions.length > 0)

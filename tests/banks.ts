@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
-import { finishDirectLink, reauthDirectLink } from '#contract/bank-connections.ts'
+import { finishBankConnection, reauthBankConnection } from '#contract/bank-connections.ts'
 import {
-  createAccountingLink,
+  openAccountingAccount,
   createConnection,
   disconnectConnection,
 } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
-import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
 import { answerAt } from './sandboxes/plaid.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
-import { knobsAt } from './sandboxes/kit/testing.ts'
+import { faultsAt } from './sandboxes/kit/testing.ts'
 import type { Somebody, TestApp } from './app.ts'
-import { aCompany } from './build.ts'
+import { buildCompany } from './build.ts'
 import { quilttWebhookSecret } from './embedded-sandboxes.ts'
 
 export const platypus = 'First Platypus Bank'
@@ -24,7 +24,7 @@ const signIn = { username: 'user_good', password: 'pass_good', institution_id: '
 export function banksOf({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
-  const knob = async (url: string) => {
+  const fault = async (url: string) => {
     const { ok, status } = await fetch(url, { method: 'POST' })
     if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
   }
@@ -39,7 +39,7 @@ export function banksOf({ ctx }: TestApp) {
   return {
     row,
     plaid: {
-      ...knobsAt<Misbehaviour>(plaidUrl),
+      ...faultsAt<Misbehavior>(plaidUrl),
       /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
@@ -49,7 +49,7 @@ export function banksOf({ ctx }: TestApp) {
       },
       /** Does to a bank link what a bank or a person does elsewhere: `revoke`, `not_ready`, or an error code. */
       act: async (connectionId: string, deed: string) =>
-        knob(`${plaidUrl}/knobs/items/${await idOf(connectionId)}/${deed}`),
+        fault(`${plaidUrl}/faults/items/${await idOf(connectionId)}/${deed}`),
       /** Calls Plaid as only we can. */
       async call(path: string, body: object): Promise<Record<string, unknown>> {
         const { clientId = '', secret = '' } = ctx.config.plaid ?? {}
@@ -67,7 +67,7 @@ export function banksOf({ ctx }: TestApp) {
       },
     },
     quiltt: {
-      ...knobsAt<Misbehaviour>(quilttUrl),
+      ...faultsAt<Misbehavior>(quilttUrl),
       /** Goes through Quiltt's window with a session's token; answers the connection's id there. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
@@ -79,7 +79,7 @@ export function banksOf({ ctx }: TestApp) {
       },
       /** Puts a connection into a state of Quiltt's, such as `error_repairable`. */
       act: async (connectionId: string, status: string) =>
-        knob(`${quilttUrl}/knobs/connections/${await idOf(connectionId)}/${status}`),
+        fault(`${quilttUrl}/faults/connections/${await idOf(connectionId)}/${status}`),
     },
   }
 }
@@ -91,10 +91,10 @@ interface StartOptions {
 }
 
 /** A company that `owner` has selected and that is ready to connect, and what its owner starts. */
-export async function aConnectingCompany(owner: Somebody) {
-  const { id: companyId } = await aCompany(owner)
+export async function buildConnectingCompany(owner: Somebody) {
+  const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
-  const { id: codatId } = await owner.call(createAccountingLink, { body: { name: 'Tidal Kiln' } })
+  const { id: codatId } = await owner.call(openAccountingAccount, { body: { name: 'Tidal Kiln' } })
   const params = { codatId }
   return {
     companyId,
@@ -105,13 +105,13 @@ export async function aConnectingCompany(owner: Somebody) {
 }
 
 /** A company that `owner` has selected, and what its owner does with banks through Plaid. */
-export async function aCompanyWithPlaid(app: TestApp, owner: Somebody) {
+export async function buildCompanyWithPlaid(app: TestApp, owner: Somebody) {
   const { plaid } = banksOf(app)
-  const company = await aConnectingCompany(owner)
+  const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const params = { companyId }
   const finish = (state: string | null, public_token: string, as = owner) =>
-    as.call(finishDirectLink, {
+    as.call(finishBankConnection, {
       body: { company_id: companyId, platform_key: 'plaid', public_token, state: state ?? '' },
     })
   return {
@@ -126,7 +126,9 @@ export async function aCompanyWithPlaid(app: TestApp, owner: Somebody) {
     disconnect: (connectionId: string) =>
       owner.call(disconnectConnection, { params: { codatId, connectionId } }),
     reauth: () =>
-      owner.call(reauthDirectLink, { body: { company_id: companyId, public_token: 'public-of-a-repair' } }),
+      owner.call(reauthBankConnection, {
+        body: { company_id: companyId, public_token: 'public-of-a-repair' },
+      }),
   }
 }
 

@@ -14,7 +14,7 @@ type Answers = Request<typeof companies.createCompany>['body']
 let made = 0
 
 /** A company of `owner`, with a name of its own unless told otherwise. */
-export function aCompany(owner: Somebody, answers: Answers = {}): Promise<companies.Company> {
+export function buildCompany(owner: Somebody, answers: Answers = {}): Promise<companies.Company> {
   made += 1
   return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${made}`, ...answers } })
 }
@@ -38,12 +38,12 @@ const businessAnswers = {
 } satisfies Answers
 
 /** A company of `owner` that can be submitted: every step is complete, statements uploaded instead of books. */
-export async function aCompleteApplication(
+export async function buildCompleteApplication(
   owner: Somebody,
   answers: Answers = {},
 ): Promise<companies.Company> {
   const [sector] = await owner.call(listSectors, {})
-  const company = await aCompany(owner, { ...businessAnswers, sector: sector?.id ?? null, ...answers })
+  const company = await buildCompany(owner, { ...businessAnswers, sector: sector?.id ?? null, ...answers })
   const params = { companyId: company.id }
   const person = { first_name: 'Alice', last_name: 'Founder', job_title: 'CEO', phone_number: '+12075550142' }
   await owner.call(createProfile, { body: { company: company.id, ...person } })
@@ -51,7 +51,7 @@ export async function aCompleteApplication(
   const body = { runway_months: 9.5, plan_to_raise: true, has_other_loans: false, ...money }
   await owner.call(updateAssessment, { params, body })
   for (const type of ['Profit and loss statement', 'Balance sheet', 'Cap table', 'Financial projections'])
-    await aDocument(owner, company.id, { type })
+    await buildDocument(owner, company.id, { type })
   return owner.call(companies.getCompany, { params })
 }
 
@@ -63,13 +63,14 @@ export async function documentType(asker: Somebody, name: string): Promise<Docum
 }
 
 /** A small file that reads as what its name says. */
-export const aFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') => new File([content], name)
+export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,100\n') =>
+  new File([content], name)
 
 /** A document that `uploader` puts beside the company, or into one of its reviews. */
-export async function aDocument(
+export async function buildDocument(
   uploader: Somebody,
   companyId: string,
-  { type = 'Cap table', file = aFile(), review }: { type?: string; file?: File; review?: string } = {},
+  { type = 'Cap table', file = buildFile(), review }: { type?: string; file?: File; review?: string } = {},
 ): Promise<Document> {
   const { id } = await documentType(uploader, type)
   const body = { file, document_type: id }
@@ -78,7 +79,7 @@ export async function aDocument(
 }
 
 /** A grant of the company, unanswered unless told otherwise. */
-export function aGrant(
+export function buildGrant(
   owner: Somebody,
   companyId: string,
   answers: Omit<Request<typeof createGrant>['body'], 'company'> = {},
@@ -105,7 +106,7 @@ export async function statusOf(asker: Somebody, companyId: string): Promise<Comp
 }
 
 /** A review that asks for all three parts, opened while the company is in review. */
-export async function aReview(
+export async function buildReview(
   app: TestApp,
   reviewer: Somebody,
   companyId: string,

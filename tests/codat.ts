@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { Misbehaviour } from '#local/sandboxes/codat/faults.ts'
-import { knobsAt } from './sandboxes/kit/testing.ts'
+import type { Misbehavior } from '#local/sandboxes/codat/faults.ts'
+import { faultsAt } from './sandboxes/kit/testing.ts'
 import type { TestApp } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
 /** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
 export function codatOf({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
-  const { spoil, heal } = knobsAt<Misbehaviour>(sandbox, credentials)
+  const { spoil, heal } = faultsAt<Misbehavior>(sandbox, credentials)
   const providerIds = (connectionId: string) =>
     ctx.db
       .selectFrom('connections as connection')
@@ -25,7 +25,7 @@ export function codatOf({ sandbox, ctx }: TestApp) {
     /** The platform takes our rights away. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)
-      const url = `${sandbox}/knobs/connections/${id}/deauthorize`
+      const url = `${sandbox}/faults/connections/${id}/deauthorize`
       const { ok, status } = await fetch(url, { method: 'POST', headers: credentials })
       if (!ok) throw new Error(`the sandbox refused ${url} with ${status}`)
     },

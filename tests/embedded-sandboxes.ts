@@ -49,7 +49,7 @@ async function startCodat(config: Config, serverUrl: string, records: Records) {
     webhookUrl: `${serverUrl}/webhooks/codat`,
     webhookSecret: codatSecret,
     redirectUrl: `${serverUrl}/app/connections/return?status={statusCode}`,
-    knobs: true,
+    faults: true,
   })
   config.codat.baseUrl = sandbox.url
   return sandbox
@@ -57,7 +57,7 @@ async function startCodat(config: Config, serverUrl: string, records: Records) {
 
 async function startPlaid(config: Config, serverUrl: string, records: Records) {
   const keys = { clientId: 'client-of-the-tests', secret: 'secret-of-the-tests-0123456789' }
-  const sandbox = await startPlaidSandbox({ port: 0, records, ...keys, knobs: true, webhookDelaysMs })
+  const sandbox = await startPlaidSandbox({ port: 0, records, ...keys, faults: true, webhookDelaysMs })
   config.plaid = {
     ...keys,
     baseUrl: sandbox.url,
@@ -77,7 +77,7 @@ async function startQuiltt(config: Config, serverUrl: string, records: Records) 
     ...keys,
     webhookUrl: `${serverUrl}/webhooks/quiltt`,
     webhookSecret: quilttWebhookSecret,
-    knobs: true,
+    faults: true,
     webhookDelaysMs,
   })
   config.quiltt = {
@@ -91,7 +91,7 @@ async function startQuiltt(config: Config, serverUrl: string, records: Records) 
 }
 
 async function startGhost(config: Config, records: Records) {
-  const sandbox = await startGhostSandbox({ port: 0, records, contentKey, adminKey, knobs: true })
+  const sandbox = await startGhostSandbox({ port: 0, records, contentKey, adminKey, faults: true })
   config.ghost.url = sandbox.url
   return sandbox
 }

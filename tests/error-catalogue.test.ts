@@ -10,7 +10,7 @@ import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { createGrant } from '#contract/grants.ts'
 import { submitIntro } from '#contract/intros.ts'
 import { syncInvestors } from '#contract/investors.ts'
-import { most } from '#contract/limits.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { connectAccounting, createConnection, listConnections } from '#contract/accounting-connections.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as team from '#contract/team.ts'
@@ -19,15 +19,15 @@ import { uploadDocument } from '#contract/documents.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
 import { requestOf } from './access/requests.ts'
-import { aWholeCompany } from './access/world.ts'
+import { buildWholeCompany } from './access/world.ts'
 import { answerTo } from './answers.ts'
 import { words } from './arbitrary.ts'
-import { aPerson, type Somebody, testApp } from './app.ts'
-import { aConnectingCompany } from './banks.ts'
-import { aCompany, aFile, documentType, putInStatus } from './build.ts'
+import { buildPerson, type Somebody, testApp } from './app.ts'
+import { buildConnectingCompany } from './banks.ts'
+import { buildCompany, buildFile, documentType, putInStatus } from './build.ts'
 import { codatOf, press } from './codat.ts'
 import { contractEndpoints } from './endpoints.ts'
-import { aDraftIntro, aSubmittedIntro, anInvestor } from './intros.ts'
+import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
@@ -36,7 +36,7 @@ const frail = await testApp()
 const codat = codatOf(app)
 const people = await cast(app)
 const { alice, bob, ana, ada } = people
-const world = await aWholeCompany(app, alice, people)
+const world = await buildWholeCompany(app, alice, people)
 const endpoints = await contractEndpoints()
 
 const params = { companyId: world.companyId }
@@ -77,7 +77,7 @@ async function unfinished(secondsAgo: number) {
 /** A company that its reviewer asked for documents, and one that has its books linked. */
 const reviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })
 async function withBooks() {
-  const company = await aConnectingCompany(alice)
+  const company = await buildConnectingCompany(alice)
   const { link_url } = await company.start('gbol')
   await press(link_url ?? '', { decision: 'approve' })
   await alice.call(listConnections, { params: { codatId: company.codatId } })
@@ -90,7 +90,7 @@ const start = (codatId: string, platform_key = 'gbol') =>
 const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     return ask(alice, companies.submitCompany, { params: { companyId: id } })
   },
   invalid_file_type: () => upload(ana, new File(['<html><script>1</script></html>'], 'table.pdf')),
@@ -99,7 +99,7 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   forbidden: () => ask(alice, listUsers, {}),
   not_found: () => ask(bob, companies.getCompany, { params }),
   edit_conflict: async () => {
-    const { id, version } = await aCompany(alice)
+    const { id, version } = await buildCompany(alice)
     const change = (city: string) =>
       ask(alice, companies.updateCompany, { params: { companyId: id }, body: { city }, baseVersion: version })
     await change('Bath')
@@ -113,7 +113,7 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   idempotency_running: () => unfinished(0),
   idempotency_unknown: () => unfinished(3600),
   not_editable: async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     await putInStatus(app, id, 'funded')
     return ask(alice, companies.updateCompany, { params: { companyId: id }, body: { city: 'Bath' } })
   },
@@ -121,7 +121,7 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
     ask(ada, companies.changeCompanyStatus, { params: { ...params, action: 'repaid' }, body: {} }),
   status_not_applicable: () =>
     ask(ada, companies.changeCompanyStatus, { params: { ...params, action: 'funded' }, body: {} }),
-  name_taken: async () => post(alice, JSON.stringify({ name: (await aCompany(bob)).name })),
+  name_taken: async () => post(alice, JSON.stringify({ name: (await buildCompany(bob)).name })),
   review_open: () => ask(ana, reviews.openReview, { params, body: { financial_review: {} } }),
   review_closed: async () => {
     const request = { params: await reviewed(), body: {} }
@@ -129,7 +129,7 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
     return ask(ana, reviews.completeFinancialReview, request)
   },
   documents_missing: async () => {
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     await putInStatus(app, companyId, 'in_review')
     const { id } = await documentType(ada, 'Bank statements')
     const body = { document_review: { requested_documents: [{ document_type: id }] } }
@@ -147,28 +147,28 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
     return ask(zoe, syncInvestors, {}, frail)
   },
   intro_not_draft: async () => {
-    const { id } = await aSubmittedIntro(alice, world.companyId)
+    const { id } = await buildSubmittedIntro(alice, world.companyId)
     return ask(alice, submitIntro, { params: { introId: id } })
   },
   intro_not_submitted: async () => {
-    const { id: introId } = await aDraftIntro(alice, world.companyId)
-    const vcs = [(await anInvestor(ada)).id]
+    const { id: introId } = await buildDraftIntro(alice, world.companyId)
+    const vcs = [(await buildInvestor(ada)).id]
     return ask(alice, theEndpoint('sendIntro'), { params: { introId }, body: { vcs } } as Request<Endpoint>)
   },
   connection_state: () => {
-    const endpoint = theEndpoint('finishDirectLink')
-    return ask(ada, endpoint, requestOf('finishDirectLink', endpoint, world))
+    const endpoint = theEndpoint('finishBankConnection')
+    return ask(ada, endpoint, requestOf('finishBankConnection', endpoint, world))
   },
   limit_reached: async () => {
-    const { id } = await aCompany(bob)
-    const rows = Array.from({ length: most.grants }, () => ({ company_id: id, id: randomUUID() }))
+    const { id } = await buildCompany(bob)
+    const rows = Array.from({ length: maxCounts.grants }, () => ({ company_id: id, id: randomUUID() }))
     await app.ctx.db.insertInto('climate_grants').values(rows).execute()
     return ask(bob, createGrant, { body: { company: id } })
   },
   already_exists: () => ask(ana, createDocumentType, { body: { name: 'Cap table' } }),
   connection_linked: async () => start((await withBooks()).codatId),
   connection_invalid_data: async () => {
-    const { codatId } = await aConnectingCompany(alice)
+    const { codatId } = await buildConnectingCompany(alice)
     const { accounting } = app.ctx
     app.ctx.accounting = {
       ...accounting,
@@ -181,14 +181,14 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
     return start(codatId).finally(() => (app.ctx.accounting = accounting))
   },
   no_company_name: async () => {
-    const { id: companyId } = await aCompany(alice, { name: null })
+    const { id: companyId } = await buildCompany(alice, { name: null })
     return ask(alice, connectAccounting, { params: { companyId } })
   },
   too_large: () => post(alice, JSON.stringify({ name: 'x'.repeat(2_000_000) })),
   too_many_requests: async () => {
     const invite = () =>
-      ask(bob, team.inviteTeamMember, { params: { companyId }, body: { email: aPerson('Friend').email } })
-    const { id: companyId } = await aCompany(bob)
+      ask(bob, team.inviteTeamMember, { params: { companyId }, body: { email: buildPerson('Friend').email } })
+    const { id: companyId } = await buildCompany(bob)
     for (let sent = 0; sent < 20; sent += 1) await invite()
     return invite()
   },
@@ -196,22 +196,22 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
     const s3 = await startTestS3()
     const { files } = app.ctx
     app.ctx.files = s3Store(s3.config, app.ctx.log)
-    s3.knobs.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
+    s3.faults.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
     try {
-      return await upload(ana, aFile())
+      return await upload(ana, buildFile())
     } finally {
       app.ctx.files = files
       await s3.stop()
     }
   },
   provider_rejected: async () => {
-    const { companyId: company_id } = await aConnectingCompany(alice)
+    const { companyId: company_id } = await buildConnectingCompany(alice)
     const { profile_id } = await alice.call(openQuilttSession, {})
     const body = { company_id, profile_id, connection_id: 'conn_none' }
     return ask(alice, saveQuilttConnection, { body })
   },
   provider_unavailable: async () => {
-    const { codatId } = await aConnectingCompany(alice)
+    const { codatId } = await buildConnectingCompany(alice)
     await codat.spoil('*', { answer: 'status', status: 401, count: 9 })
     const refusal = await start(codatId)
     await codat.behave()
@@ -224,7 +224,7 @@ const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   },
   unavailable: async () => {
     const alone = await testApp()
-    const token = await alone.login.token(aPerson('Eve'))
+    const token = await alone.login.token(buildPerson('Eve'))
     alone.login.stop()
     return ask({ ...alice, token }, getCurrentUser, {}, alone)
   },

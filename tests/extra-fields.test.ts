@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requestOf } from './access/requests.ts'
-import { aWholeCompany } from './access/world.ts'
+import { buildWholeCompany } from './access/world.ts'
 import { testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { cast } from './people.ts'
 
 const app = await testApp({ accounting: true })
 const people = await cast(app)
-const ids = await aWholeCompany(app, people.alice, people)
+const ids = await buildWholeCompany(app, people.alice, people)
 const { rows } = await sql<{ column_name: string }>`
   select distinct column_name from information_schema.columns where table_schema = 'public'`.execute(
   app.ctx.db,

@@ -15,7 +15,7 @@ import { drive } from './sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from './sandboxes/google/testing.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
-import { knobsAt } from './sandboxes/kit/testing.ts'
+import { faultsAt } from './sandboxes/kit/testing.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
@@ -25,20 +25,20 @@ import { airtableInvestors, airtableLoans } from '#server/providers/records/airt
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { requestOf } from './access/requests.ts'
 import { templateAddress } from './access/side-world.ts'
-import { aWholeCompany } from './access/world.ts'
+import { buildWholeCompany } from './access/world.ts'
 import { answerTo } from './answers.ts'
-import { aPerson, type Somebody, testApp } from './app.ts'
-import { aCompany, aFile } from './build.ts'
+import { buildPerson, type Somebody, testApp } from './app.ts'
+import { buildCompany, buildFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { minutesPassForJobs, untilAllIsQuiet } from './jobs.ts'
-import { aMailServer, minutesPass } from './mail.ts'
+import { buildMailServer, minutesPass } from './mail.ts'
 import { cast } from './people.ts'
 import { count, eachTrouble, troubles } from './trouble.ts'
 
 const s3 = await startTestS3()
 const airtable = await startTestAirtable({ callsPerSecond: 10_000 })
 const google = await startTestGoogle()
-const { sink, smtp } = await aMailServer()
+const { sink, smtp } = await buildMailServer()
 afterAll(async () => {
   for (const one of [s3, airtable, google]) await one.stop()
 })
@@ -62,10 +62,10 @@ const app = await testApp({
   google: drives,
 })
 const { ctx } = app
-const news = knobsAt(ctx.config.ghost.url)
+const news = faultsAt(ctx.config.ghost.url)
 const people = await cast(app)
 const { alice, ada } = people
-const ids = await aWholeCompany(app, alice, people)
+const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
 // a job may wait longer than a test: what a request waits for stays as it is
@@ -73,26 +73,26 @@ const hasty = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, hasty, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, { table: tables.investors })
 ctx.loansSource = airtableLoans(base, { loans: { table: tables.loans }, papers: { table: tables.papers } })
-const patientContent = ctx.content
+const contentWithDeadlines = ctx.content
 const hastyContent = ghost(ctx.config.ghost, ctx.log, hasty)
 ctx.content = hastyContent
 ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
-const patientTemplates = ctx.templates
+const templatesWithDeadlines = ctx.templates
 const hastyTemplates = googleDrive(drives, ctx.log, hasty)
 
 async function spoil([trouble, how]: (typeof eachTrouble)[number]) {
-  s3.knobs.add(
+  s3.faults.add(
     how.answer === 'malformed'
       ? { operation: '*', answer: 'page', status: 502, count }
       : { operation: '*', ...how },
   )
   sink.spoil({ at: 'connect', answer: trouble === 'hangs' ? 'hang' : 421, count })
-  for (const knobs of [airtable, google, news]) await knobs.spoil('*', how)
+  for (const faults of [airtable, google, news]) await faults.spoil('*', how)
 }
 async function heal() {
-  s3.knobs.clear()
+  s3.faults.clear()
   sink.heal()
-  for (const knobs of [airtable, google, news]) await knobs.heal()
+  for (const faults of [airtable, google, news]) await faults.heal()
 }
 
 afterEach(heal)
@@ -106,14 +106,19 @@ const downloads = [...(await contractEndpoints())]
 
 /** What people do that needs a place for files, or a document elsewhere. */
 const actions = [
-  ['uploading', alice, uploadDocument, { params, body: { file: aFile(), document_type: ids.documentType } }],
+  [
+    'uploading',
+    alice,
+    uploadDocument,
+    { params, body: { file: buildFile(), document_type: ids.documentType } },
+  ],
   [
     'a file of a grant',
     alice,
     updateGrant,
-    { params: { grantId: ids.grantId }, body: { contract: aFile() } },
+    { params: { grantId: ids.grantId }, body: { contract: buildFile() } },
   ],
-  ['files of contracts', alice, updateCommercialContracts, { params, body: { files: [aFile()] } }],
+  ['files of contracts', alice, updateCommercialContracts, { params, body: { files: [buildFile()] } }],
   ['a template', ada, addTemplate, { body: { url: templateAddress(drive.agreementId) } }],
 ] as unknown as Asked[]
 
@@ -128,9 +133,9 @@ const wished: string[] = []
 const invited: string[] = []
 /** What is taken at once, and done by a job once that can be. */
 async function wish() {
-  const { email } = aPerson('Reader')
+  const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })
-  const friend = aPerson('Friend').email
+  const friend = buildPerson('Friend').email
   await alice.call(inviteTeamMember, { params, body: { email: friend } })
   wished.push(email)
   invited.push(friend)
@@ -150,9 +155,9 @@ async function sync({ start, status }: (typeof syncs)[number]): Promise<SyncStat
 const soon = { timeout: 30_000, interval: 100 }
 
 /** Puts one template on the list, and no other. */
-async function aTemplate() {
+async function buildTemplate() {
   await ctx.db.deleteFrom('document_templates').execute()
-  ctx.templates = patientTemplates
+  ctx.templates = templatesWithDeadlines
   await ada.call(addTemplate, { body: { url: templateAddress(drive.termSheetId) } })
 }
 const template = async () => (await ada.call(listTemplates, {})).results[0]
@@ -165,7 +170,7 @@ const unavailable = {
 describe.each(eachTrouble)('while everything outside %s', (...trouble) => {
   test('files and documents are missed soon, with when to try again, and are there once all is well', async () => {
     const before = await documents()
-    await aTemplate()
+    await buildTemplate()
     await spoil(trouble)
     const asked = await Promise.all([...downloads, ...actions].map(ask))
     for (const one of asked) expect(one).toMatchObject(unavailable)
@@ -179,7 +184,7 @@ describe.each(eachTrouble)('while everything outside %s', (...trouble) => {
   }, 60_000)
 
   test('what jobs do is asked for without delay, and tells how it went', async () => {
-    await aTemplate()
+    await buildTemplate()
     ctx.templates = hastyTemplates
     await spoil(trouble)
     const begun = performance.now()
@@ -193,8 +198,8 @@ describe.each(eachTrouble)('while everything outside %s', (...trouble) => {
 })
 
 test('a sync whose files cannot be kept fails in words, and keeps them once it can', async () => {
-  const { id: company } = await aCompany(alice, { name: 'Larkmead Soil' })
-  s3.knobs.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count })
+  const { id: company } = await buildCompany(alice, { name: 'Larkmead Soil' })
+  s3.faults.add({ operation: '*', answer: 'status', status: 403, code: 'AccessDenied', count })
   expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({
     status: 'failed',
     error: 'The place where files lie does not answer, try again soon',
@@ -209,9 +214,9 @@ test('a sync whose files cannot be kept fails in words, and keeps them once it c
 test('once all is well every wish is granted, every copy made, every mail sent', async () => {
   await heal()
   // what is asked again on a busy machine must not be given up once more
-  ctx.content = patientContent
+  ctx.content = contentWithDeadlines
   expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
-  await aTemplate()
+  await buildTemplate()
   await ada.call(duplicateTemplates, {})
   await expect.poll(async () => (await template())?.copied_at, soon).not.toBeNull()
   const records = await openRecords(ctx.config.databaseUrl)
@@ -228,7 +233,7 @@ test('once all is well every wish is granted, every copy made, every mail sent',
   await news.spoil('*', troubles.hangs)
   await app.as(null)(unsubscribe, { body: { uuid: reader?.uuid ?? '' } })
   await news.heal()
-  ctx.content = patientContent
+  ctx.content = contentWithDeadlines
   const lists = async () =>
     (await records.find('ghost_member', { uuid: reader?.uuid })).map(
       ({ data }) => (data as { newsletters: string[] }).newsletters,
@@ -243,6 +248,6 @@ test('once all is well every wish is granted, every copy made, every mail sent',
 
 test('an archive whose store falls silent half way breaks off, rather than looking whole', async () => {
   ctx.files = s3Store(s3.config, ctx.log, { maxWaitMs: 1000 })
-  s3.knobs.add({ operation: 'GetObject', answer: 'stall' })
+  s3.faults.add({ operation: 'GetObject', answer: 'stall' })
   await expect(alice.call(downloadAllDocuments, { params })).rejects.toThrow('terminated')
 })

@@ -4,10 +4,10 @@ import { updateCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 import { type Caller, callers } from './access/table.ts'
-import { aWholeCompany, type Ids } from './access/world.ts'
+import { buildWholeCompany, type Ids } from './access/world.ts'
 import { type Somebody, testApp } from './app.ts'
 import { commonValues, jsonText, valuesOf } from './arbitrary.ts'
-import { aFile } from './build.ts'
+import { buildFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
 import { type Mutation, mutations, type Wire } from './mutations.ts'
@@ -28,7 +28,7 @@ const app = await testApp({ accounting: true, banking: true, content: true })
 const people = await cast(app, { exp: nowSeconds() + 24 * 3600 })
 const { alice, bob, sam, ana, otto, ada } = people
 const worlds: Ids[] = []
-for (const owner of [alice, alice, bob, bob]) worlds.push(await aWholeCompany(app, owner, people))
+for (const owner of [alice, alice, bob, bob]) worlds.push(await buildWholeCompany(app, owner, people))
 for (const { companyId } of worlds.slice(0, 2))
   await alice.call(updateCompany, { params: { companyId }, body: { summary: secret } })
 
@@ -51,7 +51,7 @@ const askers = fc.oneof(
 )
 const endpoints = [...(await contractEndpoints())]
 const ids = worlds.flatMap((world) => Object.values(world))
-const pool = [...commonValues, ...ids, '0197f000-ffff-7000-8000-000000000000', ana.id, alice.id, aFile()]
+const pool = [...commonValues, ...ids, '0197f000-ffff-7000-8000-000000000000', ana.id, alice.id, buildFile()]
 
 interface Attempt {
   name: string
@@ -61,7 +61,7 @@ interface Attempt {
 }
 
 /** Ids that belong together, and now and then one of another company. */
-const someIds: fc.Arbitrary<Record<string, string>> = fc
+const buildIds: fc.Arbitrary<Record<string, string>> = fc
   .tuple(fc.constantFrom(...worlds), fc.constantFrom(...worlds), fc.nat(20))
   .map(([world, other, index]) => {
     const key = Object.keys(world)[index] as keyof Ids | undefined
@@ -74,7 +74,7 @@ function attemptsAt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<Attempt>
     .record({
       kind: askers,
       method: fc.constantFrom(endpoint.method, endpoint.twin ?? endpoint.method),
-      ids: someIds,
+      ids: buildIds,
       params: params ? valuesOf(params, pool) : fc.constant({}),
       query: query ? valuesOf(query, pool) : fc.constant({}),
       body: body ? valuesOf(body, pool) : fc.constant(undefined),

@@ -2,16 +2,16 @@ import { getCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { downloadGrantFile, grantFiles, updateGrant } from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { aCompany, aGrant, assign } from './build.ts'
+import { buildCompany, buildGrant, assign } from './build.ts'
 import type { Cast } from './people.ts'
 
 export type GrantForm = Request<typeof updateGrant>['body']
 
 /** A company of Alice's with its analyst and one grant, and the ways in which both edit it. */
-export async function aSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
-  const { id: companyId } = await aCompany(alice)
+export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
+  const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
-  const grant = await aGrant(alice, companyId, form)
+  const grant = await buildGrant(alice, companyId, form)
   const params = { grantId: grant.id }
   return {
     companyId,

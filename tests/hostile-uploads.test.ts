@@ -4,16 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import { testApp } from './app.ts'
-import { aCompany, aDocument, aGrant, aReview } from './build.ts'
+import { buildCompany, buildDocument, buildGrant, buildReview } from './build.ts'
 import { cast } from './people.ts'
 import { storedFiles } from './stored.ts'
 
 const app = await testApp()
 const { alice, ada } = await cast(app)
-const { id: companyId } = await aCompany(alice)
-const { id: grantId } = await aGrant(alice, companyId)
-const { id: reviewId } = await aReview(app, ada, companyId)
-const { id: documentId } = await aDocument(alice, companyId, { type: 'Bank statements', review: reviewId })
+const { id: companyId } = await buildCompany(alice)
+const { id: grantId } = await buildGrant(alice, companyId)
+const { id: reviewId } = await buildReview(app, ada, companyId)
+const { id: documentId } = await buildDocument(alice, companyId, {
+  type: 'Bank statements',
+  review: reviewId,
+})
 
 /** Every other call that takes a file: documents have tests of their own for each of these attacks, and more. */
 const uploads: [name: string, method: string, path: string, field: string, rest: Record<string, string>][] = [

@@ -6,7 +6,7 @@ import type { Somebody, TestApp } from './app.ts'
 let made = 0
 
 /** An investor who takes introductions, unless told otherwise. */
-export function anInvestor(
+export function buildInvestor(
   admin: Somebody,
   answers: Partial<Request<typeof createInvestor>['body']> = {},
 ): Promise<Investor> {
@@ -24,14 +24,17 @@ export const introAnswers = {
   pitch_url: 'https://decks.example.com/tidal-kiln',
 }
 
-export const aDraftIntro = (
+export const buildDraftIntro = (
   owner: Somebody,
   company: string,
   answers: Omit<Request<typeof contract.createIntro>['body'], 'company'> = {},
 ): Promise<contract.IntroApplication> => owner.call(contract.createIntro, { body: { company, ...answers } })
 
-export async function aSubmittedIntro(owner: Somebody, company: string): Promise<contract.IntroApplication> {
-  const { id } = await aDraftIntro(owner, company, introAnswers)
+export async function buildSubmittedIntro(
+  owner: Somebody,
+  company: string,
+): Promise<contract.IntroApplication> {
+  const { id } = await buildDraftIntro(owner, company, introAnswers)
   return owner.call(contract.submitIntro, { params: { introId: id } })
 }
 

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  confirmRelink,
-  finishDirectLink,
+  confirmBankRelink,
+  finishBankConnection,
   openQuilttSession,
-  reauthDirectLink,
+  reauthBankConnection,
   saveQuilttConnection,
 } from '#contract/bank-connections.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
-import { createAccountingLink } from '#contract/accounting-connections.ts'
+import { openAccountingAccount } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { answerTo } from './answers.ts'
 import { type Somebody, testApp } from './app.ts'
-import { aCompanyWithPlaid, aConnectingCompany, banksOf } from './banks.ts'
-import { aCompany } from './build.ts'
+import { buildCompanyWithPlaid, buildConnectingCompany, banksOf } from './banks.ts'
+import { buildCompany } from './build.ts'
 import { codatOf } from './codat.ts'
 import { eachTrouble, troubles } from './trouble.ts'
 
@@ -25,8 +25,8 @@ afterEach(heal)
 type Asked = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
 /** A bank that asks to be signed in to again, and has been. */
-async function aRepairedBank(owner: Somebody) {
-  const company = await aCompanyWithPlaid(app, owner)
+async function buildRepairedBank(owner: Somebody) {
+  const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
   await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
   await expect.poll(company.known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error' }])
@@ -37,9 +37,9 @@ async function aRepairedBank(owner: Somebody) {
 
 /** What ends a visit that somebody has just made, each of a company of its own. */
 async function returns(owner: Somebody): Promise<Asked[]> {
-  const repaired = await aRepairedBank(owner)
-  const relinked = await aRepairedBank(owner)
-  const banking = await aConnectingCompany(owner)
+  const repaired = await buildRepairedBank(owner)
+  const relinked = await buildRepairedBank(owner)
+  const banking = await buildConnectingCompany(owner)
   const company = { company_id: banking.companyId }
   const { link_token, state } = await banking.start('plaid')
   const visit = { ...company, platform_key: 'plaid', state, public_token: await plaid.approve(link_token) }
@@ -47,15 +47,15 @@ async function returns(owner: Somebody): Promise<Asked[]> {
   const { token, profile_id } = await owner.call(openQuilttSession, {})
   const approved = { ...company, profile_id, connection_id: await quiltt.approve(token) }
   // the one whose books are prepared is the one selected last
-  const { id: company_id } = await aCompany(owner)
+  const { id: company_id } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id } })
   const public_token = 'public-of-a-repair'
   const asked: [string, Endpoint, object][] = [
-    ['coming back from a bank of Plaid', finishDirectLink, visit],
-    ['coming back from a repair', reauthDirectLink, { company_id: repaired.company_id, public_token }],
-    ['saying that a bank was repaired', confirmRelink, { connection_id: relinked.id }],
+    ['coming back from a bank of Plaid', finishBankConnection, visit],
+    ['coming back from a repair', reauthBankConnection, { company_id: repaired.company_id, public_token }],
+    ['saying that a bank was repaired', confirmBankRelink, { connection_id: relinked.id }],
     ['keeping a bank of Quiltt', saveQuilttConnection, approved],
-    ['preparing books', createAccountingLink, { name: 'Tidal Kiln' }],
+    ['preparing books', openAccountingAccount, { name: 'Tidal Kiln' }],
   ]
   return asked.map(([name, endpoint, body]): Asked => [name, endpoint, { body } as Request<Endpoint>])
 }

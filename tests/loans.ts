@@ -7,7 +7,7 @@ import { recordsFolder } from '#server/core/config/services.ts'
 import { csvLoans } from '#server/providers/records/csv-folder.ts'
 import type { LoanSource } from '#server/providers/records/index.ts'
 import { type Somebody, testApp } from './app.ts'
-import { aCompany } from './build.ts'
+import { buildCompany } from './build.ts'
 import { runSync, writeLoans, writePaper } from './tables.ts'
 
 type Row = Record<string, string>
@@ -46,8 +46,8 @@ export async function loanWorld() {
   const app = await testApp()
   const alice = await app.arrive('Alice')
   const ada = await app.arrive('Ada', ['admin'])
-  const kiln = await aCompany(alice, { name: 'Tidal Kiln' })
-  const mill = await aCompany(alice, { name: 'Tidal Mill' })
+  const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
+  const mill = await buildCompany(alice, { name: 'Tidal Mill' })
   const sync = (loansSource?: LoanSource) => runSync(app, ada, 'loans', loansSource ? { loansSource } : {})
   beforeEach(async () => {
     await writePaper(app, 'agreement.csv', 'agreed,1\n')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { getCurrentUser } from '#contract/users.ts'
 import { answerTo } from './answers.ts'
-import { aPerson, testApp } from './app.ts'
+import { buildPerson, testApp } from './app.ts'
 import { type KeyTrouble, nowSeconds } from './login.ts'
 
 const app = await testApp()
@@ -18,7 +18,8 @@ function timePasses(more: number) {
 
 /** Asks who the holder of a token is that nobody has seen before. */
 async function ask(token?: string) {
-  const fresh = token ?? (await login.token(aPerson('Alice'), { iat: nowSeconds(), exp: nowSeconds() + 600 }))
+  const fresh =
+    token ?? (await login.token(buildPerson('Alice'), { iat: nowSeconds(), exp: nowSeconds() + 600 }))
   const { told, response, ms } = await answerTo(app, fresh, getCurrentUser, {})
   expect(ms).toBeLessThan(2000)
   return { told, status: response.status, wait: response.headers.get('retry-after') }
@@ -51,7 +52,7 @@ describe.each<[string, KeyTrouble]>([
 })
 
 test('a key that was taken back is refused once the keys were read again', async () => {
-  const old = await login.token(aPerson('Alice'), { exp: nowSeconds() + 30 * 3600 })
+  const old = await login.token(buildPerson('Alice'), { exp: nowSeconds() + 30 * 3600 })
   await login.rotate()
   timePasses(2)
   expect(await ask(old)).toMatchObject({ status: 401 })

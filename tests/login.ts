@@ -31,7 +31,7 @@ export interface TestLogin {
 /** A status instead of the keys, no answer at all, or one that is no key set. */
 export type KeyTrouble = number | 'hang' | 'nonsense' | 'broken'
 
-async function aKey(kid: string) {
+async function buildKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   return {
     kid,
@@ -43,7 +43,7 @@ async function aKey(kid: string) {
 
 /** A login provider of one key: it publishes its key set and signs tokens that the server proves for real. */
 export async function startTestLogin(): Promise<TestLogin> {
-  let key = await aKey('test')
+  let key = await buildKey('test')
   let trouble: KeyTrouble | null = null
   const server = createServer((_request, response) => {
     if (trouble === 'hang') return
@@ -76,7 +76,7 @@ export async function startTestLogin(): Promise<TestLogin> {
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
         .sign(key.privateKey),
     spoil: (how) => void (trouble = how),
-    rotate: async () => void (key = await aKey(`${key.kid}+`)),
+    rotate: async () => void (key = await buildKey(`${key.kid}+`)),
     stop() {
       server.close()
       server.closeAllConnections()

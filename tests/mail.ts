@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import type { Somebody, TestApp } from './app.ts'
 
 /** A mail server that keeps what it gets, and how the product reaches it. */
-export async function aMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
+export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
   const { host, port } = sink

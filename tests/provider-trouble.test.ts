@@ -5,14 +5,14 @@ import { AppError } from '#contract/errors.ts'
 import { listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openLog, startServer } from '#server/main.ts'
 import { requestOf } from './access/requests.ts'
-import { aWholeCompany } from './access/world.ts'
+import { buildWholeCompany } from './access/world.ts'
 import { answerTo } from './answers.ts'
 import { type Somebody, testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { untilAllIsQuiet } from './jobs.ts'
 import { nowSeconds } from './login.ts'
 import { cast } from './people.ts'
-import { aConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
+import { buildConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 // nothing listens at the addresses of its providers
@@ -21,8 +21,8 @@ const providers = providersOf(app)
 const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
-const ids = await aWholeCompany(app, alice, people)
-const { codatId, linked } = await aConnectedCompany(app, alice)
+const ids = await buildWholeCompany(app, alice, people)
+const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, who: Somebody, endpoint: Endpoint, request: Request<Endpoint>]
 

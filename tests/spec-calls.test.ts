@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { readFields } from '#contract/form.ts'
 import { allowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
 import { testApp } from './app.ts'
-import { aCompany, putInStatus } from './build.ts'
+import { buildCompany, putInStatus } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
 
-const anId = '0197f000-0001-7000-8000-000000000001'
+const buildId = '0197f000-0001-7000-8000-000000000001'
 
 /** The calls of the specification's §7, written out by hand: method, version and path, as they stand there. */
 const calls = `
@@ -147,7 +147,7 @@ test('a call that there is not is not in the contract', () => {
 describe('the ten status actions', async () => {
   const app = await testApp()
   const ada = await app.arrive('Ada', ['admin'])
-  const { id } = await aCompany(ada)
+  const { id } = await buildCompany(ada)
   const call = async (action: string) => {
     const headers = { authorization: `Bearer ${ada.token}` }
     const response = await fetch(`${app.url}/api/v1/companies/${id}/${action}/`, { headers })
@@ -180,19 +180,19 @@ describe('the ten status actions', async () => {
 /** The fields of queries and bodies that the specification's §7 names, as they stand there. */
 const fields = `
 GET    v1 users/  permissions[]=admin
-GET    v1 companies/  page=1 page_size=1000 personal_managers=${anId}
+GET    v1 companies/  page=1 page_size=1000 personal_managers=${buildId}
 GET    v1 companies/available_name/  name=Kiln
 GET    v1 document_types/  show_on_start_flow=true
 GET    v1 companies/{id}/documents/  review__isnull=true page=1 page_size=-1
-GET    v1 companies/{id}/reviews/  page=1 page_size=1 ordering=-created_at company=${anId}
+GET    v1 companies/{id}/reviews/  page=1 page_size=1 ordering=-created_at company=${buildId}
 GET    v1 vc/investors/  countries=US stages=seed startup_round_size=1.00 startup_target_valuation=1.00
 GET    v1 vc/investors/  business_models=SaaS sectors=Energy post_revenue=true pre_revenue=false
-GET    v1 loans/performances/  company=${anId} type=rbf status=active
+GET    v1 loans/performances/  company=${buildId} type=rbf status=active
 GET    v1 content/posts/  tag=blog page=1 limit=4
-POST   v1 set_selected_company/  company_id=${anId}
-POST   v1 companies/{id}/assign_analysts/  assigned_analysts=${anId}
+POST   v1 set_selected_company/  company_id=${buildId}
+POST   v1 companies/{id}/assign_analysts/  assigned_analysts=${buildId}
 POST   v1 companies/{id}/team_members/invite/  email=you@example.com
-POST   v1 companies/{id}/team_members_resend_invite/  email=you@example.com token=${anId}
+POST   v1 companies/{id}/team_members_resend_invite/  email=you@example.com token=${buildId}
 DELETE v1 companies/{id}/team_members_remove/  email=you@example.com
 POST   v1 companies/{id}/documents/  file company document_type provider_name source_type
 POST   v1 companies/{id}/reviews/{id}/documents/  file company document_type review

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { aPerson, testApp } from './app.ts'
+import { buildPerson, testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { nowSeconds } from './login.ts'
 
 const app = await testApp()
 const { login } = app
-const alice = aPerson('Alice')
+const alice = buildPerson('Alice')
 const endpoints = [...(await contractEndpoints()).values()]
 const claims = login.claims(alice)
 const [header = '', payload = '', signature = ''] = (await login.token(alice)).split('.')

@@ -1,8 +1,8 @@
-import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
-import { knobsAt } from './sandboxes/kit/testing.ts'
+import { faultsAt } from './sandboxes/kit/testing.ts'
 import type { Somebody, TestApp } from './app.ts'
-import { aConnectingCompany, banksOf } from './banks.ts'
+import { buildConnectingCompany, banksOf } from './banks.ts'
 import { codatOf, press } from './codat.ts'
 
 /** More answers than all calls and jobs of a test can ask for. */
@@ -24,7 +24,7 @@ export const eachTrouble = Object.entries(troubles) as [name: keyof typeof troub
 export function providersOf(app: TestApp) {
   const { plaid, quiltt } = banksOf(app)
   const codat = codatOf(app)
-  const ghost = knobsAt(app.ctx.config.ghost.url)
+  const ghost = faultsAt(app.ctx.config.ghost.url)
   const heal = () => Promise.all([codat.behave(), plaid.heal(), quiltt.heal(), ghost.heal()])
   return {
     heal,
@@ -37,9 +37,9 @@ export function providersOf(app: TestApp) {
 }
 
 /** A company with a connection of every kind, all linked. */
-export async function aConnectedCompany(app: TestApp, owner: Somebody) {
+export async function buildConnectedCompany(app: TestApp, owner: Somebody) {
   const { plaid, quiltt } = banksOf(app)
-  const company = await aConnectingCompany(owner)
+  const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const byCodat = async (key: string) => {
     const { id, link_url } = await start(key)
@@ -49,7 +49,7 @@ export async function aConnectedCompany(app: TestApp, owner: Somebody) {
   }
   const { link_token, state } = await start('plaid')
   const visit = { company_id: companyId, platform_key: 'plaid' as const, state: state ?? '' }
-  const viaPlaid = await owner.call(finishDirectLink, {
+  const viaPlaid = await owner.call(finishBankConnection, {
     body: { ...visit, public_token: await plaid.approve(link_token) },
   })
   await start('quiltt')

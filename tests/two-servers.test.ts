@@ -9,14 +9,14 @@ import { queueMail } from '#server/mail/queue.ts'
 import { openLog, startServer } from '#server/main.ts'
 import { statusChanged } from '#server/mail/letters.ts'
 import { testApp } from './app.ts'
-import { aCompany } from './build.ts'
+import { buildCompany } from './build.ts'
 import { deliver, signed } from './codat.ts'
 import { untilAllIsQuiet } from './jobs.ts'
-import { aMailServer } from './mail.ts'
+import { buildMailServer } from './mail.ts'
 
-const { sink, smtp } = await aMailServer()
+const { sink, smtp } = await buildMailServer()
 const one = await testApp({ accounting: true, smtp })
-const patience = { timeout: 30_000, interval: 100 }
+const deadline = { timeout: 30_000, interval: 100 }
 
 /** Another server on the database of the first, with its own pools, jobs and address. */
 async function anotherServer() {
@@ -66,7 +66,7 @@ const noJobIsLeft = async () => {
 
 test('two servers on one database share the work, and each job is done once', async () => {
   const other = await anotherServer()
-  const link = await aLink()
+  const link = await buildLink()
   // the sandbox tells of the new company by an event of its own: it is not one of those counted here
   await untilAllIsQuiet(one)
   const servers: [string, Context][] = [
@@ -100,7 +100,7 @@ test('two servers on one database share the work, and each job is done once', as
     }
   }
   await Promise.all([enqueueAll(kind), mailAll(), deliverAll([one.url, other.url], link)])
-  await expect.poll(noJobIsLeft, patience).toBe(0)
+  await expect.poll(noJobIsLeft, deadline).toBe(0)
 
   expect(sorted(done.counted)).toEqual(hundred)
   expect(sorted(done.mailed)).toEqual(hundred.map(addressOf))
@@ -133,7 +133,7 @@ test('a server that stops ends what it has begun; the rest is done by the other'
   await stopped
   const byOther = done.length
   await one.ctx.jobs.work(kind, async ({ what }) => void done.push({ by: 'one', what }))
-  await expect.poll(noJobIsLeft, patience).toBe(0)
+  await expect.poll(noJobIsLeft, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred)
   expect(byOther).toBeGreaterThan(0)
   expect(byOther).toBeLessThan(100)
@@ -153,7 +153,7 @@ test('a server that cannot end what it has begun gives it back', async () => {
   await begun.promise
   await other.stop()
   await one.ctx.jobs.work(kind, async ({ what }) => void done.push({ by: 'one', what }))
-  await expect.poll(noJobIsLeft, patience).toBe(0)
+  await expect.poll(noJobIsLeft, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred.slice(0, 30))
 }, 60_000)
 
@@ -179,9 +179,9 @@ const mailAll = () =>
   })
 
 /** A company with its books at the provider; answers its id there. */
-async function aLink(): Promise<string> {
+async function buildLink(): Promise<string> {
   const alice = await one.arrive('Alice')
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await buildCompany(alice)
   await alice.call(connectAccounting, { params: { companyId } })
   const { codat } = await alice.call(getCompany, { params: { companyId } })
   const { provider_company_id } = await one.ctx.db

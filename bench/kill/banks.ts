@@ -1,5 +1,5 @@
 import type { Call } from '#contract/client.ts'
-import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { createConnection } from '#contract/accounting-connections.ts'
 import { answerAt } from '#tests/sandboxes/plaid.ts'
 import type { Product } from '#tests/journeys/product.ts'
@@ -37,7 +37,9 @@ async function linkPlaid({ product, founder, companyId }: Place, start: Start): 
   const asked = { token: link_token ?? '', ...signIn }
   const { public_token } = await answerAt(`${product.plaidUrl}/link/v2/stable/answers/submit`, asked)
   const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-  const { id } = await founder(finishDirectLink, { body: { ...visit, public_token: String(public_token) } })
+  const { id } = await founder(finishBankConnection, {
+    body: { ...visit, public_token: String(public_token) },
+  })
   const [row] = await query<{ id: string }>(
     product,
     'select provider_connection_id as id from connections where id = $1',

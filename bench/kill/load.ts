@@ -126,7 +126,7 @@ async function invite({ world, ledger, round }: Load): Promise<void> {
 /** What the platform does at the provider, which tells of it by events of its own. */
 export async function actAtProvider({ product, draft, secrets }: World, deed: 'approve' | 'deauthorize') {
   const authorization = `Basic ${Buffer.from(secrets.codat.apiKey).toString('base64')}`
-  const address = `${product.sandboxUrl}/knobs/connections/${draft.providerConnectionId}/${deed}`
+  const address = `${product.sandboxUrl}/faults/connections/${draft.providerConnectionId}/${deed}`
   const response = await fetch(address, { method: 'POST', headers: { authorization } })
   if (!response.ok) throw new Error(`answered ${response.status}`)
 }

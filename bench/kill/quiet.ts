@@ -47,14 +47,14 @@ async function strike(product: Product, boss: PgBoss): Promise<void> {
   await boss.supervise()
 }
 
-export interface Patience {
+export interface Deadlines {
   /** Null where time is left to pass by itself. */
   killedAt: Date | null
   withinMs: number
 }
 
 /** Waits until nothing is left to do; answers what is left when that takes too long. */
-export async function untilQuiet(product: Product, { killedAt, withinMs }: Patience): Promise<string[]> {
+export async function untilQuiet(product: Product, { killedAt, withinMs }: Deadlines): Promise<string[]> {
   const end = Date.now() + withinMs
   const boss = killedAt ? await openClock(product) : null
   try {

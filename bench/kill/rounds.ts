@@ -29,8 +29,8 @@ export interface RoundFigures {
 interface Options {
   rounds: number
   seed: number
-  /** In the last round nobody moves the clock: what the dead left is found by the product's own patience. */
-  isPatientAtLast?: boolean
+  /** In the last round nobody moves the clock: what the dead left is found by the product's own deadline. */
+  keepsTryingAtLast?: boolean
   onRound?: (figures: RoundFigures) => void
 }
 
@@ -42,8 +42,8 @@ export async function killRounds(options: Options): Promise<RoundFigures[]> {
   const uploads: Ledger['uploads'] = []
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      const isPatient = options.isPatientAtLast === true && round === options.rounds
-      const figures = await playRound({ world, dice, round, isPatient, uploads })
+      const keepsTrying = options.keepsTryingAtLast === true && round === options.rounds
+      const figures = await playRound({ world, dice, round, keepsTrying, uploads })
       all.push(figures)
       options.onRound?.(figures)
     }
@@ -58,12 +58,12 @@ interface Play {
   world: World
   dice: Dice
   round: number
-  isPatient: boolean
+  keepsTrying: boolean
   /** Of all rounds. */
   uploads: Ledger['uploads']
 }
 
-async function playRound({ world, dice, round, isPatient, uploads }: Play): Promise<RoundFigures> {
+async function playRound({ world, dice, round, keepsTrying, uploads }: Play): Promise<RoundFigures> {
   const ledger = emptyLedger()
   const tables = await writeTables(world, round)
   const events = await eventsOf(world, round)
@@ -78,8 +78,8 @@ async function playRound({ world, dice, round, isPatient, uploads }: Play): Prom
   const repeating = repeatUploads(world, ledger)
   await goOn(world, ledger, { events, tables })
   const left = await untilQuiet(world.product, {
-    killedAt: isPatient ? null : killedAt,
-    withinMs: isPatient ? 900_000 : 120_000,
+    killedAt: keepsTrying ? null : killedAt,
+    withinMs: keepsTrying ? 900_000 : 120_000,
   })
   await repeating
   const quietAfterMs = Date.now() - killedAt.getTime()

@@ -30,7 +30,7 @@ export const uploaded = (...types: string[]) => types.map((document_type) => ({ 
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
 /** A grant that pays by milestones and has no files; unanswered otherwise. */
-export const aGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
+export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
   id,
   ...blankGrant,
   funding_type: 'based_on_milestones',
@@ -83,7 +83,7 @@ export const complete: ApplicationFacts = {
     capital_amount_requested: '250000.00',
     borrowing_timeframe_months: 24,
   },
-  grants: [aGrant({ has_payment_schedule: true })],
+  grants: [buildGrant({ has_payment_schedule: true })],
   commercialContracts: {
     has_documents: true,
     customer_types_served: ['enterprise'],

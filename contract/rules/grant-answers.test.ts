@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommercialContractAnswers } from '../commercial-contracts.ts'
 import { grantFundingTypes } from '../grants.ts'
-import { aGrant, complete, withCompany } from './example.ts'
+import { buildGrant, complete, withCompany } from './example.ts'
 import type { GrantFacts } from './grant-answers.ts'
 import { type ApplicationFacts, applicationSteps, missingAnswers, stepState } from './steps.ts'
 
@@ -43,11 +43,11 @@ describe('the Grant tab', () => {
 
   test.each<[string, ApplicationFacts, string[]]>([
     ['nothing is answered', contracts(null, null), ['contract-type']],
-    ['there are no contracts', contracts(false, false, [aGrant()]), ['contract-type']],
+    ['there are no contracts', contracts(false, false, [buildGrant()]), ['contract-type']],
     ['there are government contracts', contracts(true, false), government],
     ['there are commercial contracts', contracts(false, true), ['contract-type', 'commercial-contracts']],
     ['there are both', contracts(true, true), [...government, 'commercial-contracts']],
-    ['government contracts are denied again', contracts(false, null, [aGrant()]), ['contract-type']],
+    ['government contracts are denied again', contracts(false, null, [buildGrant()]), ['contract-type']],
   ])('has these steps when %s', (_, facts, expected) => {
     expect(steps(facts)).toEqual(expected)
   })
@@ -58,7 +58,7 @@ describe('the Grant tab', () => {
       (type): [GrantFacts['funding_type'], boolean] => [type, type !== 'all_upfront'],
     ),
   ])('with the funding type %j asks for a schedule: %j', (funding_type, isAsked) => {
-    const facts = contracts(true, false, [aGrant({ funding_type })])
+    const facts = contracts(true, false, [buildGrant({ funding_type })])
     expect(steps(facts).includes('schedule')).toBe(isAsked)
     expect(steps(facts).indexOf('schedule')).toBe(isAsked ? 3 : -1)
     expect(steps({ ...facts, company: { ...facts.company, has_government_contracts: false } })).toEqual([
@@ -93,7 +93,7 @@ describe('the steps about a grant', () => {
   })
 
   test('are complete as soon as there is one, whatever it leaves open', () => {
-    const facts = contracts(true, false, [aGrant({ funding_type: null })])
+    const facts = contracts(true, false, [buildGrant({ funding_type: null })])
     expect(missing(facts)).toEqual([])
     for (const step of ['main', 'additional', 'contracts'])
       expect(stepState(facts, 'grant', step)).toBe('complete')
@@ -103,7 +103,7 @@ describe('the steps about a grant', () => {
 describe('the schedule', () => {
   test('is complete when it is saved, and open again when it is removed', () => {
     const grant = (has_payment_schedule: boolean) =>
-      contracts(true, false, [aGrant({ id: 'a', has_payment_schedule })])
+      contracts(true, false, [buildGrant({ id: 'a', has_payment_schedule })])
     expect(stepState(grant(true), 'grant', 'schedule')).toBe('complete')
     expect(missing(grant(false))).toEqual(['schedule payment_schedule.a'])
     expect(stepState(grant(false), 'grant', 'schedule')).toBe('not_started')
@@ -111,9 +111,9 @@ describe('the schedule', () => {
 
   test('is wanted of each grant that is paid over time, by the grant’s number', () => {
     const facts = contracts(true, false, [
-      aGrant({ id: 'a', has_payment_schedule: true }),
-      aGrant({ id: 'b', funding_type: 'all_upfront' }),
-      aGrant({ id: 'c', funding_type: 'deliverables' }),
+      buildGrant({ id: 'a', has_payment_schedule: true }),
+      buildGrant({ id: 'b', funding_type: 'all_upfront' }),
+      buildGrant({ id: 'c', funding_type: 'deliverables' }),
     ])
     expect(missing(facts)).toEqual(['schedule payment_schedule.c'])
     expect(missingAnswers(facts)[0]?.label).toBe('Expected payments of grant 3')

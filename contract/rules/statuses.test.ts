@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   allowedTargets,
-  ballWith,
+  waitingOn,
   companyStatuses,
   type CompanyStatus,
   companyStatusNames,
@@ -100,7 +100,7 @@ test('members edit in six statuses and submit from two of them', () => {
 })
 
 test('the ball is with the applicant, with us, or with nobody', () => {
-  expect(Object.fromEntries(companyStatusNames.map((status) => [status, ballWith(status)]))).toEqual({
+  expect(Object.fromEntries(companyStatusNames.map((status) => [status, waitingOn(status)]))).toEqual({
     draft: 'applicant',
     non_us: 'nobody',
     verify_client_email: 'applicant',

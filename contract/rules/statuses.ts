@@ -95,7 +95,7 @@ export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanySt
 }
 
 /** Who has to act next in a status. */
-export function ballWith(status: CompanyStatus): 'applicant' | 'us' | 'nobody' {
+export function waitingOn(status: CompanyStatus): 'applicant' | 'us' | 'nobody' {
   if (status === 'non_us' || status === 'cfo_customer') return 'nobody'
   if (status === 'funded' || status === 'rejected' || status === 'repaid') return 'nobody'
   if (isEditable(status) || status === 'term_sheet' || status === 'docs_await_sign') return 'applicant'

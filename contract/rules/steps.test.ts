@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aGrant, complete, uploaded, withAssessment, withCompany } from './example.ts'
+import { buildGrant, complete, uploaded, withAssessment, withCompany } from './example.ts'
 import {
   type ApplicationFacts,
   applicationSteps,
@@ -147,8 +147,8 @@ test('whatever is answered, a step is complete exactly when nothing of it is mis
     withCompany({ has_commercial_contracts: false }),
     withCompany({ funding_application_type: ['rbf'] }),
     { grants: [] },
-    { grants: [aGrant()] },
-    { grants: [aGrant(), aGrant({ id: 'b', funding_type: 'all_upfront' })] },
+    { grants: [buildGrant()] },
+    { grants: [buildGrant(), buildGrant({ id: 'b', funding_type: 'all_upfront' })] },
     { commercialContracts: { ...complete.commercialContracts, has_documents: false } },
   )
   fc.assert(

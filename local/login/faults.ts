@@ -6,7 +6,7 @@ import { personByEmail } from './people.ts'
 
 const Request = z.object({ email: z.string() })
 
-/** POST /knobs/end-sessions, for tests: as if the person's sessions had run out at the provider. */
+/** POST /faults/end-sessions, for tests: as if the person's sessions had run out at the provider. */
 export const endSessionsOf = async (desk: Desk, { req, res }: Visit): Promise<void> => {
   const request = Request.safeParse(await readJson(req))
   if (!request.success) throw new RequestError(400, 'Name the email.')

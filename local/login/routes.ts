@@ -33,7 +33,7 @@ const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['POST', /^\/verify$/, verify],
 ]
 
-const KNOBS: typeof PAGES = [['POST', /^\/knobs\/end-sessions$/, endSessionsOf]]
+const KNOBS: typeof PAGES = [['POST', /^\/faults\/end-sessions$/, endSessionsOf]]
 
 // A form of ours leads, by redirects, to the app: the browser counts those as form targets too.
 const securityHeaders = (appOrigins: string[]) => ({
@@ -93,12 +93,12 @@ interface Front {
   /** `host:port` as a browser may name us; any other name is a trick on the address system */
   hosts: string[]
   appOrigins: string[]
-  knobs: boolean
+  faults: boolean
   onError: (error: unknown) => void
 }
 
 const findPage = (front: Front, method: string | undefined, path: string) => {
-  for (const [wanted, pattern, page] of front.knobs ? [...PAGES, ...KNOBS] : PAGES) {
+  for (const [wanted, pattern, page] of front.faults ? [...PAGES, ...KNOBS] : PAGES) {
     const match = method === wanted ? pattern.exec(path) : null
     if (match) return { page, uid: match[1] ?? '' }
   }

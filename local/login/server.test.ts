@@ -213,10 +213,10 @@ describe('going on without signing in again', () => {
     expect(await signInSilently(second, browser)).toHaveProperty('code')
   })
 
-  it('ends with the session, and at the knob for tests', async () => {
+  it('ends with the session, and at the fault for tests', async () => {
     const { browser, tokens } = await signIn(login)
     const end = (email: string) =>
-      fetch(new URL('knobs/end-sessions', login.issuer), {
+      fetch(new URL('faults/end-sessions', login.issuer), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email }),
@@ -227,10 +227,10 @@ describe('going on without signing in again', () => {
     expect(await signInSilently(login, browser)).toMatchObject({ error: 'login_required' })
   })
 
-  it('has no knobs unless asked', async () => {
-    const plain = await startTestLogin(records, { knobs: false })
+  it('has no faults unless asked', async () => {
+    const plain = await startTestLogin(records, { faults: false })
     onTestFinished(() => plain.stop())
-    const response = await fetch(new URL('knobs/end-sessions', plain.issuer), { method: 'POST', body: '{}' })
+    const response = await fetch(new URL('faults/end-sessions', plain.issuer), { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)
   })
 })

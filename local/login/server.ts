@@ -24,8 +24,8 @@ export interface LoginOptions {
   accessTokenTtl?: number
   /** seconds; default 14 days */
   sessionTtl?: number
-  /** adds POST /knobs/end-sessions, for tests */
-  knobs?: boolean
+  /** adds POST /faults/end-sessions, for tests */
+  faults?: boolean
   /** faults that no answer tells */
   onError?: (error: unknown) => void
 }
@@ -102,7 +102,7 @@ export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const desk = { provider, records, throttle: makeThrottle(), hints: options.people, app: appOrigins[0] }
   const hosts = [`localhost:${port}`, `${host}:${port}`]
   const handler = makeHandler(
-    { desk, hosts, appOrigins, knobs: options.knobs ?? false, onError },
+    { desk, hosts, appOrigins, faults: options.faults ?? false, onError },
     provider.callback(),
   )
   server.on('request', (req, res) => void handler(req, res))

@@ -17,7 +17,7 @@ export async function embedPlaid(embedding: Embedding): Promise<PlaidServer> {
     port: settings.plaidSandboxPort,
     records,
     ...secrets,
-    knobs: settings.testKnobs,
+    faults: settings.testFaults,
   })
   stops.push(() => sandbox.stop())
   return {
@@ -47,7 +47,7 @@ export async function embedQuiltt(embedding: Embedding): Promise<QuilttSettings>
     ...secrets,
     webhookUrl: webhookUrl(embedding, 'quiltt'),
     webhookSecret,
-    knobs: settings.testKnobs,
+    faults: settings.testFaults,
   })
   stops.push(() => sandbox.stop())
   return {

@@ -19,7 +19,7 @@ export async function embedGhost(embedding: Embedding): Promise<Config['ghost']>
     port: settings.ghostSandboxPort,
     records,
     ...keys,
-    knobs: settings.testKnobs,
+    faults: settings.testFaults,
   })
   stops.push(() => sandbox.stop())
   return { ...keys, url: sandbox.url, newsletterId: newsletter.id }

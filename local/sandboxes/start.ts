@@ -74,7 +74,7 @@ async function embedLogin({ settings, publicUrl, records, stops }: Embedding): P
     appOrigins: [publicUrl],
     people: settings.demo ? demoPeople : [],
     accessTokenTtl: settings.loginTokenTtl,
-    knobs: settings.testKnobs,
+    faults: settings.testFaults,
   })
   stops.push(() => login.stop())
   const { issuer, domain, clientId, audience } = login
@@ -97,7 +97,7 @@ async function embedCodat(embedding: Embedding): Promise<CodatConfig> {
     webhookUrl: webhookUrl(embedding, 'codat'),
     webhookSecret,
     redirectUrl: `${publicUrl}/app/connections/return?companyId={companyId}&connectionId={connectionId}&status={statusCode}&message={errorMessage}`,
-    knobs: settings.testKnobs,
+    faults: settings.testFaults,
   })
   stops.push(() => sandbox.stop())
   return { baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }

@@ -4,7 +4,7 @@ const light = `--primary: #0b5a6b; --soft: #e3f0f2; --error: #b3261e; --paper: #
 const dark = `--primary: #6cc3d5; --soft: #12343c; --error: #f2a29b; --paper: #0e1a1e; --surface: #15252a; --line: #26393f;
   --ink: #edf3f4; --ink-2: #b3c3c7; --shade: #101f24;`
 
-/** The page's one stylesheet, in the product's colours, by day and by night. */
+/** The page's one stylesheet, in the product's colors, by day and by night. */
 export const style = `:root { color-scheme: light dark; ${light} }
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
 * { box-sizing: border-box; }

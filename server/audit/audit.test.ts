@@ -5,9 +5,9 @@ import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { listUsers } from '#contract/users.ts'
-import { aWholeCompany } from '#tests/access/world.ts'
+import { buildWholeCompany } from '#tests/access/world.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aDocument, assign, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildDocument, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp({ accounting: true })
@@ -27,8 +27,8 @@ const person = ({ id, name, email }: Somebody) => ({ id, name, email })
 
 describe('the audit tells', () => {
   test('who read which document, and who took the whole archive', async () => {
-    const { id: companyId, name } = await aCompany(alice)
-    const { id: documentId, filename } = await aDocument(alice, companyId)
+    const { id: companyId, name } = await buildCompany(alice)
+    const { id: documentId, filename } = await buildDocument(alice, companyId)
     await otto.call(downloadDocument, { params: { companyId, documentId } })
     await ana.call(downloadAllDocuments, { params: { companyId } })
     const [archive, read] = await eventsOf(companyId, 2)
@@ -44,7 +44,7 @@ describe('the audit tells', () => {
   })
 
   test('which investor read the deck of an introduction, though nobody signs in for that', async () => {
-    const { companyId, introSecret: secret, introId } = await aWholeCompany(app, alice, people)
+    const { companyId, introSecret: secret, introId } = await buildWholeCompany(app, alice, people)
     await app.as(null)(downloadIntroductionPitch, { body: { secret } })
     const [read, ...more] = await events({ company: companyId, action: ['downloaded'] })
     expect(more).toEqual([])
@@ -58,8 +58,8 @@ describe('the audit tells', () => {
   })
 
   test('nothing of a file that nobody got', async () => {
-    const { id: companyId } = await aCompany(alice)
-    const { id: documentId } = await aDocument(alice, companyId)
+    const { id: companyId } = await buildCompany(alice)
+    const { id: documentId } = await buildDocument(alice, companyId)
     const params = { companyId, documentId: '0197f000-ffff-7000-8000-000000000000' }
     await expect(alice.call(downloadDocument, { params })).rejects.toMatchObject({ code: 'not_found' })
     const url = `${app.url}/api/v1/companies/${companyId}/documents/${documentId}/download/`
@@ -69,7 +69,7 @@ describe('the audit tells', () => {
   })
 
   test('who assigned analysts and who moved a company where, and nothing of what was refused', async () => {
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     await assign(ada, ana, companyId)
     await putInStatus(app, companyId, 'in_review')
@@ -94,7 +94,7 @@ describe('refusals', () => {
   const isRefusal = ({ action }: AuditEvent) => action === 'refused'
 
   test('are written when somebody reaches for another company, by whatever way', async () => {
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     await expect(bob.call(getCompany, { params })).rejects.toMatchObject({ code: 'not_found' })
     await expect.poll(async () => (await refusals(companyId)).length).toBe(1)
@@ -112,7 +112,7 @@ describe('refusals', () => {
   })
 
   test('are written when an analyst tries what only an admin may', async () => {
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     await assign(ada, ana, companyId)
     await putInStatus(app, companyId, 'docs_await_sign')
     const params = { companyId, action: 'fund' } as const
@@ -129,7 +129,7 @@ describe('refusals', () => {
 
   test('say nothing of a company that is not there, nor of a mistyped document of one’s own', async () => {
     const sue = await app.arrive('Sue')
-    const { id } = await aCompany(sue)
+    const { id } = await buildCompany(sue)
     const absent = '0197f000-ffff-7000-8000-000000000000'
     await expect(sue.call(getCompany, { params: { companyId: absent } })).rejects.toThrow('Not found')
     const params = { companyId: id, documentId: absent }
@@ -138,7 +138,7 @@ describe('refusals', () => {
   })
 
   test('by hundreds are sampled, with their count, so that nobody can fill the audit', async () => {
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     const eve = await app.arrive('Eve')
     const calls = Array.from({ length: 100 }, () => eve.call(getCompany, { params: { companyId } }))
     await Promise.allSettled(calls)
@@ -161,8 +161,8 @@ describe('refusals', () => {
 })
 
 test('the audit is read by kind, person, company and day, page by page', async () => {
-  const { id: companyId } = await aCompany(alice)
-  const { id: documentId } = await aDocument(alice, companyId)
+  const { id: companyId } = await buildCompany(alice)
+  const { id: documentId } = await buildDocument(alice, companyId)
   for (let reads = 0; reads < 3; reads += 1)
     await otto.call(downloadDocument, { params: { companyId, documentId } })
   const company = companyId

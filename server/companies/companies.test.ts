@@ -6,7 +6,7 @@ import type { Request } from '#contract/endpoint.ts'
 import type { AppError } from '#contract/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
-import { aPerson, testApp } from '#tests/app.ts'
+import { buildPerson, testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -105,7 +105,7 @@ describe('the founder of a company', () => {
   test('is who created it, or the customer it was created for once they come', async () => {
     const own = await alice.call(contract.createCompany, { body: {} })
     expect(own).toMatchObject({ user: alice.id, created_by: alice.id })
-    const customer = aPerson('Cleo')
+    const customer = buildPerson('Cleo')
     const body = { created_for: customer.email }
     const { id: companyId } = await ana.call(contract.createCompany, { body })
     const look = () => ana.call(contract.getCompany, { params: { companyId } })

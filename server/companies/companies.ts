@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Company, CompanyAnswers } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
-import { most } from '#contract/limits.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { judge, standingIn } from '#server/core/http/access.ts'
 import { type Edit, editCompany, editIn, patchFields, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
@@ -60,9 +60,9 @@ export async function createCompany(
 async function requireRoomFor(trx: Transaction, { id }: CurrentUser): Promise<void> {
   // one after the other: two at once would both find room
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const message = `One person may create at most ${most.companiesOfPerson} companies. Ask us for more`
+  const message = `One person may create at most ${maxCounts.companiesOfPerson} companies. Ask us for more`
   await refuseBeyond(
-    most.companiesOfPerson,
+    maxCounts.companiesOfPerson,
     trx.selectFrom('companies').where('created_by', '=', id),
     message,
   )

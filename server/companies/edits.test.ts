@@ -5,7 +5,7 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, assign, putInStatus } from '#tests/build.ts'
+import { buildCompany, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -15,7 +15,7 @@ type Answers = Request<typeof updateCompany>['body']
 
 /** A company of Alice's with its analyst, and the ways in which both edit it. */
 async function sharedCompany(answers: Answers = {}) {
-  const { id, version } = await aCompany(alice, answers)
+  const { id, version } = await buildCompany(alice, answers)
   await assign(ada, ana, id)
   const params = { companyId: id }
   return {
@@ -148,7 +148,7 @@ describe('an edit', () => {
 
   test('to a name that another company has, in whatever case, is refused', async () => {
     const { edit, look } = await sharedCompany()
-    const other = await aCompany(alice)
+    const other = await buildCompany(alice)
     await expect(edit(alice, { name: other.name?.toUpperCase() })).rejects.toMatchObject({
       code: 'name_taken',
       details: { errors: [{ path: 'body.name' }] },

@@ -6,7 +6,7 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, assign, putInStatus } from '#tests/build.ts'
+import { buildCompany, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -14,7 +14,7 @@ const { alice, bob, sam, ana, otto, ada } = await cast(app)
 
 // six companies: Alice's A to D, Bob's E, and one that waits for its customer
 const make = async (owner: Somebody, name: string, answers: object = {}) =>
-  (await aCompany(owner, { name, ...answers })).id
+  (await buildCompany(owner, { name, ...answers })).id
 const a = await make(alice, 'Aspen 100%', { city: 'Portland' })
 const b = await make(alice, 'birch_', { city: 'Bangor' })
 const c = await make(alice, 'Cedar', { funding_application_type: ['rbf'] })

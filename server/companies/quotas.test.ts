@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createCompany } from '#contract/companies.ts'
 import { deleteDocument } from '#contract/documents.ts'
-import { most } from '#contract/limits.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile, aGrant, documentType } from '#tests/build.ts'
-import { aDraftIntro } from '#tests/intros.ts'
+import { buildCompany, buildDocument, buildFile, buildGrant, documentType } from '#tests/build.ts'
+import { buildDraftIntro } from '#tests/intros.ts'
 import { cast } from '#tests/people.ts'
 import { uploadDocument } from '#contract/documents.ts'
 
@@ -32,7 +32,7 @@ describe('of companies', () => {
   test('one person makes as many as one may need and no more, also by asking twice at once', async () => {
     const founder = await app.arrive('Fay')
     const { id } = await create(founder)
-    await fill('companies', id, most.companiesOfPerson - 1)
+    await fill('companies', id, maxCounts.companiesOfPerson - 1)
     const both = await Promise.allSettled([create(founder), create(founder)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(create(founder)).rejects.toMatchObject(refused)
@@ -40,7 +40,7 @@ describe('of companies', () => {
 
   test('ours make any number, for whomever', async () => {
     const { id } = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })
-    await fill('companies', id, most.companiesOfPerson)
+    await fill('companies', id, maxCounts.companiesOfPerson)
     const another = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })
     expect(another).toMatchObject({ status: 'draft' })
   })
@@ -48,39 +48,39 @@ describe('of companies', () => {
 
 describe('a company has at most so many', () => {
   test('documents, not counting those that were removed', async () => {
-    const { id: companyId } = await aCompany(alice)
-    const { id } = await aDocument(alice, companyId)
-    await fill('documents', id, most.documents)
-    await expect(aDocument(alice, companyId)).rejects.toMatchObject(refused)
+    const { id: companyId } = await buildCompany(alice)
+    const { id } = await buildDocument(alice, companyId)
+    await fill('documents', id, maxCounts.documents)
+    await expect(buildDocument(alice, companyId)).rejects.toMatchObject(refused)
     await alice.call(deleteDocument, { params: { companyId, documentId: id } })
-    expect(await aDocument(alice, companyId)).toMatchObject({ company: companyId })
+    expect(await buildDocument(alice, companyId)).toMatchObject({ company: companyId })
   })
 
   test('places that its documents come from, and goes on with those it has', async () => {
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     const { id: document_type } = await documentType(alice, 'Bank statements')
     const from = (provider_name: string) =>
       alice.call(uploadDocument, {
         params: { companyId },
-        body: { file: aFile(), document_type, provider_name },
+        body: { file: buildFile(), document_type, provider_name },
       })
     const { document_provider } = await from('Harbour Bank')
-    await fill('document_providers', document_provider ?? '', most.documentProviders)
+    await fill('document_providers', document_provider ?? '', maxCounts.documentProviders)
     await expect(from('Another Bank')).rejects.toMatchObject(refused)
     expect(await from('Harbour Bank')).toMatchObject({ document_provider })
   })
 
   test('grants', async () => {
-    const { id: companyId } = await aCompany(alice)
-    const { id } = await aGrant(alice, companyId)
-    await fill('climate_grants', id, most.grants)
-    await expect(aGrant(alice, companyId)).rejects.toMatchObject(refused)
+    const { id: companyId } = await buildCompany(alice)
+    const { id } = await buildGrant(alice, companyId)
+    await fill('climate_grants', id, maxCounts.grants)
+    await expect(buildGrant(alice, companyId)).rejects.toMatchObject(refused)
   })
 
   test('applications for introductions', async () => {
-    const { id: companyId } = await aCompany(alice)
-    const { id } = await aDraftIntro(alice, companyId)
-    await fill('intro_applications', id, most.intros)
-    await expect(aDraftIntro(alice, companyId)).rejects.toMatchObject(refused)
+    const { id: companyId } = await buildCompany(alice)
+    const { id } = await buildDraftIntro(alice, companyId)
+    await fill('intro_applications', id, maxCounts.intros)
+    await expect(buildDraftIntro(alice, companyId)).rejects.toMatchObject(refused)
   })
 })

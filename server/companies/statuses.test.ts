@@ -4,7 +4,7 @@ import type { AppError } from '#contract/errors.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, assign, putInStatus, statusOf } from '#tests/build.ts'
+import { buildCompany, assign, putInStatus, statusOf } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -12,7 +12,7 @@ const { alice, bob, ana, ada } = await cast(app)
 
 /** A company with its analyst, in some status. */
 async function companyIn(status: CompanyStatus) {
-  const { id } = await aCompany(alice)
+  const { id } = await buildCompany(alice)
   await assign(ada, ana, id)
   await putInStatus(app, id, status)
   return id

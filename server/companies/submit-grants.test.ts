@@ -5,7 +5,7 @@ import type { AppError } from '#contract/errors.ts'
 import { cleanSchedule, deleteGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { updateCurrentUser } from '#contract/users.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompleteApplication, aGrant } from '#tests/build.ts'
+import { buildCompleteApplication, buildGrant } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -27,9 +27,9 @@ const aboutGrant = [
 ]
 
 test('who applies for a grant and has a government contract adds it, and its schedule, before sending', async () => {
-  const { id } = await aCompleteApplication(alice, { has_government_contracts: true })
+  const { id } = await buildCompleteApplication(alice, { has_government_contracts: true })
   expect(await missing(id)).toEqual(aboutGrant)
-  const grant = await aGrant(alice, id, { funding_type: 'based_on_milestones' })
+  const grant = await buildGrant(alice, id, { funding_type: 'based_on_milestones' })
   const params = { grantId: grant.id }
   const wanted = [`grant/schedule/payment_schedule.${grant.id}`]
   expect(await missing(id)).toEqual(wanted)
@@ -42,19 +42,19 @@ test('who applies for a grant and has a government contract adds it, and its sch
 })
 
 test('a grant that is paid at once needs no schedule; one that was removed does not count', async () => {
-  const { id } = await aCompleteApplication(alice, { has_government_contracts: true })
-  const grant = await aGrant(alice, id, { funding_type: 'deliverables' })
+  const { id } = await buildCompleteApplication(alice, { has_government_contracts: true })
+  const grant = await buildGrant(alice, id, { funding_type: 'deliverables' })
   const params = { grantId: grant.id }
   await alice.call(deleteGrant, { params })
   expect(await missing(id)).toEqual(aboutGrant)
-  const other = await aGrant(alice, id, { funding_type: 'other' })
+  const other = await buildGrant(alice, id, { funding_type: 'other' })
   expect(await missing(id)).toEqual([`grant/schedule/payment_schedule.${other.id}`])
   await alice.call(updateGrant, { params: { grantId: other.id }, body: { funding_type: 'all_upfront' } })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
 
 test('commercial contracts are wanted whole from who has some', async () => {
-  const { id } = await aCompleteApplication(alice, { has_commercial_contracts: true })
+  const { id } = await buildCompleteApplication(alice, { has_commercial_contracts: true })
   const params = { companyId: id }
   const names = ['customer_types_served', 'total_value', 'largest_percentage', 'has_documents']
   const wanted = names.map((name) => `grant/commercial-contracts/commercial_contracts.${name}`)
@@ -71,7 +71,7 @@ test('commercial contracts are wanted whole from who has some', async () => {
 
 test('the two questions are asked of who applies for a grant only', async () => {
   const unanswered = { has_government_contracts: null, has_commercial_contracts: null }
-  const { id } = await aCompleteApplication(alice, unanswered)
+  const { id } = await buildCompleteApplication(alice, unanswered)
   expect(await missing(id)).toEqual([
     'grant/contract-type/company.has_government_contracts',
     'grant/contract-type/company.has_commercial_contracts',
@@ -84,6 +84,6 @@ test('the two questions are asked of who applies for a grant only', async () => 
 test('a new customer is asked for no contracts', async () => {
   const carol = await app.arrive('Carol')
   await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
-  const { id } = await aCompleteApplication(carol, { has_government_contracts: true, mission: null })
+  const { id } = await buildCompleteApplication(carol, { has_government_contracts: true, mission: null })
   expect(await missing(id, carol)).toEqual(['mission/main/company.mission'])
 })

@@ -4,8 +4,15 @@ import { changeCompanyStatus, submitCompany, updateCompany } from '#contract/com
 import type { AppError } from '#contract/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
-import { aPerson, type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aCompleteApplication, aDocument, assign, putInStatus, statusOf } from '#tests/build.ts'
+import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import {
+  buildCompany,
+  buildCompleteApplication,
+  buildDocument,
+  assign,
+  putInStatus,
+  statusOf,
+} from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { cast } from '#tests/people.ts'
 
@@ -31,7 +38,7 @@ const secondsPass = (companyId: string, seconds: number) =>
 
 describe('an application that is not complete', () => {
   test('is refused with everything that is missing, by tab and step, and stays a draft', async () => {
-    const { id } = await aCompany(alice, { city: 'Portland', country_code: 'US' })
+    const { id } = await buildCompany(alice, { city: 'Portland', country_code: 'US' })
     const paths = await missing(alice, id)
     expect(paths).toEqual([
       'business/main/company.company_structure',
@@ -63,7 +70,7 @@ describe('an application that is not complete', () => {
   })
 
   test('may hold a state and ZIP code that the US does not have, until it is sent', async () => {
-    const { id } = await aCompleteApplication(alice, {
+    const { id } = await buildCompleteApplication(alice, {
       country_code: 'DE',
       state: 'Bayern',
       zip_code: '80331',
@@ -80,7 +87,7 @@ describe('an application that is not complete', () => {
   test('asks a new customer for less', async () => {
     const carol = await app.arrive('Carol')
     await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
-    const { id } = await aCompany(carol)
+    const { id } = await buildCompany(carol)
     const steps = (await missing(carol, id)).map((path) => path.split('/').slice(0, 2).join('/'))
     expect([...new Set(steps)]).toEqual(['business/main', 'mission/main', 'personal/main', 'financials/main'])
   })
@@ -88,7 +95,7 @@ describe('an application that is not complete', () => {
   test('asks whoever sends it for what the founder is asked', async () => {
     const carol = await app.arrive('Carol')
     await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
-    const { id } = await aCompany(carol)
+    const { id } = await buildCompany(carol)
     const founderLacks = await missing(carol, id)
     const colleague = await app.arrive('Colleague')
     const member = { company_id: id, user_id: colleague.id, role: 'member' }
@@ -97,7 +104,7 @@ describe('an application that is not complete', () => {
     for (const person of [colleague, ana, ada]) expect(await missing(person, id)).toEqual(founderLacks)
 
     // and the other way round: a colleague who is a new customer elsewhere
-    const { id: other } = await aCompany(alice)
+    const { id: other } = await buildCompany(alice)
     const usual = await missing(alice, other)
     expect(usual.length).toBeGreaterThan(founderLacks.length)
     await app.ctx.db
@@ -108,7 +115,7 @@ describe('an application that is not complete', () => {
   })
 
   test('whose country there is not lacks a country', async () => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     const old = { country_code: 'ZZ', state: null, zip_code: null }
     await app.ctx.db.updateTable('companies').set(old).where('id', '=', id).execute()
     const wanted = ['country_code', 'state', 'zip_code'].map((name) => `business/main/company.${name}`)
@@ -116,15 +123,15 @@ describe('an application that is not complete', () => {
   })
 
   test('asks for loan agreements only from who has other loans', async () => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     await alice.call(updateAssessment, { params: { companyId: id }, body: { has_other_loans: true } })
     expect(await missing(alice, id)).toEqual([expect.stringMatching(/^financials\/documents\/documents\./)])
-    await aDocument(alice, id, { type: 'Loan agreements' })
+    await buildDocument(alice, id, { type: 'Loan agreements' })
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
 
   test('may be tried again at once: a refusal is no submit', async () => {
-    const { id } = await aCompleteApplication(alice, { mission: null })
+    const { id } = await buildCompleteApplication(alice, { mission: null })
     expect(await missing(alice, id)).toEqual(['mission/main/company.mission'])
     await alice.call(updateCompany, { params: { companyId: id }, body: { mission: 'Cement' } })
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
@@ -133,14 +140,14 @@ describe('an application that is not complete', () => {
 
 describe('a complete application', () => {
   test('goes to review, and the history says who sent it', async () => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
     const { results } = await alice.call(getStatusHistory, { params: { companyId: id } })
     expect(results[0]).toMatchObject({ from: 'draft', to: 'in_review', author: { name: 'Alice' } })
   })
 
   test('sent again within five seconds answers nothing and does nothing', async () => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     await submit(alice, id)
     expect(await submit(alice, id)).toBeNull()
     await secondsPass(id, 4)
@@ -149,7 +156,7 @@ describe('a complete application', () => {
   })
 
   test('sent again later is refused: it was sent already', async () => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     await submit(alice, id)
     await secondsPass(id, 6)
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'not_editable', status: 409 })
@@ -158,7 +165,7 @@ describe('a complete application', () => {
   })
 
   test('sent back to draft can be sent in again', async () => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     await assign(ada, ana, id)
     await submit(alice, id)
     await ana.call(changeCompanyStatus, { params: { companyId: id, action: 'draft' }, body: {} })
@@ -169,36 +176,36 @@ describe('a complete application', () => {
   test.each(['US', 'DE'])(
     'of a customer of the finance service goes to review as well, in %s',
     async (country) => {
-      const { id } = await aCompleteApplication(alice, { country_code: country })
+      const { id } = await buildCompleteApplication(alice, { country_code: country })
       await putInStatus(app, id, 'cfo_customer')
       expect(await submit(alice, id)).toEqual({ status: 'in_review' })
     },
   )
 
   test.each([2, 20])('sent %i times at once takes effect exactly once', async (times) => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     const answers = await Promise.all(Array.from({ length: times }, () => submit(alice, id)))
     expect(answers.filter((answer) => answer !== null)).toEqual([{ status: 'in_review' }])
     expect((await alice.call(getStatusHistory, { params: { companyId: id } })).count).toBe(2)
   })
 
   test('from abroad goes to the waitlist', async () => {
-    const { id } = await aCompleteApplication(alice, { country_code: 'DE', state: null, zip_code: null })
+    const { id } = await buildCompleteApplication(alice, { country_code: 'DE', state: null, zip_code: null })
     expect(await submit(alice, id)).toEqual({ status: 'non_us' })
   })
 })
 
 describe('somebody whose address is not verified', () => {
   const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
-  const arriving = async (person: ReturnType<typeof aPerson>, isVerified: boolean) => {
+  const arriving = async (person: ReturnType<typeof buildPerson>, isVerified: boolean) => {
     const token = await app.login.token(person, verified(isVerified))
     return { ...person, id: '', token, call: app.as(token) }
   }
 
   test('waits for it, and goes to review with the first call after', async () => {
-    const dana = aPerson('Dana')
+    const dana = buildPerson('Dana')
     const before = await arriving(dana, false)
-    const { id } = await aCompleteApplication(before)
+    const { id } = await buildCompleteApplication(before)
     expect(await submit(before, id)).toEqual({ status: 'verify_client_email' })
     await before.call(getCurrentUser, {})
     expect(await statusOf(before, id)).toBe('verify_client_email')
@@ -211,16 +218,16 @@ describe('somebody whose address is not verified', () => {
   })
 
   test('moves only what they sent themselves', async () => {
-    const { id } = await aCompleteApplication(alice)
+    const { id } = await buildCompleteApplication(alice)
     await putInStatus(app, id, 'verify_client_email')
-    const dana = await arriving(aPerson('Dana'), true)
+    const dana = await arriving(buildPerson('Dana'), true)
     await dana.call(getCurrentUser, {})
     expect(await statusOf(alice, id)).toBe('verify_client_email')
   })
 
   test('from abroad goes to the waitlist all the same', async () => {
-    const dana = await arriving(aPerson('Dana'), false)
-    const { id } = await aCompleteApplication(dana, { country_code: 'FR', state: null })
+    const dana = await arriving(buildPerson('Dana'), false)
+    const { id } = await buildCompleteApplication(dana, { country_code: 'FR', state: null })
     expect(await submit(dana, id)).toEqual({ status: 'non_us' })
   })
 })

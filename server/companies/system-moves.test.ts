@@ -4,8 +4,8 @@ import type { AppError } from '#contract/errors.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { aPerson, type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aCompleteApplication, assign, putInStatus, statusOf } from '#tests/build.ts'
+import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildCompany, buildCompleteApplication, assign, putInStatus, statusOf } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { cast } from '#tests/people.ts'
 
@@ -64,7 +64,7 @@ const outcome = (asked: Promise<unknown>) =>
   )
 
 async function submitted(by: Somebody, from: CompanyStatus, changed = {}) {
-  const { id: companyId } = await aCompleteApplication(by)
+  const { id: companyId } = await buildCompleteApplication(by)
   const params = { companyId }
   await by.call(updateCompany, { params, body: changed })
   await putInStatus(app, companyId, from)
@@ -72,21 +72,21 @@ async function submitted(by: Somebody, from: CompanyStatus, changed = {}) {
   return { told, status: await statusOf(by, companyId) }
 }
 
-async function aCompanyWithAnalyst() {
-  const { id: companyId } = await aCompany(bob)
+async function buildCompanyWithAnalyst() {
+  const { id: companyId } = await buildCompany(bob)
   await assign(ada, ana, companyId)
   return { companyId }
 }
 
 async function opened(from: CompanyStatus) {
-  const params = await aCompanyWithAnalyst()
+  const params = await buildCompanyWithAnalyst()
   await putInStatus(app, params.companyId, from)
   const told = await outcome(ana.call(openReview, { params, body: { financial_review: {} } }))
   return { told, status: await statusOf(bob, params.companyId) }
 }
 
 async function answered(from: CompanyStatus) {
-  const { companyId } = await aCompanyWithAnalyst()
+  const { companyId } = await buildCompanyWithAnalyst()
   await putInStatus(app, companyId, 'in_review')
   const body = { financial_review: {} }
   const { id: reviewId } = await ana.call(openReview, { params: { companyId }, body })
@@ -97,13 +97,13 @@ async function answered(from: CompanyStatus) {
 
 /** Somebody who sent an application in, and comes back with a verified address. */
 async function verified(from: CompanyStatus) {
-  const dana = aPerson('Dana')
+  const dana = buildPerson('Dana')
   const arriving = async (is: boolean): Promise<Somebody> => {
     const token = await app.login.token(dana, { [`${namespace}email_verified`]: is })
     return { ...dana, id: '', token, call: app.as(token) }
   }
   const before = await arriving(false)
-  const { id: companyId } = await aCompleteApplication(before)
+  const { id: companyId } = await buildCompleteApplication(before)
   await before.call(submitCompany, { params: { companyId } })
   await putInStatus(app, companyId, from)
   const after = await arriving(true)

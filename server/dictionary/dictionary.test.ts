@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/dictionary.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { countryCodes } from '#contract/rules/countries.ts'
-import { aPerson, testApp } from '#tests/app.ts'
-import { aCompany, aDocument } from '#tests/build.ts'
+import { buildPerson, testApp } from '#tests/app.ts'
+import { buildCompany, buildDocument } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
 const app = await testApp()
@@ -67,8 +67,8 @@ describe('a new kind of document', () => {
     })
     expect((await anybody(contract.listDocumentTypes, {})).at(-1)).toEqual(type)
     const alice = await app.arrive('Alice')
-    const { id } = await aCompany(alice)
-    const document = await aDocument(alice, id, { type: 'Offtake agreement' })
+    const { id } = await buildCompany(alice)
+    const document = await buildDocument(alice, id, { type: 'Offtake agreement' })
     expect(document).toMatchObject({ document_type_name: 'Offtake agreement' })
   })
 
@@ -109,6 +109,6 @@ test.each<[string, unknown, object]>([
   ['a list', ['US'], nowhere],
   ['another form', { country_code: 49 }, nowhere],
 ])('where somebody is, from %s', async (_, geo, expected) => {
-  const token = await app.login.token(aPerson('Alice'), { [`${namespace}geo`]: geo })
+  const token = await app.login.token(buildPerson('Alice'), { [`${namespace}geo`]: geo })
   expect(await app.as(token)(contract.getLocation, {})).toEqual(expected)
 })

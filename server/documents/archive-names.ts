@@ -6,7 +6,7 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** Systems take 255 bytes a name; the rest is left to the number that tells two of a name apart. */
-const mostBytes = 240
+const maxBytes = 240
 
 /** A name that every system can unpack, `fallback` when nothing of it is left. */
 export function safeName(name: string, fallback: string): string {
@@ -19,10 +19,10 @@ export function safeName(name: string, fallback: string): string {
 }
 
 function shortened(name: string): string {
-  if (Buffer.byteLength(name) <= mostBytes) return name
+  if (Buffer.byteLength(name) <= maxBytes) return name
   const { stem, ending } = parts(name)
   let kept = ''
-  let left = mostBytes - Buffer.byteLength(ending)
+  let left = maxBytes - Buffer.byteLength(ending)
   for (const char of stem) {
     left -= Buffer.byteLength(char)
     if (left < 0) break

@@ -7,7 +7,7 @@ import { updateCompany } from '#contract/companies.ts'
 import { deleteDocument, downloadAllDocuments } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 import { readZip } from '#tests/zip.ts'
 
 const app = await testApp()
@@ -25,10 +25,10 @@ const headers = { authorization: `Bearer ${alice.token}` }
 const text = (size: number) => 'a'.repeat(size - 1) + '\n'
 
 /** A company with so many documents of a size in bytes. */
-async function aCompanyWith(count: number, size: number): Promise<string> {
-  const { id } = await aCompany(alice)
+async function buildCompanyWith(count: number, size: number): Promise<string> {
+  const { id } = await buildCompany(alice)
   for (let index = 0; index < count; index += 1)
-    await aDocument(alice, id, { file: aFile(`${index}.txt`, text(size)) })
+    await buildDocument(alice, id, { file: buildFile(`${index}.txt`, text(size)) })
   return id
 }
 
@@ -62,13 +62,13 @@ function watched(fault?: { at: number; error: Error }) {
 
 describe('the archive of all documents', () => {
   test('has a folder for each kind, no two entries alike, and every byte of every file', async () => {
-    const { id } = await aCompany(alice, { name: 'Tidal / Kiln' })
+    const { id } = await buildCompany(alice, { name: 'Tidal / Kiln' })
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * MB)])
-    await aDocument(alice, id, { file: new File([bytes], 'holders.pdf') })
-    await aDocument(alice, id, { file: aFile('Holders.pdf', 'second\n') })
-    await aDocument(alice, id, { type: 'Balance sheet', file: aFile('holders.pdf', 'third\n') })
-    await aDocument(alice, id, { type: 'Balance sheet', file: aFile('née 東京.csv', 'fourth\n') })
-    const removed = await aDocument(alice, id, { file: aFile('removed.csv') })
+    await buildDocument(alice, id, { file: new File([bytes], 'holders.pdf') })
+    await buildDocument(alice, id, { file: buildFile('Holders.pdf', 'second\n') })
+    await buildDocument(alice, id, { type: 'Balance sheet', file: buildFile('holders.pdf', 'third\n') })
+    await buildDocument(alice, id, { type: 'Balance sheet', file: buildFile('née 東京.csv', 'fourth\n') })
+    const removed = await buildDocument(alice, id, { file: buildFile('removed.csv') })
     await alice.call(deleteDocument, { params: { companyId: id, documentId: removed.id } })
     const { file, entries } = await download(id)
     expect(file.name).toBe('Tidal _ Kiln documents.zip')
@@ -83,7 +83,7 @@ describe('the archive of all documents', () => {
   })
 
   test('is an attachment that nobody keeps', async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     const response = await fetch(address(id), { headers })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
@@ -95,7 +95,7 @@ describe('the archive of all documents', () => {
   })
 
   test('of a company without documents or a name says so', async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     await alice.call(updateCompany, { params: { companyId: id }, body: { name: null } })
     const { file, entries } = await download(id)
     expect(file.name).toBe('documents.zip')
@@ -103,10 +103,10 @@ describe('the archive of all documents', () => {
   })
 
   test('is whole but for files that are lost, and names them', async () => {
-    const { id } = await aCompany(alice)
-    await aDocument(alice, id, { file: aFile('first.csv') })
-    const lost = await aDocument(alice, id, { file: aFile('lost.csv') })
-    await aDocument(alice, id, { file: aFile('last.csv') })
+    const { id } = await buildCompany(alice)
+    await buildDocument(alice, id, { file: buildFile('first.csv') })
+    const lost = await buildDocument(alice, id, { file: buildFile('lost.csv') })
+    await buildDocument(alice, id, { file: buildFile('last.csv') })
     await lose(lost.id)
     const { entries } = await download(id)
     expect([...entries.keys()]).toEqual(['Cap table/first.csv', 'Cap table/last.csv', 'Missing files.txt'])
@@ -114,14 +114,14 @@ describe('the archive of all documents', () => {
   })
 
   test('breaks off when the store does, rather than looking whole', async () => {
-    const id = await aCompanyWith(3, 1000)
+    const id = await buildCompanyWith(3, 1000)
     watched({ at: 1, error: new AppError('unavailable') })
     const response = await fetch(address(id), { headers })
     await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   })
 
   test('takes one file at a time and hardly any memory, however slowly it is read', async () => {
-    const id = await aCompanyWith(6, 20 * MB)
+    const id = await buildCompanyWith(6, 20 * MB)
     const { opened, open } = watched()
     const response = await begin(id)
     let read = 0
@@ -141,7 +141,7 @@ describe('the archive of all documents', () => {
   })
 
   test('that nobody reads on waits with the first file, and is closed with the line', async () => {
-    const id = await aCompanyWith(2, 40 * MB)
+    const id = await buildCompanyWith(2, 40 * MB)
     const { opened, open } = watched()
     const response = await begin(id)
     response.pause()
@@ -160,7 +160,7 @@ describe('the archive of all documents', () => {
   })
 
   test('is closed again when the reading of it cannot be written down', async () => {
-    const id = await aCompanyWith(1, 1000)
+    const id = await buildCompanyWith(1, 1000)
     const { open } = watched()
     const rename = (from: string, to: string) => app.ctx.db.schema.alterTable(from).renameTo(to).execute()
     await rename('audit_events', 'audit_away')
@@ -171,7 +171,7 @@ describe('the archive of all documents', () => {
   })
 
   test('is not read for a HEAD', async () => {
-    const id = await aCompanyWith(2, 1000)
+    const id = await buildCompanyWith(2, 1000)
     const { opened, open } = watched()
     const response = await fetch(address(id), { method: 'HEAD', headers })
     expect(response.status).toBe(200)

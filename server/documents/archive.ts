@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { FileStore } from '#server/providers/files/index.ts'
-import { patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { entryPaths, safeName } from './archive-names.ts'
 import { documentsOf } from './read.ts'
 
@@ -82,9 +82,9 @@ async function* contentsOf(
   if (missing.length > 0) yield { name: 'Missing files.txt', input: missingNote(missing) }
 }
 
-/** An archive may take long: each file has a patience of its own, whatever the request had. */
+/** An archive may take long: each file has a deadline of its own, whatever the request had. */
 const openInTurn = (files: FileStore, key: string) =>
-  withPatience(patienceMs.background, () => openIfThere(files, key))
+  withDeadline(deadlineMs.background, () => openIfThere(files, key))
 
 async function openIfThere(files: FileStore, key: string): Promise<Readable | null> {
   try {

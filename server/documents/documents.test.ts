@@ -5,20 +5,27 @@ import { getCompany } from '#contract/companies.ts'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile, aReview, documentType, putInStatus } from '#tests/build.ts'
+import {
+  buildCompany,
+  buildDocument,
+  buildFile,
+  buildReview,
+  documentType,
+  putInStatus,
+} from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
-const company = await aCompany(alice)
+const company = await buildCompany(alice)
 const params = { companyId: company.id }
 const capTable = await documentType(alice, 'Cap table')
 
 const stored = () => storedFiles(app)
 
 const upload = (name: string, content: BlobPart) =>
-  aDocument(alice, company.id, { file: new File([content], name) })
+  buildDocument(alice, company.id, { file: new File([content], name) })
 
 /** The download as it travels. */
 const fetchFile = (documentId: string) =>
@@ -148,11 +155,15 @@ describe('a form', () => {
   test.each<[string, FormData, string]>([
     ['without a file', formOf(type), 'body.file'],
     ['with a text for a file', formOf(type, ['file', 'table.csv']), 'body.file'],
-    ['with two files', formOf(type, ['file', aFile()], ['file', aFile()]), 'body.file'],
-    ['without a kind', formOf(['file', aFile()]), 'body.document_type'],
-    ['with a file for a kind', formOf(['file', aFile()], ['document_type', aFile()]), 'body.document_type'],
-    ['of an unknown kind', formOf(['file', aFile()], ['document_type', alice.id]), 'body.document_type'],
-    ['with another field', formOf(type, ['file', aFile()], ['storage_key', 'x']), 'body.storage_key'],
+    ['with two files', formOf(type, ['file', buildFile()], ['file', buildFile()]), 'body.file'],
+    ['without a kind', formOf(['file', buildFile()]), 'body.document_type'],
+    [
+      'with a file for a kind',
+      formOf(['file', buildFile()], ['document_type', buildFile()]),
+      'body.document_type',
+    ],
+    ['of an unknown kind', formOf(['file', buildFile()], ['document_type', alice.id]), 'body.document_type'],
+    ['with another field', formOf(type, ['file', buildFile()], ['storage_key', 'x']), 'body.storage_key'],
   ])('%s is refused by name, and no file of it stays', async (_, form, path) => {
     const before = stored()
     expect(await post(form)).toMatchObject({ status: 400, errors: [{ path }] })
@@ -160,8 +171,8 @@ describe('a form', () => {
   })
 
   test('may have its file before or after its fields', async () => {
-    expect(await post(formOf(['file', aFile()], type))).toMatchObject({ filename: 'table.csv' })
-    expect(await post(formOf(type, ['file', aFile()]))).toMatchObject({ filename: 'table.csv' })
+    expect(await post(formOf(['file', buildFile()], type))).toMatchObject({ filename: 'table.csv' })
+    expect(await post(formOf(type, ['file', buildFile()]))).toMatchObject({ filename: 'table.csv' })
   })
 
   test('cannot pass off a file that never came', async () => {
@@ -195,21 +206,21 @@ describe('a form', () => {
 
 describe('a document', () => {
   test('is refused to the applicant once the application was sent, and the file goes too', async () => {
-    const { id } = await aCompany(alice)
-    const { id: documentId } = await aDocument(alice, id)
+    const { id } = await buildCompany(alice)
+    const { id: documentId } = await buildDocument(alice, id)
     await putInStatus(app, id, 'in_review')
     const before = stored()
-    await expect(aDocument(alice, id)).rejects.toMatchObject({ code: 'not_editable' })
+    await expect(buildDocument(alice, id)).rejects.toMatchObject({ code: 'not_editable' })
     const removed = alice.call(contract.deleteDocument, { params: { companyId: id, documentId } })
     await expect(removed).rejects.toMatchObject({ code: 'not_editable' })
     expect(stored()).toEqual(before)
-    expect(await aDocument(ada, id)).toMatchObject({ uploaded_by: { name: 'Ada' } })
+    expect(await buildDocument(ada, id)).toMatchObject({ uploaded_by: { name: 'Ada' } })
   })
 
   test('that is deleted is gone at once from everywhere, and the history keeps its name', async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     const at = { companyId: id }
-    const { id: documentId } = await aDocument(alice, id, { file: aFile('holders.csv') })
+    const { id: documentId } = await buildDocument(alice, id, { file: buildFile('holders.csv') })
     expect(await alice.call(contract.deleteDocument, { params: { ...at, documentId } })).toBeNull()
     expect((await alice.call(contract.listDocuments, { params: at })).count).toBe(0)
     expect((await alice.call(getCompany, { params: at })).documents).toEqual([])
@@ -238,16 +249,16 @@ describe('a document', () => {
 })
 
 test('the list of documents comes newest first, all at once or by page', async () => {
-  const { id } = await aCompany(bob)
+  const { id } = await buildCompany(bob)
   const at = { companyId: id }
   const names = ['a.txt', 'b.txt', 'c.txt']
-  for (const name of names) await aDocument(bob, id, { file: aFile(name) })
+  for (const name of names) await buildDocument(bob, id, { file: buildFile(name) })
   const list = async (query: { page?: number; page_size?: number; review__isnull?: 'true' | 'false' }) =>
     (await bob.call(contract.listDocuments, { params: at, query })).results.map(({ filename }) => filename)
   expect(await list({ page: 1, page_size: -1, review__isnull: 'true' })).toEqual(names.toReversed())
   expect(await list({ page: 2, page_size: 2 })).toEqual(['a.txt'])
-  const review = await aReview(app, ada, id)
-  await aDocument(bob, id, { type: 'Bank statements', review: review.id, file: aFile('asked.txt') })
+  const review = await buildReview(app, ada, id)
+  await buildDocument(bob, id, { type: 'Bank statements', review: review.id, file: buildFile('asked.txt') })
   expect(await list({ review__isnull: 'true' })).toEqual(names.toReversed())
   expect(await list({ review__isnull: 'false' })).toEqual(['asked.txt'])
   expect(await list({})).toEqual(['asked.txt', ...names.toReversed()])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/documents.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
-const { id: companyId } = await aCompany(alice)
+const { id: companyId } = await buildCompany(alice)
 
 const download = async (filename: string) => {
-  const document = await aDocument(alice, companyId, { file: aFile(filename) })
+  const document = await buildDocument(alice, companyId, { file: buildFile(filename) })
   const url = `${app.url}/api/v1/companies/${companyId}/documents/${document.id}/download/`
   const response = await fetch(url, { headers: { authorization: `Bearer ${alice.token}` } })
   const file = await alice.call(contract.downloadDocument, { params: { companyId, documentId: document.id } })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aFile, documentType, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildFile, documentType, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -12,14 +12,14 @@ const { id: document_type } = await documentType(alice, 'Bank statements')
 type Source = Partial<{ provider_name: string; source_type: 'accounting' | 'banking' | 'commerce' | 'other' }>
 
 /** A company of Alice's and what she does with the places its documents come from. */
-async function aCompanyWithBanks() {
-  const { id } = await aCompany(alice)
+async function buildCompanyWithBanks() {
+  const { id } = await buildCompany(alice)
   const params = { companyId: id }
   return {
     id,
     params,
     upload: (source: Source, person = alice) =>
-      person.call(contract.uploadDocument, { params, body: { file: aFile(), document_type, ...source } }),
+      person.call(contract.uploadDocument, { params, body: { file: buildFile(), document_type, ...source } }),
     list: () => alice.call(contract.listDocumentProviders, { params }),
     rename: (documentProviderId: string, name: string, baseVersion?: number, person: Somebody = alice) =>
       person.call(contract.updateDocumentProvider, {
@@ -38,7 +38,7 @@ async function aCompanyWithBanks() {
 
 describe('an upload that names where the file comes from', () => {
   test('adds the place, and the document says so', async () => {
-    const { id, upload, list, changes } = await aCompanyWithBanks()
+    const { id, upload, list, changes } = await buildCompanyWithBanks()
     const document = await upload({ provider_name: ' Harbour Bank ', source_type: 'banking' })
     const [bank] = await list()
     expect(bank).toMatchObject({ company: id, name: 'Harbour Bank', source_type: 'banking' })
@@ -47,7 +47,7 @@ describe('an upload that names where the file comes from', () => {
   })
 
   test('finds the place again in whatever case, with what it is', async () => {
-    const { upload, list } = await aCompanyWithBanks()
+    const { upload, list } = await buildCompanyWithBanks()
     const first = await upload({ provider_name: 'Harbour Bank', source_type: 'banking' })
     const again = await upload({ provider_name: 'HARBOUR BANK' })
     expect(again).toMatchObject({ document_provider: first.document_provider, source_type: 'banking' })
@@ -55,7 +55,7 @@ describe('an upload that names where the file comes from', () => {
   })
 
   test('may say what it is without a name, or nothing at all', async () => {
-    const { upload, list } = await aCompanyWithBanks()
+    const { upload, list } = await buildCompanyWithBanks()
     expect(await upload({ source_type: 'commerce' })).toMatchObject({
       document_provider: null,
       source_type: 'commerce',
@@ -65,7 +65,7 @@ describe('an upload that names where the file comes from', () => {
   })
 
   test('adds the place once, however many do it at the same moment', async () => {
-    const { upload, list } = await aCompanyWithBanks()
+    const { upload, list } = await buildCompanyWithBanks()
     const names = ['Harbour Bank', 'harbour bank', 'HARBOUR bank']
     const uploads = Array.from({ length: 9 }, (_, index) =>
       upload({ provider_name: names[index % 3] ?? '' }, index % 2 ? alice : ada),
@@ -77,7 +77,7 @@ describe('an upload that names where the file comes from', () => {
   })
 
   test('adds nothing when it is refused', async () => {
-    const { id, upload, list } = await aCompanyWithBanks()
+    const { id, upload, list } = await buildCompanyWithBanks()
     await putInStatus(app, id, 'in_review')
     await expect(upload({ provider_name: 'Harbour Bank' })).rejects.toMatchObject({ code: 'not_editable' })
     expect(await list()).toEqual([])
@@ -86,13 +86,13 @@ describe('an upload that names where the file comes from', () => {
 
 describe('a place that documents come from', () => {
   test('is one of a plain list, by name', async () => {
-    const { upload, list } = await aCompanyWithBanks()
+    const { upload, list } = await buildCompanyWithBanks()
     for (const name of ['union', 'Aspen', 'Harbour']) await upload({ provider_name: name })
     expect((await list()).map(({ name }) => name)).toEqual(['Aspen', 'Harbour', 'union'])
   })
 
   test('is renamed for all its documents, and the history has both names', async () => {
-    const { upload, list, rename, changes } = await aCompanyWithBanks()
+    const { upload, list, rename, changes } = await buildCompanyWithBanks()
     await upload({ provider_name: 'Harbor' })
     const [bank] = await list()
     const renamed = await rename(bank?.id ?? '', 'Harbour')
@@ -103,7 +103,7 @@ describe('a place that documents come from', () => {
   })
 
   test('that becomes another kind of source makes its documents that, unless they say otherwise', async () => {
-    const { params, upload, documents } = await aCompanyWithBanks()
+    const { params, upload, documents } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Shop' })
     await upload({ provider_name: 'Shop', source_type: 'banking' })
     await alice.call(contract.updateDocumentProvider, {
@@ -114,7 +114,7 @@ describe('a place that documents come from', () => {
   })
 
   test('cannot take the name of another, in whatever case', async () => {
-    const { upload, rename, list } = await aCompanyWithBanks()
+    const { upload, rename, list } = await buildCompanyWithBanks()
     const { document_provider: id } = await upload({ provider_name: 'Aspen' })
     await upload({ provider_name: 'Birch' })
     await expect(rename(id ?? '', 'BIRCH')).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('a place that documents come from', () => {
   })
 
   test('that two rename from the same view tells the second of the first', async () => {
-    const { params, upload, rename } = await aCompanyWithBanks()
+    const { params, upload, rename } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     const seen = await alice.call(getChangesHistory, { params })
     const version = seen.results[0]?.number ?? 0
@@ -137,7 +137,7 @@ describe('a place that documents come from', () => {
   })
 
   test('that is removed takes its documents with it and leaves the others', async () => {
-    const { params, upload, list, remove, documents, rename } = await aCompanyWithBanks()
+    const { params, upload, list, remove, documents, rename } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     await upload({ provider_name: 'Aspen' })
     const other = await upload({ provider_name: 'Birch' })
@@ -160,7 +160,7 @@ describe('a place that documents come from', () => {
   })
 
   test('is not to be touched once the application was sent', async () => {
-    const { id, upload, rename, remove, list } = await aCompanyWithBanks()
+    const { id, upload, rename, remove, list } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     await putInStatus(app, id, 'in_review')
     const refused = { code: 'not_editable' }
@@ -170,10 +170,10 @@ describe('a place that documents come from', () => {
   })
 
   test('of one company is no other’s: the same name is another place', async () => {
-    const own = await aCompanyWithBanks()
+    const own = await buildCompanyWithBanks()
     const { document_provider } = await own.upload({ provider_name: 'Harbour Bank' })
-    const { id: companyId } = await aCompany(bob)
-    const body = { file: aFile(), document_type, provider_name: 'Harbour Bank' }
+    const { id: companyId } = await buildCompany(bob)
+    const body = { file: buildFile(), document_type, provider_name: 'Harbour Bank' }
     const document = await bob.call(contract.uploadDocument, { params: { companyId }, body })
     expect(document.document_provider).not.toBe(document_provider)
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import { most } from '#contract/limits.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { type Edit, editCompany, patchFields, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -40,8 +40,8 @@ export async function providerNamed(
   const { trx, companyId } = edit
   const known = await providersOf(trx, companyId).where(isNamed(name)).executeTakeFirst()
   if (known) return known.id
-  const message = `Documents may come from at most ${most.documentProviders} places`
-  await refuseBeyond(most.documentProviders, namesOf(trx, companyId), message)
+  const message = `Documents may come from at most ${maxCounts.documentProviders} places`
+  await refuseBeyond(maxCounts.documentProviders, namesOf(trx, companyId), message)
   const id = uuidv7()
   await trx
     .insertInto('document_providers')

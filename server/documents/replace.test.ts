@@ -4,7 +4,7 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeDocumentReview, getReview } from '#contract/reviews.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile, aReview, assign, documentType } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile, buildReview, assign, documentType } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
 
@@ -17,16 +17,16 @@ const letter = await documentType(alice, 'Award letter')
 type Body = Request<typeof contract.replaceReviewDocument>['body']
 
 /** A company whose review asked for bank statements and a cap table, and got one file of statements. */
-async function anAnsweredReview() {
-  const { id: companyId } = await aCompany(alice)
+async function buildAnsweredReview() {
+  const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
-  const { id: reviewId } = await aReview(app, ana, companyId, {
+  const { id: reviewId } = await buildReview(app, ana, companyId, {
     document_review: {
       requested_documents: [{ document_type: statements.id }, { document_type: capTable.id }],
     },
   })
-  const file = aFile('march.csv')
-  const document = await aDocument(alice, companyId, { type: 'Bank statements', review: reviewId, file })
+  const file = buildFile('march.csv')
+  const document = await buildDocument(alice, companyId, { type: 'Bank statements', review: reviewId, file })
   const params = { companyId, reviewId }
   return {
     params,
@@ -52,8 +52,8 @@ const inWords = 'day,amount\n1,2\n'
 
 describe('a document of a review', () => {
   test('gets another file, keeps its id and its place in the review, and the history names both', async () => {
-    const { params, document, replace, read, history } = await anAnsweredReview()
-    const replaced = await replace({ file: aFile('april.csv', inWords) }, undefined, ana)
+    const { params, document, replace, read, history } = await buildAnsweredReview()
+    const replaced = await replace({ file: buildFile('april.csv', inWords) }, undefined, ana)
     expect(replaced).toMatchObject({
       id: document.id,
       review: params.reviewId,
@@ -76,10 +76,10 @@ describe('a document of a review', () => {
   })
 
   test('keeps the file before, hidden, until it is purged', async () => {
-    const { document, replace } = await anAnsweredReview()
+    const { document, replace } = await buildAnsweredReview()
     const before = storedFiles(app)
-    await replace({ file: aFile('april.csv') })
-    await replace({ file: aFile('may.csv') })
+    await replace({ file: buildFile('april.csv') })
+    await replace({ file: buildFile('may.csv') })
     expect(storedFiles(app)).toHaveLength(before.length + 2)
     const hidden = await app.ctx.db
       .selectFrom('documents')
@@ -93,7 +93,7 @@ describe('a document of a review', () => {
   })
 
   test('becomes of another kind, with or without another file', async () => {
-    const { document, replace, history } = await anAnsweredReview()
+    const { document, replace, history } = await buildAnsweredReview()
     expect(await replace({ document_type: capTable.id })).toMatchObject({
       id: document.id,
       filename: 'march.csv',
@@ -101,12 +101,12 @@ describe('a document of a review', () => {
     })
     const [change] = await history()
     expect(change).toMatchObject({ field: 'document_type', before: 'Bank statements', after: 'Cap table' })
-    const back = await replace({ document_type: document.document_type, file: aFile('april.csv') })
+    const back = await replace({ document_type: document.document_type, file: buildFile('april.csv') })
     expect(back).toMatchObject({ filename: 'april.csv', document_type_name: 'Bank statements' })
   })
 
   test('becomes of no kind that the review did not ask for, nor of an unknown one', async () => {
-    const { replace } = await anAnsweredReview()
+    const { replace } = await buildAnsweredReview()
     for (const document_type of [letter.id, alice.id])
       await expect(replace({ document_type })).rejects.toMatchObject({
         code: 'invalid_request',
@@ -115,18 +115,18 @@ describe('a document of a review', () => {
   })
 
   test('stays as it is when nothing is sent for it', async () => {
-    const { document, replace, history } = await anAnsweredReview()
+    const { document, replace, history } = await buildAnsweredReview()
     const before = await history()
     expect(await replace({ document_type: document.document_type })).toEqual(document)
     expect(await history()).toEqual(before)
   })
 
   test('that two replace from the same view tells the second of the first, and keeps no file', async () => {
-    const { params, replace } = await anAnsweredReview()
+    const { params, replace } = await buildAnsweredReview()
     const [newest] = (await alice.call(getChangesHistory, { params })).results
-    await replace({ file: aFile('april.csv') }, newest?.number)
+    await replace({ file: buildFile('april.csv') }, newest?.number)
     const before = storedFiles(app)
-    await expect(replace({ file: aFile('may.csv') }, newest?.number, ana)).rejects.toMatchObject({
+    await expect(replace({ file: buildFile('may.csv') }, newest?.number, ana)).rejects.toMatchObject({
       code: 'edit_conflict',
       details: { conflicts: [{ yours: 'may.csv', theirs: 'april.csv', author: { name: 'Alice' } }] },
     })
@@ -134,22 +134,24 @@ describe('a document of a review', () => {
   })
 
   test('cannot be replaced once that part of the review is done', async () => {
-    const { params, replace } = await anAnsweredReview()
-    await aDocument(alice, params.companyId, { type: 'Cap table', review: params.reviewId })
+    const { params, replace } = await buildAnsweredReview()
+    await buildDocument(alice, params.companyId, { type: 'Cap table', review: params.reviewId })
     await ana.call(completeDocumentReview, { params, body: {} })
     const before = storedFiles(app)
-    await expect(replace({ file: aFile() }, undefined, ana)).rejects.toMatchObject({ code: 'review_closed' })
+    await expect(replace({ file: buildFile() }, undefined, ana)).rejects.toMatchObject({
+      code: 'review_closed',
+    })
     expect(storedFiles(app)).toEqual(before)
   })
 
-  test.each<[string, (foreign: Awaited<ReturnType<typeof anAnsweredReview>>) => Body]>([
+  test.each<[string, (foreign: Awaited<ReturnType<typeof buildAnsweredReview>>) => Body]>([
     ['id', ({ document }) => ({ id: document.id })],
     ['review', ({ params }) => ({ review: params.reviewId })],
     ['company', ({ params }) => ({ company: params.companyId })],
   ])('is not found when the form repeats another %s', async (_, lie) => {
-    const { replace } = await anAnsweredReview()
+    const { replace } = await buildAnsweredReview()
     const before = storedFiles(app)
-    const body = { file: aFile(), ...lie(await anAnsweredReview()) }
+    const body = { file: buildFile(), ...lie(await buildAnsweredReview()) }
     const after = storedFiles(app)
     await expect(replace(body)).rejects.toMatchObject({ code: 'not_found' })
     expect(storedFiles(app)).toEqual(after)
@@ -157,14 +159,14 @@ describe('a document of a review', () => {
   })
 
   test('is not one that was uploaded beside the review, or for another one', async () => {
-    const { params } = await anAnsweredReview()
-    const loose = await aDocument(alice, params.companyId)
-    const { id: foreign } = await aCompany(bob)
-    const { id: foreignReview } = await aReview(app, ada, foreign)
+    const { params } = await buildAnsweredReview()
+    const loose = await buildDocument(alice, params.companyId)
+    const { id: foreign } = await buildCompany(bob)
+    const { id: foreignReview } = await buildReview(app, ada, foreign)
     const call = (reviewId: string) =>
       alice.call(contract.replaceReviewDocument, {
         params: { ...params, reviewId, documentId: loose.id },
-        body: { file: aFile() },
+        body: { file: buildFile() },
       })
     for (const reviewId of [params.reviewId, foreignReview])
       await expect(call(reviewId)).rejects.toMatchObject({ code: 'not_found' })

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
-import { most } from '#contract/limits.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { type Edit, refuseConflicts, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { refuseBeyond } from '#server/core/data/quotas.ts'
@@ -33,8 +33,8 @@ export async function uploadDocument(
     requireEditable(edit)
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
-    const message = `A company may have at most ${most.documents} documents. Remove what is no longer needed first`
-    await refuseBeyond(most.documents, documentsOf(edit.trx, companyId), message)
+    const message = `A company may have at most ${maxCounts.documents} documents. Remove what is no longer needed first`
+    await refuseBeyond(maxCounts.documents, documentsOf(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx
       .insertInto('documents')

@@ -3,7 +3,7 @@ import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { deleteDocument, listDocuments, replaceReviewDocument } from '#contract/documents.ts'
 import { updateGrant } from '#contract/grants.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile, aGrant, aReview } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
 
@@ -11,24 +11,24 @@ const MB = 1024 * 1024
 const app = await testApp({ companyFilesLimit: MB })
 const { alice, bob, ana, ada } = await cast(app)
 
-const aFileOf = (size: number) => aFile('table.csv', 'a'.repeat(size))
+const buildFileOf = (size: number) => buildFile('table.csv', 'a'.repeat(size))
 const tooLarge = { code: 'too_large', status: 413 }
 
 /** A company of Alice's and what she does to fill it. */
-async function aCompanyToFill() {
-  const { id } = await aCompany(alice)
+async function buildCompanyToFill() {
+  const { id } = await buildCompany(alice)
   const params = { companyId: id }
   return {
     id,
-    upload: (size: number) => aDocument(alice, id, { file: aFileOf(size) }),
+    upload: (size: number) => buildDocument(alice, id, { file: buildFileOf(size) }),
     remove: (documentId: string) => alice.call(deleteDocument, { params: { ...params, documentId } }),
     contracts: (size: number) =>
-      alice.call(updateCommercialContracts, { params, body: { files: [aFileOf(size)] } }),
+      alice.call(updateCommercialContracts, { params, body: { files: [buildFileOf(size)] } }),
   }
 }
 
 test('a company’s files may fill its room to the last byte, and no further; nothing of more stays', async () => {
-  const { upload } = await aCompanyToFill()
+  const { upload } = await buildCompanyToFill()
   await upload(MB - 10)
   await upload(10)
   const before = storedFiles(app)
@@ -40,44 +40,44 @@ test('a company’s files may fill its room to the last byte, and no further; no
 })
 
 test('every file counts, whatever it belongs to', async () => {
-  const { id, upload, contracts } = await aCompanyToFill()
-  const grant = await aGrant(alice, id, { pitch: aFileOf(MB / 2) })
+  const { id, upload, contracts } = await buildCompanyToFill()
+  const grant = await buildGrant(alice, id, { pitch: buildFileOf(MB / 2) })
   await contracts(MB / 4)
   await upload(MB / 4)
   await expect(upload(1)).rejects.toMatchObject(tooLarge)
   await expect(contracts(1)).rejects.toMatchObject(tooLarge)
   const params = { grantId: grant.id }
-  await expect(alice.call(updateGrant, { params, body: { contract: aFileOf(1) } })).rejects.toMatchObject(
+  await expect(alice.call(updateGrant, { params, body: { contract: buildFileOf(1) } })).rejects.toMatchObject(
     tooLarge,
   )
   // what takes the place of another file has its room
-  expect(await alice.call(updateGrant, { params, body: { pitch: aFileOf(MB / 2) } })).toMatchObject({
+  expect(await alice.call(updateGrant, { params, body: { pitch: buildFileOf(MB / 2) } })).toMatchObject({
     pitch: { size: MB / 2 },
   })
 })
 
 test('another company’s files count for that one', async () => {
-  const { upload } = await aCompanyToFill()
+  const { upload } = await buildCompanyToFill()
   await upload(MB)
-  const { id } = await aCompany(bob)
-  expect(await aDocument(bob, id, { file: aFileOf(MB) })).toMatchObject({ size: MB })
+  const { id } = await buildCompany(bob)
+  expect(await buildDocument(bob, id, { file: buildFileOf(MB) })).toMatchObject({ size: MB })
 })
 
 test('a file that replaces another needs no more room than itself', async () => {
-  const { id, upload } = await aCompanyToFill()
-  const { id: reviewId } = await aReview(app, ada, id)
-  const file = aFileOf(MB / 2)
-  const document = await aDocument(alice, id, { type: 'Bank statements', review: reviewId, file })
+  const { id, upload } = await buildCompanyToFill()
+  const { id: reviewId } = await buildReview(app, ada, id)
+  const file = buildFileOf(MB / 2)
+  const document = await buildDocument(alice, id, { type: 'Bank statements', review: reviewId, file })
   await upload(MB / 2)
   const replaced = await alice.call(replaceReviewDocument, {
     params: { companyId: id, reviewId, documentId: document.id },
-    body: { file: aFileOf(MB / 2) },
+    body: { file: buildFileOf(MB / 2) },
   })
   expect(replaced.size).toBe(MB / 2)
 })
 
 test('removing makes room at once, but nobody fills the store by removing and uploading again', async () => {
-  const { upload, remove } = await aCompanyToFill()
+  const { upload, remove } = await buildCompanyToFill()
   const first = await upload(MB)
   await remove(first.id)
   const second = await upload(MB)
@@ -89,7 +89,7 @@ test('removing makes room at once, but nobody fills the store by removing and up
 })
 
 test('of ten uploads at the same moment as many are taken as there is room for', async () => {
-  const { id, upload } = await aCompanyToFill()
+  const { id, upload } = await buildCompanyToFill()
   const before = storedFiles(app)
   const settled = await Promise.allSettled(Array.from({ length: 10 }, () => upload(MB / 4)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
@@ -99,8 +99,8 @@ test('of ten uploads at the same moment as many are taken as there is room for',
 })
 
 test('who may not upload is told that, however full it is', async () => {
-  const { id, upload } = await aCompanyToFill()
+  const { id, upload } = await buildCompanyToFill()
   await upload(MB)
-  await expect(aDocument(ana, id)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(aDocument(bob, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(buildDocument(ana, id)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(buildDocument(bob, id)).rejects.toMatchObject({ code: 'not_found' })
 })

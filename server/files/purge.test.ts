@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { received, type ReceivedFile } from '#contract/fields.ts'
 import { deleteGrant, downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aDocument, aFile, aGrant, aReview } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
 import { editWithFiles } from './edit-with-files.ts'
@@ -36,8 +36,8 @@ const rowsOf = (companyId: string) =>
     .execute()
 
 /** A document that was removed so many days ago. */
-async function aRemovedDocument(companyId: string, days: number) {
-  const { id } = await aDocument(alice, companyId)
+async function buildRemovedDocument(companyId: string, days: number) {
+  const { id } = await buildDocument(alice, companyId)
   const row = await ctx.db
     .updateTable('documents')
     .set({ deleted_at: daysAgo(days).toISOString() })
@@ -53,10 +53,10 @@ const purgedAt = async (id: string) =>
 
 describe('the purge', () => {
   test('removes the file of what was removed long enough ago, says so in its row, and nothing else', async () => {
-    const { id: companyId } = await aCompany(alice)
-    const shown = await aDocument(alice, companyId)
-    const old = await aRemovedDocument(companyId, 31)
-    const fresh = await aRemovedDocument(companyId, 29)
+    const { id: companyId } = await buildCompany(alice)
+    const shown = await buildDocument(alice, companyId)
+    const old = await buildRemovedDocument(companyId, 31)
+    const fresh = await buildRemovedDocument(companyId, 29)
     await purgeRemovedFiles(ctx, daysAgo(30))
     expect(storedFiles(app)).not.toContain(old.storage_key)
     expect(storedFiles(app)).toContain(fresh.storage_key)
@@ -70,9 +70,9 @@ describe('the purge', () => {
   })
 
   test('goes on past a file that cannot be removed, fails for it, and comes back to it', async () => {
-    const { id: companyId } = await aCompany(alice)
-    const stuck = await aRemovedDocument(companyId, 40)
-    const other = await aRemovedDocument(companyId, 35)
+    const { id: companyId } = await buildCompany(alice)
+    const stuck = await buildRemovedDocument(companyId, 40)
+    const other = await buildRemovedDocument(companyId, 35)
     ctx.files = {
       ...store,
       remove: (key) =>
@@ -89,14 +89,14 @@ describe('the purge', () => {
 })
 
 /** A file that has arrived, as the reader of forms hands it on. */
-async function anArrival(): Promise<ReceivedFile> {
+async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
   return received({ key, size, sha256, filename: 'a.txt', media_type: 'text/plain' })
 }
 
 /** Keeps a file and fails with `error` before its row is written; the key it was kept under. */
 async function failedEdit(companyId: string, error: Error): Promise<string> {
-  const file = await anArrival()
+  const file = await buildArrival()
   const failed = editWithFiles(ctx, 'system', companyId, [file], () => Promise.reject(error))
   await expect(failed).rejects.toBe(error)
   return file.key
@@ -104,13 +104,13 @@ async function failedEdit(companyId: string, error: Error): Promise<string> {
 
 describe('an edit with files that fails', () => {
   test('takes its files with it when it was refused', async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     expect(storedFiles(app)).not.toContain(await failedEdit(id, new AppError('not_editable')))
   })
 
   test('leaves them when nobody knows whether it was written, and the sweep finds out', async () => {
-    const { id } = await aCompany(alice)
-    await aDocument(alice, id)
+    const { id } = await buildCompany(alice)
+    await buildDocument(alice, id)
     const key = await failedEdit(id, new Error('Connection terminated unexpectedly'))
     expect(storedFiles(app)).toContain(key)
     await sweepOrphans(ctx, soon())
@@ -118,9 +118,9 @@ describe('an edit with files that fails', () => {
   })
 
   test('takes the files before the one that could not be kept', async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     const before = storedFiles(app)
-    const [first, second] = [await anArrival(), await anArrival()]
+    const [first, second] = [await buildArrival(), await buildArrival()]
     await ctx.files.discard(second.key)
     const failed = editWithFiles(ctx, 'system', id, [first, second], () => Promise.resolve())
     await expect(failed).rejects.toMatchObject({ code: 'not_found' })
@@ -129,13 +129,13 @@ describe('an edit with files that fails', () => {
 })
 
 /** Keeps a file that no row points at. */
-const aStray = async () => store.keep((await anArrival()).key)
+const buildStray = async () => store.keep((await buildArrival()).key)
 
 describe('the sweep of the store', () => {
   test('removes what no row points at, once it is old enough', async () => {
-    const { id } = await aCompany(alice)
-    await aDocument(alice, id)
-    const stray = await aStray()
+    const { id } = await buildCompany(alice)
+    await buildDocument(alice, id)
+    const stray = await buildStray()
     await sweepOrphans(ctx, daysAgo(1))
     expect(storedFiles(app)).toContain(stray)
     await sweepOrphans(ctx, soon())
@@ -151,9 +151,9 @@ describe('the sweep of the store', () => {
   })
 
   test('leaves the files of loans, which nobody uploaded', async () => {
-    const { id: company_id } = await aCompany(alice)
+    const { id: company_id } = await buildCompany(alice)
     const loan = '0197f000-0009-7000-8000-000000000001'
-    const storage_key = await aStray()
+    const storage_key = await buildStray()
     const row = { company_id, external_id: 'x' }
     await ctx.db
       .insertInto('loans')
@@ -176,7 +176,7 @@ describe('the sweep of the store', () => {
   })
 
   test('removes nothing when the rows seem to be lost rather than the files', async () => {
-    const strays = await Promise.all(Array.from({ length: 12 }, aStray))
+    const strays = await Promise.all(Array.from({ length: 12 }, buildStray))
     await sweepOrphans(ctx, soon())
     for (const stray of strays) expect(storedFiles(app)).toContain(stray)
     for (const stray of strays) await store.remove(stray)
@@ -187,7 +187,7 @@ describe('the sweep of the store', () => {
     const before = storedFiles(app)
     await sweepOrphans({ ...empty.ctx, files: store }, soon())
     expect(storedFiles(app)).toEqual(before)
-    const stray = await aStray()
+    const stray = await buildStray()
     await sweepOrphans({ ...empty.ctx, files: { ...store, list: only(stray) } }, soon())
     expect(storedFiles(app)).toContain(stray)
   })
@@ -199,16 +199,16 @@ const only = (key: string) =>
   }
 
 test('after everything that people do, purge and sweep leave exactly what they still see, whole', async () => {
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
-  const csv = (text: string) => aFile(`${text}.csv`, `${text}\n`)
-  const kept = await aDocument(alice, companyId, { file: csv('kept') })
-  const removed = await aDocument(alice, companyId, { file: csv('removed') })
+  const csv = (text: string) => buildFile(`${text}.csv`, `${text}\n`)
+  const kept = await buildDocument(alice, companyId, { file: csv('kept') })
+  const removed = await buildDocument(alice, companyId, { file: csv('removed') })
   await alice.call(documents.deleteDocument, { params: { ...params, documentId: removed.id } })
-  const grant = await aGrant(alice, companyId, { pitch: csv('first pitch'), contract: csv('contract') })
+  const grant = await buildGrant(alice, companyId, { pitch: csv('first pitch'), contract: csv('contract') })
   const grantId = grant.id
   await alice.call(updateGrant, { params: { grantId }, body: { pitch: csv('second pitch'), contract: null } })
-  const gone = await aGrant(alice, companyId, { pitch: csv('gone') })
+  const gone = await buildGrant(alice, companyId, { pitch: csv('gone') })
   await alice.call(deleteGrant, { params: { grantId: gone.id } })
   const { files } = await alice.call(updateCommercialContracts, {
     params,
@@ -216,9 +216,9 @@ test('after everything that people do, purge and sweep leave exactly what they s
   })
   const [one, two] = files
   await alice.call(updateCommercialContracts, { params, body: { removed_files: [one?.id ?? ''] } })
-  const { id: reviewId } = await aReview(app, ada, companyId)
+  const { id: reviewId } = await buildReview(app, ada, companyId)
   const asked = { type: 'Bank statements', review: reviewId, file: csv('march') }
-  const { id: documentId } = await aDocument(alice, companyId, asked)
+  const { id: documentId } = await buildDocument(alice, companyId, asked)
   await alice.call(documents.replaceReviewDocument, {
     params: { ...params, reviewId, documentId },
     body: { file: csv('april') },

@@ -5,7 +5,7 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { commercialContractsComplete } from '#contract/rules/commercial-contracts.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aFile, aGrant, assign, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildFile, buildGrant, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
 
@@ -15,8 +15,8 @@ const { alice, bob, ana, ada } = await cast(app)
 type Form = Request<typeof contract.updateCommercialContracts>['body']
 
 /** A company with its analyst, and what both do to its commercial contracts. */
-async function aCompanyWithContracts(owner = alice) {
-  const { id: companyId } = await aCompany(owner)
+async function buildCompanyWithContracts(owner = alice) {
+  const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
   const params = { companyId }
   return {
@@ -49,7 +49,7 @@ const answers = {
 
 describe('the answers about commercial contracts', () => {
   test('are all null before the first, and nobody has to make them first', async () => {
-    const { companyId, params, look } = await aCompanyWithContracts()
+    const { companyId, params, look } = await buildCompanyWithContracts()
     const { version } = await alice.call(getCompany, { params })
     expect(await look()).toEqual({
       company: companyId,
@@ -65,14 +65,14 @@ describe('the answers about commercial contracts', () => {
   })
 
   test('stand in the company as well', async () => {
-    const { params, edit, look } = await aCompanyWithContracts()
+    const { params, edit, look } = await buildCompanyWithContracts()
     expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(await look())
-    const saved = await edit({ ...answers, files: [aFile()] })
+    const saved = await edit({ ...answers, files: [buildFile()] })
     expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(saved)
   })
 
   test('have two names for total and largest share, in replies both, in requests either', async () => {
-    const { edit, history } = await aCompanyWithContracts()
+    const { edit, history } = await buildCompanyWithContracts()
     const saved = await edit({ total_contracts_value: '500.00', largest_contract_percentage: 20 })
     expect(saved).toMatchObject({
       total_value: '500.00',
@@ -87,7 +87,7 @@ describe('the answers about commercial contracts', () => {
   })
 
   test('come back exactly, are written down one by one, and make the contracts complete', async () => {
-    const { edit, look, history } = await aCompanyWithContracts()
+    const { edit, look, history } = await buildCompanyWithContracts()
     const saved = await edit(answers)
     expect(saved).toMatchObject(answers)
     expect(await look()).toEqual(saved)
@@ -99,10 +99,10 @@ describe('the answers about commercial contracts', () => {
   })
 
   test('collide by field with what somebody else changed', async () => {
-    const { edit } = await aCompanyWithContracts()
+    const { edit } = await buildCompanyWithContracts()
     const { version } = await edit({ has_documents: true })
     await edit({ total_value: '1.00' }, version)
-    await expect(edit({ total_value: '2.00', files: [aFile()] }, version, ana)).rejects.toMatchObject({
+    await expect(edit({ total_value: '2.00', files: [buildFile()] }, version, ana)).rejects.toMatchObject({
       code: 'edit_conflict',
       details: { conflicts: [{ field: 'total_value', yours: '2.00', theirs: '1.00' }] },
     })
@@ -113,10 +113,10 @@ describe('the answers about commercial contracts', () => {
   })
 
   test('are closed to the applicant once the application was sent', async () => {
-    const { companyId, edit } = await aCompanyWithContracts()
+    const { companyId, edit } = await buildCompanyWithContracts()
     await putInStatus(app, companyId, 'in_review')
     const before = storedFiles(app)
-    await expect(edit({ files: [aFile()] })).rejects.toMatchObject({ code: 'not_editable' })
+    await expect(edit({ files: [buildFile()] })).rejects.toMatchObject({ code: 'not_editable' })
     expect(storedFiles(app)).toEqual(before)
     expect(await edit(answers, undefined, ana)).toMatchObject(answers)
   })
@@ -124,9 +124,9 @@ describe('the answers about commercial contracts', () => {
 
 describe('the files of commercial contracts', () => {
   test('are added one or several at a time, beside those that are there, also of one name', async () => {
-    const { edit, read } = await aCompanyWithContracts()
-    await edit({ files: [aFile('a.csv', 'one\n')] })
-    const { files } = await edit({ files: [aFile('a.csv', 'two\n'), aFile('b.csv', 'three\n')] })
+    const { edit, read } = await buildCompanyWithContracts()
+    await edit({ files: [buildFile('a.csv', 'one\n')] })
+    const { files } = await edit({ files: [buildFile('a.csv', 'two\n'), buildFile('b.csv', 'three\n')] })
     expect(files.map(({ filename }) => filename)).toEqual(['a.csv', 'a.csv', 'b.csv'])
     const contents = await Promise.all(files.map(({ id }) => read(id)))
     expect(contents).toEqual([
@@ -137,10 +137,10 @@ describe('the files of commercial contracts', () => {
   })
 
   test('are removed by their ids while others are added, and the history names both', async () => {
-    const { edit, read, history } = await aCompanyWithContracts()
-    const { files } = await edit({ files: [aFile('a.csv'), aFile('b.csv')] })
+    const { edit, read, history } = await buildCompanyWithContracts()
+    const { files } = await edit({ files: [buildFile('a.csv'), buildFile('b.csv')] })
     const id = files[0]?.id ?? ''
-    const edited = await edit({ removed_files: [id, id], files: [aFile('c.csv')] })
+    const edited = await edit({ removed_files: [id, id], files: [buildFile('c.csv')] })
     expect(edited.files.map(({ filename }) => filename)).toEqual(['b.csv', 'c.csv'])
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
     const changes = await history('files')
@@ -154,34 +154,35 @@ describe('the files of commercial contracts', () => {
   test.each<[string, () => Promise<string>]>([
     [
       'another company’s',
-      async () => (await (await aCompanyWithContracts(bob)).edit({ files: [aFile()] })).files[0]?.id ?? '',
+      async () =>
+        (await (await buildCompanyWithContracts(bob)).edit({ files: [buildFile()] })).files[0]?.id ?? '',
     ],
     ['nobody’s', () => Promise.resolve('0197f000-ffff-7000-8000-000000000000')],
   ])('are not found when one is %s, and nothing is changed', async (_, foreignId) => {
-    const { edit, look, read } = await aCompanyWithContracts()
-    const { files } = await edit({ files: [aFile()] })
+    const { edit, look, read } = await buildCompanyWithContracts()
+    const { files } = await edit({ files: [buildFile()] })
     const id = await foreignId()
     const before = { contracts: await look(), stored: storedFiles(app) }
-    const both = { removed_files: [files[0]?.id ?? '', id], total_value: '5.00', files: [aFile()] }
+    const both = { removed_files: [files[0]?.id ?? '', id], total_value: '5.00', files: [buildFile()] }
     await expect(edit(both)).rejects.toMatchObject({ code: 'not_found' })
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
     expect({ contracts: await look(), stored: storedFiles(app) }).toEqual(before)
   })
 
   test('are not those of the company’s grants', async () => {
-    const { companyId, edit, read } = await aCompanyWithContracts()
-    const { pitch } = await aGrant(alice, companyId, { pitch: aFile() })
+    const { companyId, edit, read } = await buildCompanyWithContracts()
+    const { pitch } = await buildGrant(alice, companyId, { pitch: buildFile() })
     const id = pitch?.id ?? ''
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(edit({ removed_files: [id] })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('are ten at once and a hundred in all at most', async () => {
-    const { edit, look } = await aCompanyWithContracts()
-    const ten = () => Array.from({ length: 10 }, (_, index) => aFile(`${index}.csv`))
+    const { edit, look } = await buildCompanyWithContracts()
+    const ten = () => Array.from({ length: 10 }, (_, index) => buildFile(`${index}.csv`))
     for (let times = 0; times < 10; times += 1) await edit({ files: ten() })
     const before = storedFiles(app)
-    await expect(edit({ files: [aFile()] })).rejects.toMatchObject({
+    await expect(edit({ files: [buildFile()] })).rejects.toMatchObject({
       code: 'invalid_request',
       details: { errors: [{ path: 'body.files' }] },
     })
@@ -189,8 +190,8 @@ describe('the files of commercial contracts', () => {
     const { files } = await look()
     expect(files).toHaveLength(contract.maxContractFiles)
     // one goes as another comes
-    const swapped = await edit({ removed_files: [files[0]?.id ?? ''], files: [aFile('last.csv')] })
+    const swapped = await edit({ removed_files: [files[0]?.id ?? ''], files: [buildFile('last.csv')] })
     expect(swapped.files.at(-1)?.filename).toBe('last.csv')
-    await expect(edit({ files: [...ten(), aFile()] })).rejects.toMatchObject({ code: 'too_large' })
+    await expect(edit({ files: [...ten(), buildFile()] })).rejects.toMatchObject({ code: 'too_large' })
   })
 })

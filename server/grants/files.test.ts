@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/grants.ts'
 import { testApp } from '#tests/app.ts'
-import { aFile } from '#tests/build.ts'
-import { aSharedGrant, type GrantForm } from '#tests/grants.ts'
+import { buildFile } from '#tests/build.ts'
+import { buildSharedGrant, type GrantForm } from '#tests/grants.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
 
 const app = await testApp()
 const people = await cast(app)
 const { alice, ana } = people
-const shared = (form: GrantForm = {}) => aSharedGrant(people, form)
+const shared = (form: GrantForm = {}) => buildSharedGrant(people, form)
 
 describe('the files of a grant', () => {
   test('lie each in its place, are replaced and removed one by one, and the history names them', async () => {
     const { grant, edit, read, history } = await shared({
-      pitch: aFile('pitch.csv', 'one\n'),
-      contract: aFile('contract.csv', 'two\n'),
+      pitch: buildFile('pitch.csv', 'one\n'),
+      contract: buildFile('contract.csv', 'two\n'),
     })
     expect(grant).toMatchObject({
       pitch: { filename: 'pitch.csv', size: 4, media_type: 'text/csv' },
@@ -23,7 +23,7 @@ describe('the files of a grant', () => {
       award_proposal: null,
       financial_model: null,
     })
-    const edited = await edit({ pitch: aFile('better.csv', 'three\n'), contract: null })
+    const edited = await edit({ pitch: buildFile('better.csv', 'three\n'), contract: null })
     expect(edited).toMatchObject({ pitch: { filename: 'better.csv' }, contract: null })
     expect(await read('pitch')).toBe('three\n')
     await expect(read('contract')).rejects.toMatchObject({ code: 'not_found' })
@@ -35,7 +35,7 @@ describe('the files of a grant', () => {
   })
 
   test('come down as attachments under their names', async () => {
-    const { params } = await shared({ financial_model: aFile('née.csv') })
+    const { params } = await shared({ financial_model: buildFile('née.csv') })
     const url = `${app.url}/api/v1/climate_grants/${params.grantId}/download/financial_model/`
     const response = await fetch(url, { headers: { authorization: `Bearer ${alice.token}` } })
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -48,7 +48,7 @@ describe('the files of a grant', () => {
 
   test('of four at once arrive in their places', async () => {
     const four = Object.fromEntries(
-      contract.grantFiles.map((name) => [name, aFile(`${name}.csv`, `${name}\n`)]),
+      contract.grantFiles.map((name) => [name, buildFile(`${name}.csv`, `${name}\n`)]),
     )
     const { read } = await shared(four)
     for (const name of contract.grantFiles) expect(await read(name)).toBe(`${name}\n`)
@@ -58,7 +58,7 @@ describe('the files of a grant', () => {
     const { companyId, edit, look } = await shared()
     const names = Array.from({ length: 8 }, (_, index) => `${index}.csv`)
     await Promise.all(
-      names.map((name, index) => edit({ pitch: aFile(name) }, undefined, index % 2 ? alice : ana)),
+      names.map((name, index) => edit({ pitch: buildFile(name) }, undefined, index % 2 ? alice : ana)),
     )
     expect(names).toContain((await look())?.pitch?.filename)
     const rows = await app.ctx.db
@@ -73,7 +73,7 @@ describe('the files of a grant', () => {
   test('are refused with all the rest when an answer is wrong, and nothing of them stays', async () => {
     const { edit, look } = await shared()
     const before = { grant: await look(), files: storedFiles(app) }
-    const wrong = { pitch: aFile(), match_amount: '1' }
+    const wrong = { pitch: buildFile(), match_amount: '1' }
     await expect(edit(wrong)).rejects.toMatchObject({ details: { errors: [{ path: 'body.match_amount' }] } })
     expect({ grant: await look(), files: storedFiles(app) }).toEqual(before)
   })
@@ -82,8 +82,12 @@ describe('the files of a grant', () => {
 describe('two who edit one grant at once', () => {
   test('never collide in different answers and files', async () => {
     const { grant, edit } = await shared()
-    await edit({ match_amount: '1.00', pitch: aFile('pitch.csv') }, grant.version)
-    const both = await edit({ is_match_required: true, contract: aFile('contract.csv') }, grant.version, ana)
+    await edit({ match_amount: '1.00', pitch: buildFile('pitch.csv') }, grant.version)
+    const both = await edit(
+      { is_match_required: true, contract: buildFile('contract.csv') },
+      grant.version,
+      ana,
+    )
     expect(both).toMatchObject({ match_amount: '1.00', is_match_required: true, pitch: {}, contract: {} })
   })
 
@@ -91,7 +95,7 @@ describe('two who edit one grant at once', () => {
     const { grant, edit, look } = await shared()
     await edit({ match_amount: '1.00' }, grant.version)
     const before = storedFiles(app)
-    const refused = edit({ match_amount: '2.00', pitch: aFile() }, grant.version, ana)
+    const refused = edit({ match_amount: '2.00', pitch: buildFile() }, grant.version, ana)
     await expect(refused).rejects.toMatchObject({
       code: 'edit_conflict',
       details: {
@@ -104,8 +108,8 @@ describe('two who edit one grant at once', () => {
 
   test('are told of the same file by its names, and the second may insist', async () => {
     const { grant, edit } = await shared()
-    const theirs = await edit({ pitch: aFile('alices.csv') }, grant.version)
-    const body = { pitch: aFile('anas.csv') }
+    const theirs = await edit({ pitch: buildFile('alices.csv') }, grant.version)
+    const body = { pitch: buildFile('anas.csv') }
     await expect(edit(body, grant.version, ana)).rejects.toMatchObject({
       code: 'edit_conflict',
       details: { conflicts: [{ field: 'pitch', yours: 'anas.csv', theirs: 'alices.csv' }] },
@@ -114,7 +118,7 @@ describe('two who edit one grant at once', () => {
   })
 
   test('never collide in emptying the same place', async () => {
-    const { grant, edit } = await shared({ pitch: aFile() })
+    const { grant, edit } = await shared({ pitch: buildFile() })
     await edit({ pitch: null }, grant.version)
     expect(await edit({ pitch: null, awardee_type: 'prime' }, grant.version, ana)).toMatchObject({
       pitch: null,

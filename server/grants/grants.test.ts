@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aFile, aGrant, putInStatus } from '#tests/build.ts'
-import { aSharedGrant, type GrantForm } from '#tests/grants.ts'
+import { buildCompany, buildFile, buildGrant, putInStatus } from '#tests/build.ts'
+import { buildSharedGrant, type GrantForm } from '#tests/grants.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
 
@@ -11,7 +11,7 @@ const app = await testApp()
 const people = await cast(app)
 const { alice, bob, ana } = people
 
-const shared = (form: GrantForm = {}) => aSharedGrant(people, form)
+const shared = (form: GrantForm = {}) => buildSharedGrant(people, form)
 
 const answers = {
   is_funding_approved: true,
@@ -49,8 +49,8 @@ describe('a grant', () => {
   })
 
   test('is one of several, in the order they were added', async () => {
-    const { id: companyId } = await aCompany(alice)
-    for (const match_amount of ['1.00', '2.00', '3.00']) await aGrant(alice, companyId, { match_amount })
+    const { id: companyId } = await buildCompany(alice)
+    for (const match_amount of ['1.00', '2.00', '3.00']) await buildGrant(alice, companyId, { match_amount })
     const page = async (number: number) =>
       (
         await alice.call(contract.listGrants, {
@@ -118,8 +118,8 @@ describe('a grant', () => {
     const { companyId, params } = await shared()
     const before = storedFiles(app)
     const hidden = { code: 'not_found' }
-    await expect(aGrant(bob, companyId, { pitch: aFile() })).rejects.toMatchObject(hidden)
-    const edited = bob.call(contract.updateGrant, { params, body: { pitch: aFile() } })
+    await expect(buildGrant(bob, companyId, { pitch: buildFile() })).rejects.toMatchObject(hidden)
+    const edited = bob.call(contract.updateGrant, { params, body: { pitch: buildFile() } })
     await expect(edited).rejects.toMatchObject(hidden)
     expect(storedFiles(app)).toEqual(before)
   })
@@ -129,8 +129,8 @@ describe('a grant', () => {
     await putInStatus(app, companyId, 'in_review')
     const before = storedFiles(app)
     const refused = { code: 'not_editable' }
-    await expect(edit({ pitch: aFile() })).rejects.toMatchObject(refused)
-    await expect(aGrant(alice, companyId)).rejects.toMatchObject(refused)
+    await expect(edit({ pitch: buildFile() })).rejects.toMatchObject(refused)
+    await expect(buildGrant(alice, companyId)).rejects.toMatchObject(refused)
     await expect(alice.call(contract.deleteGrant, { params })).rejects.toMatchObject(refused)
     expect(storedFiles(app)).toEqual(before)
     expect(await edit({ is_contract_signed: true }, undefined, ana)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a grant', () => {
 
 describe('a grant that is removed', () => {
   test('is gone at once with its schedule and files, and the history keeps what they were', async () => {
-    const { companyId, params, look, edit, read } = await shared({ pitch: aFile('pitch.csv') })
+    const { companyId, params, look, edit, read } = await shared({ pitch: buildFile('pitch.csv') })
     const body = { payments: [{ expected_date: '2026-03-01', amount: '10.00' }] }
     await alice.call(contract.saveSchedule, { params, body })
     expect(await alice.call(contract.deleteGrant, { params })).toBeNull()
@@ -164,7 +164,7 @@ describe('a grant that is removed', () => {
 
   test('leaves the others as they are', async () => {
     const { companyId, params, look } = await shared()
-    const other = await aGrant(alice, companyId, { pitch: aFile('other.csv') })
+    const other = await buildGrant(alice, companyId, { pitch: buildFile('other.csv') })
     await alice.call(contract.deleteGrant, { params })
     expect(await look()).toMatchObject({ id: other.id, pitch: { filename: 'other.csv' } })
   })

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { type ClimateGrant, type GrantAnswers, grantFiles } from '#contract/grants.ts'
-import { most } from '#contract/limits.ts'
+import { maxCounts } from '#contract/limits.ts'
 import {
   loadAttachedFiles,
   openAttachedFile,
@@ -48,8 +48,8 @@ export async function createGrant(
 ): Promise<ClimateGrant> {
   return editWithFiles(ctx, { user, access: 'editor' }, company, filesIn(form), async (edit, keptOf) => {
     requireEditable(edit)
-    const message = `A company may have at most ${most.grants} grants`
-    await refuseBeyond(most.grants, grantsOf(edit.trx, company), message)
+    const message = `A company may have at most ${maxCounts.grants} grants`
+    await refuseBeyond(maxCounts.grants, grantsOf(edit.trx, company), message)
     const id = uuidv7()
     await edit.trx.insertInto('climate_grants').values({ company_id: company, id }).execute()
     edit.record({ entity: 'climate_grant', entityId: id, field: 'status', before: null, after: 'added' })

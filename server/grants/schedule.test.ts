@@ -3,7 +3,7 @@ import { getCompany } from '#contract/companies.ts'
 import { cleanSchedule, getSchedule, saveSchedule } from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, aGrant, assign, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildGrant, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -16,10 +16,10 @@ interface Payment {
 }
 
 /** A grant of Alice's company, and what is done with its schedule. */
-async function aGrantToSchedule() {
-  const { id: companyId } = await aCompany(alice)
+async function buildGrantToSchedule() {
+  const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
-  const grant = await aGrant(alice, companyId)
+  const grant = await buildGrant(alice, companyId)
   const params = { grantId: grant.id }
   return {
     companyId,
@@ -46,7 +46,7 @@ const june = { expected_date: '2026-06-01', amount: '999999999999.99', descripti
 
 describe('the payment schedule of a grant', () => {
   test('is empty to begin with, comes back by date, and the grant says that there is one', async () => {
-    const { save, read, look } = await aGrantToSchedule()
+    const { save, read, look } = await buildGrantToSchedule()
     expect(await read()).toEqual([])
     expect((await look()).climate_grants).toMatchObject([
       { has_payment_schedule: false, payment_schedule: [] },
@@ -59,7 +59,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('says with which change it was saved and read', async () => {
-    const { version, save, clean, params, look } = await aGrantToSchedule()
+    const { version, save, clean, params, look } = await buildGrantToSchedule()
     expect(await save([march])).toMatchObject({ version: version + 1 })
     expect(await clean()).toMatchObject({ payments: [], version: version + 2 })
     const [read, company] = [await alice.call(getSchedule, { params }), await look()]
@@ -67,14 +67,14 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('keeps payments of one day in the order they were written', async () => {
-    const { save, read } = await aGrantToSchedule()
+    const { save, read } = await buildGrantToSchedule()
     const payments = ['b', 'a', 'c'].map((description) => ({ ...march, description }))
     await save(payments)
     expect(await read()).toEqual(payments)
   })
 
   test('is replaced as a whole, and the history reads like a table', async () => {
-    const { save, read, history } = await aGrantToSchedule()
+    const { save, read, history } = await buildGrantToSchedule()
     await save([march, { ...june, description: 'Report' }])
     await save([march])
     expect(await read()).toEqual([march])
@@ -89,7 +89,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('changes no number when it is saved as it is', async () => {
-    const { save, clean, look } = await aGrantToSchedule()
+    const { save, clean, look } = await buildGrantToSchedule()
     await clean()
     await save([march, june])
     const { version } = await look()
@@ -98,7 +98,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test.each(['GET', 'POST'])('is removed by %s', async (method) => {
-    const { params, save, read, look } = await aGrantToSchedule()
+    const { params, save, read, look } = await buildGrantToSchedule()
     await save([march])
     const response = await fetch(
       `${app.url}/api/v1/climate_grants/${params.grantId}/schedule_payments/clean/`,
@@ -113,7 +113,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test.each(['sec-purpose', 'purpose'])('is never removed by a prefetch (%s)', async (header) => {
-    const { params, save, read } = await aGrantToSchedule()
+    const { params, save, read } = await buildGrantToSchedule()
     await save([march])
     const response = await fetch(
       `${app.url}/api/v1/climate_grants/${params.grantId}/schedule_payments/clean/`,
@@ -126,7 +126,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('that two replace from the same view tells the second of the first', async () => {
-    const { version, save, read } = await aGrantToSchedule()
+    const { version, save, read } = await buildGrantToSchedule()
     await save([march], version)
     await expect(save([june], version, ana)).rejects.toMatchObject({
       code: 'edit_conflict',
@@ -142,7 +142,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('of ten who replace it at the same moment is one of theirs, whole', async () => {
-    const { save, read } = await aGrantToSchedule()
+    const { save, read } = await buildGrantToSchedule()
     const schedules = Array.from({ length: 10 }, (_, index) => {
       const amount = `${index}.00`
       return [
@@ -155,7 +155,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('cannot be changed by the applicant once the application was sent', async () => {
-    const { companyId, save, clean, read } = await aGrantToSchedule()
+    const { companyId, save, clean, read } = await buildGrantToSchedule()
     await save([march])
     await putInStatus(app, companyId, 'in_review')
     await expect(save([])).rejects.toMatchObject({ code: 'not_editable' })
@@ -169,7 +169,7 @@ describe('the payment schedule of a grant', () => {
     ['a negative amount', { amount: '-5.00' }, 'payments.0.amount'],
     ['too long a description', { description: 'x'.repeat(201) }, 'payments.0.description'],
   ])('refuses %s by name', async (_, wrong, path) => {
-    const { save } = await aGrantToSchedule()
+    const { save } = await buildGrantToSchedule()
     await expect(save([{ ...march, ...wrong }])).rejects.toMatchObject({
       code: 'invalid_request',
       details: { errors: [{ path: `body.${path}` }] },
@@ -177,7 +177,7 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('has at most 120 payments', async () => {
-    const { save } = await aGrantToSchedule()
+    const { save } = await buildGrantToSchedule()
     const payments = Array.from({ length: 121 }, () => march)
     await expect(save(payments)).rejects.toMatchObject({ code: 'invalid_request' })
     expect((await save(payments.slice(1))).payments).toHaveLength(120)

@@ -3,8 +3,8 @@ import { getCompanyStatus } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aFile, assign, putInStatus } from '#tests/build.ts'
-import { aDraftIntro, anInvestor, introAnswers, introduce } from '#tests/intros.ts'
+import { buildCompany, buildFile, assign, putInStatus } from '#tests/build.ts'
+import { buildDraftIntro, buildInvestor, introAnswers, introduce } from '#tests/intros.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -30,16 +30,16 @@ const submit = (who: Somebody, introId: string) => who.call(contract.submitIntro
 const get = (who: Somebody, introId: string) => who.call(contract.getIntro, { params: { introId } })
 
 /** A company of Alice, with an application that says so much. */
-async function anIntro(answers: Partial<typeof introAnswers> = {}) {
-  const { id: company } = await aCompany(alice)
+async function buildIntro(answers: Partial<typeof introAnswers> = {}) {
+  const { id: company } = await buildCompany(alice)
   await assign(ada, ana, company)
-  const intro = await aDraftIntro(alice, company, answers)
+  const intro = await buildDraftIntro(alice, company, answers)
   return { company, id: intro.id, intro }
 }
 
 describe('a draft', () => {
   test('is begun with whatever is known already', async () => {
-    const { company, intro } = await anIntro({ first_name: 'Alice' })
+    const { company, intro } = await buildIntro({ first_name: 'Alice' })
     expect(intro).toMatchObject({
       company,
       status: 'draft',
@@ -55,13 +55,13 @@ describe('a draft', () => {
   })
 
   test('is begun whatever the status of the company’s own application', async () => {
-    const { id: company } = await aCompany(alice)
+    const { id: company } = await buildCompany(alice)
     await putInStatus(app, company, 'funded')
-    expect(await aDraftIntro(alice, company)).toMatchObject({ status: 'draft' })
+    expect(await buildDraftIntro(alice, company)).toMatchObject({ status: 'draft' })
   })
 
   test('is changed field by field; what is emptied is null, and all of it is in the history', async () => {
-    const { company, id, intro } = await anIntro({ first_name: 'Alice', blurb: 'Kilns' })
+    const { company, id, intro } = await buildIntro({ first_name: 'Alice', blurb: 'Kilns' })
     const changed = await change(alice, id, { last_name: 'Founder', blurb: null } as unknown as Edit)
     expect(changed).toEqual({ ...intro, last_name: 'Founder', blurb: null, version: intro.version + 1 })
     const query = { entity: ['intro' as const] }
@@ -76,13 +76,13 @@ describe('a draft', () => {
   })
 
   test('takes a deck in a form, another in its place, and none again', async () => {
-    const { id } = await anIntro()
-    const first = await change(alice, id, { pitch: aFile('deck.csv'), name: 'Tidal Kiln' })
+    const { id } = await buildIntro()
+    const first = await change(alice, id, { pitch: buildFile('deck.csv'), name: 'Tidal Kiln' })
     expect(first).toMatchObject({
       name: 'Tidal Kiln',
       pitch: { filename: 'deck.csv', media_type: 'text/csv', size: 24 },
     })
-    const second = await change(alice, id, { pitch: aFile('better.csv', 'a,b\n') })
+    const second = await change(alice, id, { pitch: buildFile('better.csv', 'a,b\n') })
     expect(second).toMatchObject({ name: 'Tidal Kiln', pitch: { filename: 'better.csv' } })
     const file = await alice.call(contract.downloadIntroPitch, { params: { introId: id } })
     expect([file.name, await file.text()]).toEqual(['better.csv', 'a,b\n'])
@@ -93,7 +93,7 @@ describe('a draft', () => {
   })
 
   test('in a form reads an empty text as emptied', async () => {
-    const { id } = await anIntro({ blurb: 'Kilns' })
+    const { id } = await buildIntro({ blurb: 'Kilns' })
     const form = new FormData()
     form.append('blurb', '')
     form.append('last_name', 'Founder')
@@ -108,7 +108,11 @@ describe('a draft', () => {
   })
 
   test.each<[string, Edit, string]>([
-    ['of a kind that is not accepted', { pitch: aFile('deck.html', '<html><script>') }, 'invalid_file_type'],
+    [
+      'of a kind that is not accepted',
+      { pitch: buildFile('deck.html', '<html><script>') },
+      'invalid_file_type',
+    ],
     [
       'that is larger than 50 MB',
       { pitch: new File([Buffer.alloc(52_428_801, 'a')], 'deck.txt') },
@@ -116,25 +120,25 @@ describe('a draft', () => {
     ],
     ['by a link that is no web address', { pitch_url: 'javascript:alert(1)' }, 'invalid_request'],
   ])('refuses a deck %s', async (_, body, code) => {
-    const { id, intro } = await anIntro()
+    const { id, intro } = await buildIntro()
     await expect(change(alice, id, body)).rejects.toMatchObject({ code })
     expect(await get(alice, id)).toEqual(intro)
   })
 
   test('takes no room that the company’s files do not have', async () => {
     const owner = await small.arrive('Owner')
-    const { id } = await aDraftIntro(owner, (await aCompany(owner)).id)
-    await expect(change(owner, id, { pitch: aFile() })).rejects.toMatchObject({ code: 'too_large' })
+    const { id } = await buildDraftIntro(owner, (await buildCompany(owner)).id)
+    await expect(change(owner, id, { pitch: buildFile() })).rejects.toMatchObject({ code: 'too_large' })
   })
 
   test('does not lose what somebody else wrote meanwhile', async () => {
-    const { id, intro } = await anIntro()
-    await change(ada, id, { blurb: 'Ada’s words', pitch: aFile('ada.csv') })
+    const { id, intro } = await buildIntro()
+    await change(ada, id, { blurb: 'Ada’s words', pitch: buildFile('ada.csv') })
     await expect(change(alice, id, { blurb: 'My words' }, intro.version)).rejects.toMatchObject({
       code: 'edit_conflict',
       details: { conflicts: [{ field: 'blurb', yours: 'My words', theirs: 'Ada’s words' }] },
     })
-    const deck = { pitch: aFile('mine.csv') }
+    const deck = { pitch: buildFile('mine.csv') }
     await expect(change(alice, id, deck, intro.version)).rejects.toMatchObject({
       code: 'edit_conflict',
       details: { conflicts: [{ field: 'pitch', yours: 'mine.csv', theirs: 'ada.csv' }] },
@@ -146,7 +150,7 @@ describe('a draft', () => {
 
 describe('submitting', () => {
   test('is refused while something is missing, and says what', async () => {
-    const { id } = await anIntro({ last_name: 'Founder' })
+    const { id } = await buildIntro({ last_name: 'Founder' })
     await expect(submit(alice, id)).rejects.toMatchObject({
       code: 'incomplete_application',
       details: {
@@ -162,26 +166,26 @@ describe('submitting', () => {
 
   test('takes a deck instead of a link', async () => {
     const { pitch_url: _, ...answers } = introAnswers
-    const { id } = await anIntro(answers)
+    const { id } = await buildIntro(answers)
     await expect(submit(alice, id)).rejects.toMatchObject({ details: { errors: [{ path: 'pitch' }] } })
-    await change(alice, id, { pitch: aFile('deck.csv') })
+    await change(alice, id, { pitch: buildFile('deck.csv') })
     const submitted = await submit(alice, id)
     expect(submitted).toMatchObject({ status: 'submitted', sent_at: null })
     expect(submitted.submitted_at).not.toBeNull()
   })
 
   test('happens once, also when ten submit at the same moment', async () => {
-    const { id } = await anIntro(introAnswers)
+    const { id } = await buildIntro(introAnswers)
     const settled = await Promise.allSettled(Array.from({ length: 10 }, () => submit(alice, id)))
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'intro_not_draft', status: 409 })
   })
 
   test('ends the editing, for everybody', async () => {
-    const { id } = await anIntro(introAnswers)
+    const { id } = await buildIntro(introAnswers)
     const submitted = await submit(alice, id)
     for (const person of [alice, ada])
-      for (const body of [{ blurb: 'Other' }, { pitch: aFile() }])
+      for (const body of [{ blurb: 'Other' }, { pitch: buildFile() }])
         await expect(change(person, id, body)).rejects.toMatchObject({ code: 'intro_not_draft' })
     expect(await get(alice, id)).toEqual(submitted)
   })
@@ -192,25 +196,25 @@ describe('the status of the company', () => {
     (await alice.call(getCompanyStatus, { params: { companyId } })).intro_application_status
 
   test('tells that of its latest application', async () => {
-    const { id: company } = await aCompany(alice)
+    const { id: company } = await buildCompany(alice)
     expect(await ofCompany(company)).toBeNull()
-    const first = await aDraftIntro(alice, company, introAnswers)
+    const first = await buildDraftIntro(alice, company, introAnswers)
     expect(await ofCompany(company)).toBe('draft')
     await submit(alice, first.id)
     expect(await ofCompany(company)).toBe('submitted')
-    await introduce(alice, first.id, [await anInvestor(ada)])
+    await introduce(alice, first.id, [await buildInvestor(ada)])
     expect(await ofCompany(company)).toBe('sent')
-    await aDraftIntro(alice, company)
+    await buildDraftIntro(alice, company)
     expect(await ofCompany(company)).toBe('draft')
   })
 })
 
 describe('the list', async () => {
-  const mine = await anIntro(introAnswers)
-  const later = await aDraftIntro(alice, mine.company)
+  const mine = await buildIntro(introAnswers)
+  const later = await buildDraftIntro(alice, mine.company)
   await submit(alice, mine.id)
-  const { id: foreign } = await aCompany(bob)
-  const theirs = await aDraftIntro(bob, foreign)
+  const { id: foreign } = await buildCompany(bob)
+  const theirs = await buildDraftIntro(bob, foreign)
 
   const list = async (who: Somebody, query: object = {}) =>
     (await who.call(contract.listIntros, { query: { page_size: 1000, ...query } })).results.map(
@@ -235,18 +239,18 @@ describe('the list', async () => {
 })
 
 test('analysts read an application but do not change it, strangers cannot tell that it exists', async () => {
-  const { company, id } = await anIntro(introAnswers)
+  const { company, id } = await buildIntro(introAnswers)
   for (const person of [ana, otto]) {
     expect(await get(person, id)).toMatchObject({ id })
     const forbidden = { code: 'forbidden' }
     await expect(change(person, id, { blurb: 'x' })).rejects.toMatchObject(forbidden)
     await expect(submit(person, id)).rejects.toMatchObject(forbidden)
-    await expect(aDraftIntro(person, company)).rejects.toMatchObject(forbidden)
+    await expect(buildDraftIntro(person, company)).rejects.toMatchObject(forbidden)
   }
   for (const person of [bob, sam]) {
     const hidden = { code: 'not_found' }
     await expect(get(person, id)).rejects.toMatchObject(hidden)
     await expect(change(person, id, { blurb: 'x' })).rejects.toMatchObject(hidden)
-    await expect(aDraftIntro(person, company)).rejects.toMatchObject(hidden)
+    await expect(buildDraftIntro(person, company)).rejects.toMatchObject(hidden)
   }
 })

@@ -8,7 +8,7 @@ import type {
   listIntros as listEndpoint,
   updateIntro as updateEndpoint,
 } from '#contract/intros.ts'
-import { most } from '#contract/limits.ts'
+import { maxCounts } from '#contract/limits.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
 import { type Edit, editCompany, patchFields, refuseConflicts } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
@@ -44,8 +44,8 @@ export async function createIntro(
 ): Promise<IntroApplication> {
   return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
     const begun = edit.trx.selectFrom('intro_applications').where('company_id', '=', company)
-    const message = `A company may begin at most ${most.intros} applications for introductions`
-    await refuseBeyond(most.intros, begun, message)
+    const message = `A company may begin at most ${maxCounts.intros} applications for introductions`
+    await refuseBeyond(maxCounts.intros, begun, message)
     const id = uuidv7()
     await edit.trx
       .insertInto('intro_applications')

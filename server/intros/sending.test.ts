@@ -5,22 +5,22 @@ import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import { type Somebody, type TestApp, testApp } from '#tests/app.ts'
-import { aCompany, aFile } from '#tests/build.ts'
+import { buildCompany, buildFile } from '#tests/build.ts'
 import {
-  aDraftIntro,
-  anInvestor,
-  aSubmittedIntro,
+  buildDraftIntro,
+  buildInvestor,
+  buildSubmittedIntro,
   introAnswers,
   introduce,
   introductionSecret,
 } from '#tests/intros.ts'
 import { minutesPassForJobs } from '#tests/jobs.ts'
-import { aMailServer, mailsTo } from '#tests/mail.ts'
+import { buildMailServer, mailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { settleIntroductions } from './sending.ts'
 
 const app = await testApp({ jobs: true })
-const { sink, smtp } = await aMailServer()
+const { sink, smtp } = await buildMailServer()
 const mailed = await testApp({ jobs: true, smtp })
 const { alice, otto, ada } = await cast(app)
 
@@ -50,11 +50,11 @@ async function mailsAreSettled(where: TestApp, admin: Somebody, investors: Inves
 }
 
 test('investors are written to once each, and each shows how far its introduction is', async () => {
-  const { id: company } = await aCompany(alice)
-  const { id } = await aSubmittedIntro(alice, company)
+  const { id: company } = await buildCompany(alice)
+  const { id } = await buildSubmittedIntro(alice, company)
   const [one, two] = [
-    await anInvestor(ada, { name: 'Aldermoss' }),
-    await anInvestor(ada, { name: 'Bittern' }),
+    await buildInvestor(ada, { name: 'Aldermoss' }),
+    await buildInvestor(ada, { name: 'Bittern' }),
   ]
   const sent = await introduce(alice, id, [one, two, one])
   expect(sent).toMatchObject({
@@ -77,8 +77,8 @@ test('investors are written to once each, and each shows how far its introductio
 }, 30_000)
 
 test('more may follow later, and nobody is written to twice', async () => {
-  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
-  const [one, two] = [await anInvestor(ada), await anInvestor(ada)]
+  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const [one, two] = [await buildInvestor(ada), await buildInvestor(ada)]
   const first = await introduce(alice, id, [one])
   const second = await introduce(alice, id, [one, two])
   expect(second.sent_at).toBe(first.sent_at)
@@ -88,24 +88,24 @@ test('more may follow later, and nobody is written to twice', async () => {
 })
 
 test('ten who send at the same moment write to each investor once', async () => {
-  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
-  const investors = [await anInvestor(ada), await anInvestor(ada), await anInvestor(ada)]
+  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const investors = [await buildInvestor(ada), await buildInvestor(ada), await buildInvestor(ada)]
   await Promise.all(Array.from({ length: 10 }, () => introduce(alice, id, investors)))
   expect((await get(id)).investors).toHaveLength(3)
   for (const investor of investors) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
 })
 
 test('a draft is not sent', async () => {
-  const { id } = await aDraftIntro(alice, (await aCompany(alice)).id, introAnswers)
+  const { id } = await buildDraftIntro(alice, (await buildCompany(alice)).id, introAnswers)
   const refused = { code: 'intro_not_submitted', status: 409 }
-  await expect(introduce(alice, id, [await anInvestor(ada)])).rejects.toMatchObject(refused)
+  await expect(introduce(alice, id, [await buildInvestor(ada)])).rejects.toMatchObject(refused)
 })
 
 test('an application is sent to those who take introductions, all of them or none', async () => {
-  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
-  const good = await anInvestor(ada)
-  const resting = await anInvestor(ada, { name: 'Resting', active: false })
-  const silent = await anInvestor(ada, { name: 'Silent', email: null })
+  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const good = await buildInvestor(ada)
+  const resting = await buildInvestor(ada, { name: 'Resting', active: false })
+  const silent = await buildInvestor(ada, { name: 'Silent', email: null })
   const unknown = { id: '0197f000-ffff-7000-8000-000000000000' }
   await expect(introduce(alice, id, [good, resting, silent, unknown])).rejects.toMatchObject({
     code: 'invalid_request',
@@ -122,13 +122,13 @@ test('an application is sent to those who take introductions, all of them or non
 })
 
 test('an investor is not written to again so soon, for the same company or another of the same person', async () => {
-  const investor = await anInvestor(ada, { name: 'Elm Street' })
+  const investor = await buildInvestor(ada, { name: 'Elm Street' })
   const founder = await app.arrive('Founder')
-  const { id: company } = await aCompany(founder)
-  const first = await aSubmittedIntro(founder, company)
+  const { id: company } = await buildCompany(founder)
+  const first = await buildSubmittedIntro(founder, company)
   await introduce(founder, first.id, [investor])
-  const again = await aSubmittedIntro(founder, company)
-  const other = await aSubmittedIntro(founder, (await aCompany(founder)).id)
+  const again = await buildSubmittedIntro(founder, company)
+  const other = await buildSubmittedIntro(founder, (await buildCompany(founder)).id)
   for (const { id } of [again, other])
     await expect(introduce(founder, id, [investor])).rejects.toMatchObject({
       code: 'invalid_request',
@@ -137,7 +137,7 @@ test('an investor is not written to again so soon, for the same company or anoth
       },
     })
   // for another person's company, and later, they are
-  const theirs = await aSubmittedIntro(alice, (await aCompany(alice)).id)
+  const theirs = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
   await introduce(alice, theirs.id, [investor])
   const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
@@ -146,21 +146,21 @@ test('an investor is not written to again so soon, for the same company or anoth
 })
 
 test('an admin introduces many companies to the same investor', async () => {
-  const investor = await anInvestor(ada)
-  for (const { id } of [await aCompany(ada), await aCompany(ada)])
-    await introduce(ada, (await aSubmittedIntro(ada, id)).id, [investor])
+  const investor = await buildInvestor(ada)
+  for (const { id } of [await buildCompany(ada), await buildCompany(ada)])
+    await introduce(ada, (await buildSubmittedIntro(ada, id)).id, [investor])
   expect(await mailsTo(ada, to(investor))).toHaveLength(2)
 })
 
 test('analysts send nothing', async () => {
-  const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
-  await expect(introduce(otto, id, [await anInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })
+  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  await expect(introduce(otto, id, [await buildInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 describe('the mail to an investor', () => {
   test('says who asks, what they do, and where to read on; an answer goes to the person', async () => {
-    const { id } = await aSubmittedIntro(alice, (await aCompany(alice)).id)
-    const investor = await anInvestor(ada, { name: 'Cairn Capital' })
+    const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+    const investor = await buildInvestor(ada, { name: 'Cairn Capital' })
     await introduce(alice, id, [investor])
     const { kind, subject, text, html } = await mailTo(investor)
     expect({ kind, subject }).toEqual({
@@ -182,14 +182,14 @@ describe('the mail to an investor', () => {
   })
 
   test('makes no links of what the applicant wrote, and no headers', async () => {
-    const { id: company } = await aCompany(alice)
-    const { id } = await aDraftIntro(alice, company, {
+    const { id: company } = await buildCompany(alice)
+    const { id } = await buildDraftIntro(alice, company, {
       ...introAnswers,
       name: 'evil.example.com\r\nBcc: everybody@example.com',
       blurb: 'Sign in at https://evil.example.com or write to me@evil.example.com <b>now</b>',
     })
     await alice.call(contract.submitIntro, { params: { introId: id } })
-    const investor = await anInvestor(ada)
+    const investor = await buildInvestor(ada)
     await introduce(alice, id, [investor])
     const { subject, text, html } = await mailTo(investor)
     expect(subject).not.toMatch(/[\r\n]/)
@@ -200,8 +200,8 @@ describe('the mail to an investor', () => {
   test('names no address for replies that nobody has proven to be theirs', async () => {
     const claims = { 'https://headwater.app/email_verified': false }
     const mallory = await app.arrive('Mallory', [], claims)
-    const { id } = await aSubmittedIntro(mallory, (await aCompany(mallory)).id)
-    const investor = await anInvestor(ada)
+    const { id } = await buildSubmittedIntro(mallory, (await buildCompany(mallory)).id)
+    const investor = await buildInvestor(ada)
     await introduce(mallory, id, [investor])
     const { headers } = await app.ctx.db
       .selectFrom('mails')
@@ -215,9 +215,12 @@ describe('the mail to an investor', () => {
 test('an introduction whose mail a server refuses for good has failed; the others are sent', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
-  const [good, bad] = [await anInvestor(admin, { name: 'Good' }), await anInvestor(admin, { name: 'Bad' })]
+  const [good, bad] = [
+    await buildInvestor(admin, { name: 'Good' }),
+    await buildInvestor(admin, { name: 'Bad' }),
+  ]
   sink.spoil({ at: 'recipient', answer: 550 })
-  const { id } = await aSubmittedIntro(owner, (await aCompany(owner)).id)
+  const { id } = await buildSubmittedIntro(owner, (await buildCompany(owner)).id)
   const known = async () => {
     const { investors } = await owner.call(contract.getIntro, { params: { introId: id } })
     return Object.fromEntries(investors.map(({ name, status }) => [name, status]))
@@ -237,11 +240,11 @@ describe('an introduction, for its investor', () => {
   const nobody = app.as(null)
 
   async function introduced(body: { pitch?: File } = {}) {
-    const { id: company } = await aCompany(alice)
-    const { id } = await aDraftIntro(alice, company, introAnswers)
+    const { id: company } = await buildCompany(alice)
+    const { id } = await buildDraftIntro(alice, company, introAnswers)
     if (body.pitch) await alice.call(contract.updateIntro, { params: { introId: id }, body })
     await alice.call(contract.submitIntro, { params: { introId: id } })
-    const investor = await anInvestor(ada, { name: `Dune ${id}` })
+    const investor = await buildInvestor(ada, { name: `Dune ${id}` })
     await introduce(alice, id, [investor])
     const secret = await introductionSecret(app, id, investor.id)
     return { id, investor, secret }
@@ -261,7 +264,7 @@ describe('an introduction, for its investor', () => {
   })
 
   test('gives the deck, where there is one', async () => {
-    const { secret } = await introduced({ pitch: aFile('deck.csv') })
+    const { secret } = await introduced({ pitch: buildFile('deck.csv') })
     const opened = await nobody(introductions.openIntroduction, { body: { secret } })
     expect(opened.pitch).toEqual({ filename: 'deck.csv', size: 24 })
     const file = await nobody(introductions.downloadIntroductionPitch, { body: { secret } })

@@ -12,7 +12,7 @@ type Query = NonNullable<Request<typeof contract.listInvestors>['query']>
 
 let made = 0
 
-const anInvestor = (answers: Answers = {}, name = `Fund ${(made += 1)}`) =>
+const buildInvestor = (answers: Answers = {}, name = `Fund ${(made += 1)}`) =>
   ada.call(contract.createInvestor, { body: { name, ...answers } })
 
 const change = (investorId: string, body: Request<typeof contract.updateInvestor>['body']) =>
@@ -21,7 +21,7 @@ const change = (investorId: string, body: Request<typeof contract.updateInvestor
 const refusedAt = (path: string) => ({ code: 'invalid_request', details: { errors: [{ path }] } })
 
 test('an investor added by hand is open to everything until told otherwise', async () => {
-  const added = await anInvestor({}, 'Aldermoss Capital')
+  const added = await buildInvestor({}, 'Aldermoss Capital')
   expect(added).toMatchObject({
     name: 'Aldermoss Capital',
     website: null,
@@ -40,7 +40,7 @@ test('an investor added by hand is open to everything until told otherwise', asy
 })
 
 test('sectors and models are kept as the dictionaries write them, each once; others as they are', async () => {
-  const added = await anInvestor({
+  const added = await buildInvestor({
     sectors: ['SOLAR', 'Solar', 'Quantum things'],
     business_models: ['carbon CREDITS'],
   })
@@ -49,7 +49,7 @@ test('sectors and models are kept as the dictionaries write them, each once; oth
 })
 
 test('the address for introductions is shown to admins only, in lists as well', async () => {
-  const { id } = await anInvestor({ email: 'deals@fund.example' }, 'Bittern Fund')
+  const { id } = await buildInvestor({ email: 'deals@fund.example' }, 'Bittern Fund')
   const query = { search: 'Bittern' }
   const seen = async (who: typeof ada) => [
     (await who.call(contract.getInvestor, { params: { investorId: id } })).email,
@@ -60,14 +60,14 @@ test('the address for introductions is shown to admins only, in lists as well', 
 })
 
 test('an introduction can be sent to whoever is active and has an address', async () => {
-  const { id } = await anInvestor({ email: 'deals@fund.example' })
+  const { id } = await buildInvestor({ email: 'deals@fund.example' })
   expect(await change(id, {})).toMatchObject({ takes_introductions: true })
   expect(await change(id, { active: false })).toMatchObject({ takes_introductions: false })
   expect(await change(id, { active: true, email: null })).toMatchObject({ takes_introductions: false })
 })
 
 test('only what is sent is changed', async () => {
-  const before = await anInvestor({
+  const before = await buildInvestor({
     countries: ['US'],
     stages: ['seed'],
     website: 'https://fund.example.com',
@@ -82,18 +82,18 @@ describe('a range that ends before it begins is refused', () => {
   const path = 'body.startup_round_size_max'
 
   test('when an investor is added', async () => {
-    await expect(anInvestor(falling)).rejects.toMatchObject(refusedAt(path))
+    await expect(buildInvestor(falling)).rejects.toMatchObject(refusedAt(path))
   })
 
   test('when one end is moved past the other', async () => {
-    const { id } = await anInvestor({ startup_round_size_min: '2.00', startup_round_size_max: '5.00' })
+    const { id } = await buildInvestor({ startup_round_size_min: '2.00', startup_round_size_max: '5.00' })
     await expect(change(id, { startup_round_size_max: '1.00' })).rejects.toMatchObject(refusedAt(path))
     await expect(change(id, { startup_round_size_min: '6.00' })).rejects.toMatchObject(refusedAt(path))
     await change(id, { startup_round_size_min: '2.00', startup_round_size_max: '2.00' })
   })
 
   test('also by two who move one end each at the same moment', async () => {
-    const { id } = await anInvestor({ startup_round_size_min: '2.00', startup_round_size_max: '9.00' })
+    const { id } = await buildInvestor({ startup_round_size_min: '2.00', startup_round_size_max: '9.00' })
     const moves = [
       change(id, { startup_round_size_min: '8.00' }),
       change(id, { startup_round_size_max: '3.00' }),
@@ -113,7 +113,7 @@ test('nobody finds an investor who is not there', async () => {
 
 describe('the list', async () => {
   const mark = 'Only in this list'
-  const one = (name: string, answers: Answers) => anInvestor({ description: mark, ...answers }, name)
+  const one = (name: string, answers: Answers) => buildInvestor({ description: mark, ...answers }, name)
   await one('open to all', { pre_revenue: true })
   await one('us seed', { countries: ['US', 'CA'], stages: ['seed'] })
   await one('de growth', { countries: ['DE'], stages: ['growth', 'series_c'], pre_revenue: true })

@@ -29,12 +29,12 @@ export async function createInvestor(
   user: CurrentUser,
   answers: Parsed<typeof createEndpoint>['body'],
 ): Promise<Investor> {
-  const { spelt } = await readVocabulary(ctx)
+  const { spelled } = await readVocabulary(ctx)
   const id = uuidv7()
   requireRising(answers)
   await ctx.db
     .insertInto('investors')
-    .values({ id, ...withoutAbsent(spelt(answers)), name: answers.name })
+    .values({ id, ...withoutAbsent(spelled(answers)), name: answers.name })
     .execute()
   return getInvestor(ctx.db, user, id)
 }
@@ -46,8 +46,8 @@ export async function updateInvestor(
   id: string,
   answers: Parsed<typeof updateEndpoint>['body'],
 ): Promise<Investor> {
-  const { spelt } = await readVocabulary(ctx)
-  const values = withoutAbsent(spelt(answers))
+  const { spelled } = await readVocabulary(ctx)
+  const values = withoutAbsent(spelled(answers))
   return inTransaction(ctx.db, async (trx) => {
     const before = await trx
       .selectFrom('investors')

@@ -35,8 +35,8 @@ export async function listInvestors(
   user: CurrentUser,
   { ordering, ...query }: Query,
 ): Promise<Page<Investor>> {
-  const { related, spelt } = await readVocabulary(ctx)
-  const wanted = { ...spelt(query), sectors: query.sectors && related(query.sectors) }
+  const { related, spelled } = await readVocabulary(ctx)
+  const wanted = { ...spelled(query), sectors: query.sectors && related(query.sectors) }
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const column = ordering.endsWith('name') ? sql`lower(investor.name)` : sql`investor.updated_at`
   const fit = (where: Where) => where.and(conditions(where, wanted))

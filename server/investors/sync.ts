@@ -28,7 +28,7 @@ export const investorSync: Sync = {
 
 type Values = ReturnType<typeof valuesOf>
 
-function valuesOf(record: InvestorRecord, { spelt }: Vocabulary) {
+function valuesOf(record: InvestorRecord, { spelled }: Vocabulary) {
   const { startup_round_size: round, startup_target_valuation: valuation, revenue } = record
   return {
     name: record.name,
@@ -37,7 +37,7 @@ function valuesOf(record: InvestorRecord, { spelt }: Vocabulary) {
     email: record.contact_email,
     countries: record.countries,
     stages: record.stages as string[],
-    ...spelt({ sectors: record.sectors, business_models: record.business_models }),
+    ...spelled({ sectors: record.sectors, business_models: record.business_models }),
     startup_round_size_min: round.min,
     startup_round_size_max: round.max,
     startup_target_valuation_min: valuation.min,

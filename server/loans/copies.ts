@@ -37,7 +37,7 @@ interface Copied {
 export type CopyFile = (paper: LoanPaper, before: StoredFile) => Promise<Copied>
 
 /** After so many files in a row that did not come, the source is taken for down. */
-const mostInARow = 3
+const maxInARow = 3
 
 /**
  * Copies papers of loans, so that a download never waits for the service they come from. A paper whose file cannot be had
@@ -57,7 +57,7 @@ export function fileCopier(ctx: Context): CopyFile {
     } catch (error) {
       missedInARow = isDown(error) ? missedInARow + 1 : 0
       const problem = ownFault(error)
-      if (problem === null || missedInARow === mostInARow) throw error
+      if (problem === null || missedInARow === maxInARow) throw error
       return { file: before, problem }
     }
   }

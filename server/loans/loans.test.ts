@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Request } from '#contract/endpoint.ts'
 import * as contract from '#contract/loans.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, assign } from '#tests/build.ts'
+import { buildCompany, assign } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { runSync, writeLoans, writePaper } from '#tests/tables.ts'
 
@@ -12,12 +12,12 @@ const { alice, bob, sam, ana, otto, ada } = await cast(app)
 type Query = NonNullable<Request<typeof contract.listLoans>['query']>
 type Row = Record<string, string>
 
-const kiln = await aCompany(alice, { name: 'Tidal Kiln' })
-const mill = await aCompany(alice, { name: 'Tidal Mill' })
-const other = await aCompany(bob, { name: 'Bob’s Bakery' })
+const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
+const mill = await buildCompany(alice, { name: 'Tidal Mill' })
+const other = await buildCompany(bob, { name: 'Bob’s Bakery' })
 await assign(ada, ana, kiln.id)
 
-const aLoan = (external_id: string, row: Row): Row => ({
+const buildLoan = (external_id: string, row: Row): Row => ({
   external_id,
   company: 'Tidal Kiln',
   type: 'RBF',
@@ -34,12 +34,17 @@ await writePaper(app, 'märz.csv', 'c,d\n3,4\n')
 await writeLoans(
   app,
   [
-    aLoan('kiln-2', { start_date: '2025-06-01' }),
-    aLoan('kiln-1', { start_date: '2024-01-15', status: 'Repaid', repaid: '120000', outstanding: '0' }),
-    aLoan('kiln-3', { start_date: '2026-01-01', type: 'Bridge', repaid: '50.5', outstanding: '' }),
-    aLoan('mill-1', { company: 'Tidal Mill', start_date: '2023-05-05', status: 'closed', outstanding: '0' }),
-    aLoan('mill-2', { company: 'Tidal Mill', start_date: '2022-05-05', repaid: '9', outstanding: '0' }),
-    aLoan('bob-1', { company: 'Bob’s Bakery', start_date: '2025-03-03' }),
+    buildLoan('kiln-2', { start_date: '2025-06-01' }),
+    buildLoan('kiln-1', { start_date: '2024-01-15', status: 'Repaid', repaid: '120000', outstanding: '0' }),
+    buildLoan('kiln-3', { start_date: '2026-01-01', type: 'Bridge', repaid: '50.5', outstanding: '' }),
+    buildLoan('mill-1', {
+      company: 'Tidal Mill',
+      start_date: '2023-05-05',
+      status: 'closed',
+      outstanding: '0',
+    }),
+    buildLoan('mill-2', { company: 'Tidal Mill', start_date: '2022-05-05', repaid: '9', outstanding: '0' }),
+    buildLoan('bob-1', { company: 'Bob’s Bakery', start_date: '2025-03-03' }),
   ],
   [
     {
@@ -156,8 +161,8 @@ describe('the current loan', () => {
   })
 
   test('goes before a later one that is repaid', async () => {
-    const later = aLoan('kiln-2', { start_date: '2025-06-01' })
-    const repaid = aLoan('kiln-3', { start_date: '2026-01-01', status: 'REPAID' })
+    const later = buildLoan('kiln-2', { start_date: '2025-06-01' })
+    const repaid = buildLoan('kiln-3', { start_date: '2026-01-01', status: 'REPAID' })
     await app.ctx.db
       .updateTable('loans')
       .set({ status: 'REPAID' })
@@ -172,7 +177,7 @@ describe('the current loan', () => {
   })
 
   test('is not there for a company without loans, nor for a stranger', async () => {
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     await expect(current(alice, id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(current(bob, kiln.id)).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -5,7 +5,7 @@ import { getCompanyStatus } from '#contract/companies.ts'
 import * as contract from '#contract/loans.ts'
 import { airtableLoans } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import { agreement, invoice, loan, loanWorld } from '#tests/loans.ts'
 import { writeLoans, writePaper } from '#tests/tables.ts'
 
@@ -192,8 +192,8 @@ test('a row that cannot be stored does not keep the rest from being read', async
 })
 
 test('loans come from Airtable alike, with their papers', async () => {
-  await aCompany(alice, { name: 'Ironmere Recycling' })
-  const { id } = await aCompany(alice, { name: 'Larkmead Soil' })
+  await buildCompany(alice, { name: 'Ironmere Recycling' })
+  const { id } = await buildCompany(alice, { name: 'Larkmead Soil' })
   const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
   const base = airtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
   const tables = { loans: { table: tableNames.loans }, papers: { table: tableNames.papers } }

@@ -3,7 +3,7 @@ import { changeCompanyStatus } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import { removeTeamMember } from '#contract/team.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, putInStatus } from '#tests/build.ts'
+import { buildCompany, putInStatus } from '#tests/build.ts'
 import { mailsTo, minutesPass } from '#tests/mail.ts'
 import { releaseDue } from './hold-window.ts'
 import { sweepMails } from './sweep.ts'
@@ -13,8 +13,8 @@ const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 
 /** A company of somebody's, and its way through statuses that ask nothing of its members. */
-async function aQuietCompany(owner: Somebody) {
-  const { id: companyId, name } = await aCompany(owner)
+async function buildQuietCompany(owner: Somebody) {
+  const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }
   return {
     params,
@@ -43,7 +43,7 @@ const statesOf = (...states: string[]) => states.map((state) => `status_changed 
 describe('an event that can wait', () => {
   test('goes alone as what it is, when nothing else happens', async () => {
     const alice = await app.arrive('Alice')
-    const { happens } = await aQuietCompany(alice)
+    const { happens } = await buildQuietCompany(alice)
     await happens()
     await minutesPass(app, 8)
     await sweepMails(ctx)
@@ -55,7 +55,7 @@ describe('an event that can wait', () => {
 
   test('is gathered with others of ten minutes into one mail, which says them all in order', async () => {
     const alice = await app.arrive('Alice')
-    const [one, other] = [await aQuietCompany(alice), await aQuietCompany(alice)]
+    const [one, other] = [await buildQuietCompany(alice), await buildQuietCompany(alice)]
     await one.happens(2)
     await minutesPass(app, 6)
     await other.happens()
@@ -75,7 +75,7 @@ describe('an event that can wait', () => {
 
   test('of the next ten minutes goes in the next mail', async () => {
     const alice = await app.arrive('Alice')
-    const { happens } = await aQuietCompany(alice)
+    const { happens } = await buildQuietCompany(alice)
     await happens(2)
     await minutesPass(app, 12)
     await sweepMails(ctx)
@@ -88,7 +88,7 @@ describe('an event that can wait', () => {
 
   test('is gathered once, however many release it at the same moment', async () => {
     const alice = await app.arrive('Alice')
-    const { happens } = await aQuietCompany(alice)
+    const { happens } = await buildQuietCompany(alice)
     await happens(3)
     await minutesPass(app, 12)
     await Promise.all(Array.from({ length: 8 }, () => releaseDue(ctx, alice.email.toUpperCase())))
@@ -98,7 +98,7 @@ describe('an event that can wait', () => {
 
   test('never waits together with that of somebody else', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
-    const [one, other] = [await aQuietCompany(alice), await aQuietCompany(bob)]
+    const [one, other] = [await buildQuietCompany(alice), await buildQuietCompany(bob)]
     await one.happens(2)
     await other.happens()
     await minutesPass(app, 12)
@@ -112,7 +112,7 @@ describe('an event that can wait', () => {
 
   test('is dropped for somebody who has left the team by then', async () => {
     const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
-    const { happens, params } = await aQuietCompany(alice)
+    const { happens, params } = await buildQuietCompany(alice)
     await ctx.db
       .insertInto('company_members')
       .values({ company_id: params.companyId, user_id: carol.id, role: 'member' })
@@ -133,7 +133,7 @@ describe('an event that can wait', () => {
 describe('an event that cannot wait', () => {
   test('goes at once, after what was held before it and before what happens after it', async () => {
     const alice = await app.arrive('Alice')
-    const { happens, asks } = await aQuietCompany(alice)
+    const { happens, asks } = await buildQuietCompany(alice)
     await happens(2)
     await asks()
     await happens()

@@ -4,16 +4,16 @@ import { changeCompanyStatus } from '#contract/companies.ts'
 import * as contract from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, putInStatus } from '#tests/build.ts'
+import { buildCompany, putInStatus } from '#tests/build.ts'
 import { minutesPassForJobs } from '#tests/jobs.ts'
-import { aMailServer, mailsTo, minutesPass } from '#tests/mail.ts'
+import { buildMailServer, mailsTo, minutesPass } from '#tests/mail.ts'
 import { mailDue } from './queue.ts'
 
-const { sink, smtp } = await aMailServer()
+const { sink, smtp } = await buildMailServer()
 const app = await testApp({ smtp, jobs: true })
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
-const patience = { timeout: 10_000 }
+const deadline = { timeout: 10_000 }
 
 const subjectsTo = ({ email }: { email: string }) =>
   sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
@@ -25,7 +25,7 @@ async function timePasses(minutes: number) {
 }
 
 async function moved(owner: Somebody, ...actions: string[]) {
-  const { id: companyId, name } = await aCompany(owner)
+  const { id: companyId, name } = await buildCompany(owner)
   await putInStatus(app, companyId, 'draft')
   for (const action of actions)
     await ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
@@ -34,10 +34,10 @@ async function moved(owner: Somebody, ...actions: string[]) {
 
 test('an invitation reaches its person by itself, who joins with it', async () => {
   const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   await alice.call(contract.inviteTeamMember, { params, body: { email: carol.email } })
-  await expect.poll(() => subjectsTo(carol), patience).toHaveLength(1)
+  await expect.poll(() => subjectsTo(carol), deadline).toHaveLength(1)
   const secret = /#([\w-]{43})\s/.exec(sink.inbox[0]?.text ?? '')?.[1] ?? ''
   await carol.call(contract.acceptInvite, { body: { secret } })
   const { team_members } = await alice.call(contract.getTeam, { params })
@@ -52,7 +52,7 @@ test('what needs an answer arrives at once and after what was held, once, though
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailDue, { mail })
   })
   const expected = [`Your application is in review – ${name}`, `Your term sheet is ready – ${name}`]
-  await expect.poll(() => subjectsTo(alice), patience).toEqual(expected)
+  await expect.poll(() => subjectsTo(alice), deadline).toEqual(expected)
   await allJobsAreDone()
   expect(subjectsTo(alice)).toEqual(expected)
 })
@@ -64,7 +64,7 @@ test('what can wait arrives after ten minutes, in one mail', async () => {
   await allJobsAreDone()
   expect(subjectsTo(alice)).toEqual([])
   await timePasses(2)
-  await expect.poll(() => subjectsTo(alice), patience).toEqual(['News of 2 companies: 2 things'])
+  await expect.poll(() => subjectsTo(alice), deadline).toEqual(['News of 2 companies: 2 things'])
   for (const name of names) expect(sink.inbox[0]?.text).toContain(name?.toUpperCase())
 })
 
@@ -74,12 +74,12 @@ test('what the mail server did not take comes again by itself', async () => {
   const name = await moved(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')
   const isQueued = async () =>
     (await mailsTo(ada, alice)).some(({ attempts, status }) => attempts === 1 && status === 'queued')
-  await expect.poll(isQueued, patience).toBe(true)
+  await expect.poll(isQueued, deadline).toBe(true)
   await timePasses(1)
   await expect
     .poll(
       () => subjectsTo(alice).filter((subject) => subject === `Your term sheet is ready – ${name}`),
-      patience,
+      deadline,
     )
     .toHaveLength(2)
 })
@@ -98,6 +98,6 @@ const allJobsAreDone = async () => {
         app.ctx.db,
       )
       return rows[0]?.count
-    }, patience)
+    }, deadline)
     .toBe(0)
 }

@@ -4,7 +4,7 @@ import { getOutboxMail } from '#contract/outbox.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aCompleteApplication, assign, documentType, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildCompleteApplication, assign, documentType, putInStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { mailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
@@ -15,9 +15,9 @@ const { ana, ada } = people
 const statements = await documentType(ana, 'Bank statements')
 
 /** A company with two members and an analyst, in a status. */
-async function aCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
+async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
   const [carol, dan] = [await app.arrive('Carol'), await app.arrive('Dan')]
-  const { id: companyId, name } = await aCompany(carol)
+  const { id: companyId, name } = await buildCompany(carol)
   await app.ctx.db
     .insertInto('company_members')
     .values({ company_id: companyId, user_id: dan.id, role: 'member' })
@@ -52,7 +52,7 @@ async function letterTo(person: Somebody): Promise<string> {
 
 describe('a change of status', () => {
   test('is one mail to each member, and none to anybody else', async () => {
-    const { move, written, carol, dan, name } = await aCompanyOfTwo('in_review')
+    const { move, written, carol, dan, name } = await buildCompanyOfTwo('in_review')
     await move('term_sheet', 'The terms are good until Friday.')
     const subject = `Your term sheet is ready – ${name}`
     expect(await written()).toEqual(
@@ -67,13 +67,13 @@ describe('a change of status', () => {
   })
 
   test('that is refused is no mail', async () => {
-    const { move, written } = await aCompanyOfTwo('in_review')
+    const { move, written } = await buildCompanyOfTwo('in_review')
     await expect(move('fund')).rejects.toMatchObject({ code: 'status_not_allowed' })
     expect(await written()).toEqual([])
   })
 
   test('goes at once where its members have to act, and waits a little where they need not', async () => {
-    const { move, written, carol } = await aCompanyOfTwo('draft')
+    const { move, written, carol } = await buildCompanyOfTwo('draft')
     const statusOf = async () => {
       const mails = await mailsTo(ada, carol)
       return mails.at(-1)?.status
@@ -87,7 +87,7 @@ describe('a change of status', () => {
 
   test('by submitting tells so', async () => {
     const carol = await app.arrive('Carol')
-    const { id: companyId } = await aCompleteApplication(carol)
+    const { id: companyId } = await buildCompleteApplication(carol)
     await carol.call(submitCompany, { params: { companyId } })
     await carol.call(submitCompany, { params: { companyId } })
     expect(await letterTo(carol)).toContain('Your application is in review')
@@ -96,13 +96,13 @@ describe('a change of status', () => {
   test('reaches an address that is not verified: it says how to verify it', async () => {
     const claims = { [`${namespace}email_verified`]: false }
     const carol = await app.arrive('Carol', [], claims)
-    const { id: companyId } = await aCompleteApplication(carol)
+    const { id: companyId } = await buildCompleteApplication(carol)
     await carol.call(submitCompany, { params: { companyId } })
     expect(await letterTo(carol)).toContain('Confirm your email address')
   })
 
   test('writes to nobody without an address', async () => {
-    const { move, written, dan } = await aCompanyOfTwo('in_review')
+    const { move, written, dan } = await buildCompanyOfTwo('in_review')
     await app.ctx.db.updateTable('users').set({ email: '' }).where('id', '=', dan.id).execute()
     await move('term_sheet')
     expect(await written()).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('a change of status', () => {
 
 describe('a review', () => {
   test('that asks for documents is one mail a member, which tells the change of status as well', async () => {
-    const { params, written, carol, dan, name } = await aCompanyOfTwo('in_review')
+    const { params, written, carol, dan, name } = await buildCompanyOfTwo('in_review')
     const requested_documents = [{ document_type: statements.id, note: 'All of this year' }]
     await ana.call(openReview, { params, body: { document_review: { requested_documents } } })
     expect(await written()).toMatchObject([
@@ -122,7 +122,7 @@ describe('a review', () => {
   })
 
   test('that asks for parts as well names them all, with their notes', async () => {
-    const { params, dan } = await aCompanyOfTwo('dd_in_review')
+    const { params, dan } = await buildCompanyOfTwo('dd_in_review')
     const requested_documents = [{ document_type: statements.id }]
     await ana.call(openReview, {
       params,
@@ -138,7 +138,7 @@ describe('a review', () => {
   })
 
   test('that cannot be opened is no mail', async () => {
-    const { params, written } = await aCompanyOfTwo('in_review')
+    const { params, written } = await buildCompanyOfTwo('in_review')
     const requested_documents = [{ document_type: ana.id }]
     const opening = ana.call(openReview, { params, body: { document_review: { requested_documents } } })
     await expect(opening).rejects.toMatchObject({ code: 'invalid_request' })
@@ -146,7 +146,7 @@ describe('a review', () => {
   })
 
   test('whose part is sent back says what is missing, once', async () => {
-    const { params, carol, dan } = await aCompanyOfTwo('in_review')
+    const { params, carol, dan } = await buildCompanyOfTwo('in_review')
     const { id: reviewId } = await ana.call(openReview, { params, body: { financial_review: {} } })
     const part = { params: { ...params, reviewId } }
     await carol.call(completeFinancialReview, { ...part, body: {} })

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { MailKind } from '#contract/outbox.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
-import { ballWith, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
@@ -90,7 +90,7 @@ export async function tellStatus(
   await tellMembers(ctx, edit, 'status_changed', (company) => ({
     event: changeId,
     letter: () => statusChanged(ctx.config, { company, status, note, path: dashboard }),
-    ...(ballWith(status) === 'applicant' ? {} : { waits: { text: title, note: note ?? text } }),
+    ...(waitingOn(status) === 'applicant' ? {} : { waits: { text: title, note: note ?? text } }),
   }))
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
 import { inviteTeamMember } from '#contract/team.ts'
-import { aPerson, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildPerson, testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
 import { mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
 import { sweepMails } from './sweep.ts'
 
@@ -11,19 +11,19 @@ const app = await testApp()
 const ada = await app.arrive('Ada', ['admin'])
 
 /** A company about which two mails were written: one that waits, one that is due. */
-async function aStory() {
+async function buildStory() {
   const owner = await app.arrive('Alice')
-  const { id: companyId, name } = await aCompany(owner)
+  const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }
   await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
-  const { email } = aPerson('Carol')
+  const { email } = buildPerson('Carol')
   await owner.call(inviteTeamMember, { params, body: { email } })
   return { owner, email, companyId, name }
 }
 
 describe('the outbox', () => {
   test('lists every mail, newest first, with what became of it and why', async () => {
-    const { owner, email, companyId, name } = await aStory()
+    const { owner, email, companyId, name } = await buildStory()
     const query = { company: companyId }
     const { count, results } = await ada.call(listOutbox, { query })
     expect(count).toBe(2)
@@ -55,7 +55,7 @@ describe('the outbox', () => {
   })
 
   test('is narrowed by state, kind, recipient and company, and comes page by page', async () => {
-    const { owner, email, companyId: company } = await aStory()
+    const { owner, email, companyId: company } = await buildStory()
     const kinds = async (query: object) => {
       const { results } = await ada.call(listOutbox, { query: { company, ...query } })
       return results.map(({ kind }) => kind)
@@ -72,7 +72,7 @@ describe('the outbox', () => {
   })
 
   test('without a mail server brings an invitation’s secret to the operator, who can pass it on', async () => {
-    const { email } = await aStory()
+    const { email } = await buildStory()
     const before = await secretFor(ada, email)
     await minutesPass(app, 2)
     await sweepMails(app.ctx)
@@ -87,7 +87,7 @@ describe('the outbox', () => {
   })
 
   test('is closed to who reads companies, and to their owners', async () => {
-    const { owner } = await aStory()
+    const { owner } = await buildStory()
     const ana = await app.arrive('Ana', ['analyst'])
     const [mail] = await mailsTo(ada, owner)
     for (const { call } of [owner, ana]) {

@@ -4,16 +4,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { getOutboxMail } from '#contract/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { aPerson, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
-import { aMailServer, mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
+import { buildPerson, testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+import { buildMailServer, mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { smtpMailer } from '#server/providers/mail/smtp.ts'
 import { sendMail } from './sending.ts'
 import { type NewMail, queueMail, secretPlace } from './queue.ts'
 import { sweepMails } from './sweep.ts'
 
-const { sink, smtp } = await aMailServer()
+const { sink, smtp } = await buildMailServer()
 // jobs are not at work here: each test says what happens when
 const app = await testApp({ smtp })
 const { ctx } = app
@@ -21,7 +21,7 @@ const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
 /** Puts a mail into the spool, due at once. */
-async function aMail(changed: Partial<NewMail> = {}) {
+async function buildMail(changed: Partial<NewMail> = {}) {
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }
   const mail: NewMail = {
@@ -29,7 +29,7 @@ async function aMail(changed: Partial<NewMail> = {}) {
     eventKey: id,
     kind: 'requested',
     companyId: null,
-    to: { userId: null, address: aPerson('Reader').email },
+    to: { userId: null, address: buildPerson('Reader').email },
     letter,
     ...changed,
   }
@@ -46,7 +46,7 @@ async function aMail(changed: Partial<NewMail> = {}) {
 
 describe('one event is one mail', () => {
   test('sent with its own lasting id', async () => {
-    const { id, address, row, send, taken } = await aMail()
+    const { id, address, row, send, taken } = await buildMail()
     await send()
     expect(taken()).toMatchObject([
       {
@@ -59,7 +59,7 @@ describe('one event is one mail', () => {
   })
 
   test('however often the event is told', async () => {
-    const { mail, send, taken } = await aMail()
+    const { mail, send, taken } = await buildMail()
     for (const id of [uuidv7(), uuidv7()])
       await inTransaction(ctx.db, (trx) => queueMail(ctx, trx, { ...mail, id }))
     await send()
@@ -68,7 +68,7 @@ describe('one event is one mail', () => {
   })
 
   test('however many workers are at it', async () => {
-    const { send, row, taken } = await aMail()
+    const { send, row, taken } = await buildMail()
     await Promise.all(Array.from({ length: 20 }, send))
     await send()
     expect(taken()).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('one event is one mail', () => {
 
   test('and none, when what caused it is taken back', async () => {
     const id = uuidv7()
-    const { mail, taken } = await aMail()
+    const { mail, taken } = await buildMail()
     const undone = inTransaction(ctx.db, async (trx) => {
       await queueMail(ctx, trx, { ...mail, id, eventKey: id })
       throw new Error('taken back')
@@ -90,7 +90,7 @@ describe('one event is one mail', () => {
 
 describe('a worker that is killed', () => {
   test('before the hand-over: another one sends the mail', async () => {
-    const { id, row, taken } = await aMail()
+    const { id, row, taken } = await buildMail()
     await ctx.db
       .updateTable('mails')
       .set({ status: 'sending', attempts: 1, claimed_at: new Date().toISOString() })
@@ -105,7 +105,7 @@ describe('a worker that is killed', () => {
   })
 
   test('in the conversation: the mail is not sent again, and an operator sees why', async () => {
-    const { id, address, row, taken } = await aMail()
+    const { id, address, row, taken } = await buildMail()
     sink.spoil({ at: 'data', answer: 'hang' })
     const hasty = smtpMailer(smtp, ctx.log, { silence: 1500 })
     const killed = sendMail({ ...ctx, mail: hasty }, id)
@@ -124,8 +124,8 @@ describe('a worker that is killed', () => {
 
   test('or sleeps through its claim sends nothing once it wakes up', async () => {
     const alice = await app.arrive('Alice')
-    const { id: companyId } = await aCompany(alice)
-    const { id, row, taken } = await aMail({ companyId, to: { userId: alice.id, address: alice.email } })
+    const { id: companyId } = await buildCompany(alice)
+    const { id, row, taken } = await buildMail({ companyId, to: { userId: alice.id, address: alice.email } })
     const workers: Promise<void>[] = []
     await ctx.db.transaction().execute(async (trx) => {
       // whoever has claimed the mail looks whether its person is still a member, and waits here
@@ -144,7 +144,7 @@ describe('a worker that is killed', () => {
 
 describe('a mail server', () => {
   test('that cannot just now gets the mail later, the same mail', async () => {
-    const { id, row, send, taken } = await aMail()
+    const { id, row, send, taken } = await buildMail()
     sink.spoil({ at: 'recipient', answer: 450 })
     await send()
     expect(await row()).toMatchObject({
@@ -161,7 +161,7 @@ describe('a mail server', () => {
   })
 
   test('that refuses for good gets it no more; the reason is in our words', async () => {
-    const { address, row, send, taken } = await aMail()
+    const { address, row, send, taken } = await buildMail()
     sink.spoil({ at: 'recipient', answer: 550 })
     await send()
     await minutesPass(app, 60)
@@ -173,7 +173,7 @@ describe('a mail server', () => {
   })
 
   test('that is away is asked with growing pauses for a day, then no more', async () => {
-    const { id, row } = await aMail()
+    const { id, row } = await buildMail()
     const away = { ...ctx, mail: { send: () => Promise.reject(down()), close() {} } }
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 14; attempt++) {
@@ -196,7 +196,7 @@ describe('a mail server', () => {
   })
 
   test('that refuses our sign-in is for an operator to mend; the mail waits', async () => {
-    const { id, row } = await aMail()
+    const { id, row } = await buildMail()
     const locked = { ...ctx, mail: { send: () => Promise.reject(refusedLogin()), close() {} } }
     await sendMail(locked, id)
     expect(await row()).toMatchObject({
@@ -213,8 +213,8 @@ describe('an invitation', () => {
   /** A company that has invited somebody. */
   async function invited() {
     const alice = await app.arrive('Alice')
-    const { email } = aPerson('Carol')
-    const { id: companyId } = await aCompany(alice)
+    const { email } = buildPerson('Carol')
+    const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     const { token } = await alice.call(contract.inviteTeamMember, { params, body: { email } })
     const [mail] = await mailsTo(ada, { email })

@@ -8,7 +8,7 @@ import { mailDue, secretPlace } from './queue.ts'
 import { whyUnwanted } from './unwanted.ts'
 
 /** A mail is given up after this many attempts, a little over a day. */
-const mostAttempts = 14
+const maxAttempts = 14
 const longestPauseSeconds = 4 * 3600
 
 const claimedColumns = [
@@ -100,7 +100,7 @@ function failure({ log }: Context, { id, attempts }: Claimed, error: unknown): O
   if (kind === 'invalid')
     return { status: 'failed', error: 'The mail server refuses this address or this mail for good.' }
   if (kind === undefined || kind === 'auth') log.error({ err: error, mail: id }, 'mail cannot be sent')
-  if (attempts >= mostAttempts)
+  if (attempts >= maxAttempts)
     return { status: 'failed', error: 'The mail server did not take it for more than a day.' }
   const reason =
     kind === 'auth' ? 'The mail server refuses our sign-in.' : 'The mail server did not take it just now.'

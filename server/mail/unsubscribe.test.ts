@@ -9,7 +9,7 @@ const app = await testApp()
 const { ctx } = app
 
 /** A mail of a kind to somebody new. */
-async function aMail(kind: MailKind) {
+async function buildMail(kind: MailKind) {
   const { id: userId, email: address } = await app.arrive('Alice')
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello', html: 'Hello', headers: {} }
@@ -22,7 +22,7 @@ async function aMail(kind: MailKind) {
 const visit = (query: string, init: RequestInit = {}) => fetch(`${app.url}/mail/stop${query}`, init)
 
 test('a link that is opened only asks: programs open links as well', async () => {
-  const { id, stopped } = await aMail('reminder')
+  const { id, stopped } = await buildMail('reminder')
   const page = await visit(`?mail=${id}`)
   expect(page.status).toBe(200)
   const html = await page.text()
@@ -38,7 +38,7 @@ test.each([
   ['the button of a mail program', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
   ['a mail program that sends a form', 'multipart/form-data; boundary=x', '--x--'],
 ])('%s ends the reminders', async (_, type, body) => {
-  const { id, stopped } = await aMail('reminder')
+  const { id, stopped } = await buildMail('reminder')
   for (let press = 0; press < 2; press++) {
     const page = await visit(`?mail=${id}`, { method: 'POST', headers: { 'content-type': type }, body })
     expect(page.status).toBe(200)
@@ -50,14 +50,14 @@ test.each([
 test.each(['status_changed', 'requested', 'invitation'] as const)(
   'a mail that one must get, %s, cannot be stopped',
   async (kind) => {
-    const { id, stopped } = await aMail(kind)
+    const { id, stopped } = await buildMail(kind)
     expect((await visit(`?mail=${id}`, { method: 'POST' })).status).toBe(200)
     expect(await stopped()).toEqual([])
   },
 )
 
 test('an id that nobody has is answered alike; what is no id is not found', async () => {
-  const { id } = await aMail('reminder')
+  const { id } = await buildMail('reminder')
   const answers = [id, uuidv7()].map(async (mail) => {
     const page = await visit(`?mail=${mail}`, { method: 'POST' })
     return `${page.status} ${(await page.text()).replace(/nonce="[^"]+"/, '')}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getCompany } from '#contract/companies.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
 import { connect, inTransaction } from '#server/core/data/database.ts'
 
@@ -23,7 +23,7 @@ const configured = async (changed: Partial<typeof app.ctx.config>) =>
 describe('the metrics', () => {
   test('count and time requests by route pattern and class of status, never by address', async () => {
     const alice = await app.arrive('Alice')
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     await alice.call(getCompany, { params: { companyId } })
     await fetch(`${app.url}/api/v1/companies/${companyId}/`)
     await fetch(`${app.url}/nobody/knows/this`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { providerCall } from './http.ts'
-import { givenUpAt, inTime, withPatience } from './deadline.ts'
+import { givenUpAt, inTime, withDeadline } from './deadline.ts'
 
 /** A service that never answers. */
 const silent = createServer(() => {})
@@ -25,10 +25,10 @@ const ask = () =>
 
 const never = new Promise<never>(() => {})
 
-describe('patience', () => {
+describe('deadline', () => {
   test('ends outside calls, all of them together', async () => {
     const begun = performance.now()
-    const asked = withPatience(100, async () => {
+    const asked = withDeadline(100, async () => {
       await ask().catch(() => {})
       await ask()
     })
@@ -37,7 +37,7 @@ describe('patience', () => {
   })
 
   test('is that of who asked last, and nobody’s where nobody waits', async () => {
-    const later = await withPatience(100, () => withPatience(60_000, async () => givenUpAt()))
+    const later = await withDeadline(100, () => withDeadline(60_000, async () => givenUpAt()))
     expect(later).toBeGreaterThan(performance.now() + 50_000)
     expect(givenUpAt()).toBe(Infinity)
   })

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long outside services may take for one request of ours, all calls together, in milliseconds. */
-export const patienceMs = {
+export const deadlineMs = {
   /** For a page that shows what is known in any case. */
   page: 1200,
   /** For what somebody asked for by pressing a button. */
@@ -16,7 +16,7 @@ export const patienceMs = {
 const deadline = new AsyncLocalStorage<number>()
 
 /** Gives every outside call of `work` together `ms` milliseconds, whatever was said around it. */
-export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   deadline.run(performance.now() + ms, work)
 
 /** When an outside call that is made now has to be over, on the clock of `performance.now()`. */
@@ -28,7 +28,7 @@ export const givenUpAt = (): number => deadline.getStore() ?? Infinity
  */
 export async function inTime<T>(
   work: Promise<T>,
-  { onLateFault, ms = patienceMs.page }: { onLateFault: (error: unknown) => void; ms?: number },
+  { onLateFault, ms = deadlineMs.page }: { onLateFault: (error: unknown) => void; ms?: number },
 ): Promise<T | null> {
   const timer = new AbortController()
   const tooLate = sleep(ms, null, { signal: timer.signal, ref: false }).catch(() => null)

@@ -14,14 +14,14 @@ export interface ProviderLog {
 }
 
 /** How long a caller waits; the defaults suit somebody who waits for a page. */
-export interface Patience {
+export interface Deadlines {
   /** For one attempt, the whole body included. 10 seconds. */
   timeoutMs?: number
   /** For all attempts and the pauses between them. 20 seconds. */
   maxWaitMs?: number
 }
 
-export interface ProviderCall<S extends z.ZodType> extends Patience {
+export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   provider: string
   /** What is being done, for errors and the log; stands in for the URL, which may hold secrets. */
   operation: string
@@ -50,7 +50,7 @@ interface Answer {
  * Calls an outside service over HTTP and answers its parsed body (`undefined` when the body is empty).
  * Throws ProviderError: by status, on a time-out or network fault (`down`), on a body that is no JSON (`down`)
  * or has another form (`invalid`). Repeats only `safe` calls that were rate limited or met a service that is down,
- * never past `maxWaitMs` or the patience of who asks (withPatience), never before the Retry-After that the service named.
+ * never past `maxWaitMs` or the deadline of who asks (withDeadline), never before the Retry-After that the service named.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
   return withRepeats((remainingMs) => callOnce(call, remainingMs), {

@@ -12,7 +12,7 @@ const thing = (text: string): Thing => ({ text })
 const down = () => Promise.reject(new Error('down'))
 
 /** A store of answers that two processes may share. */
-function aStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
+function buildStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
   const rows = new Map<string, StoredAnswer>()
   const placeOf = ({ provider, operation, key }: Question) => `${provider} ${operation} ${key}`
   return {
@@ -136,7 +136,7 @@ describe('an answer in a store', () => {
   }
 
   it('is served with its age by a process that has just started, while the service fails', async () => {
-    const store = aStore()
+    const store = buildStore()
     const first = await setup({ store }).read()
     const { service, read } = later(setup({ store }), down)
     expect(await read()).toEqual(first)
@@ -145,7 +145,7 @@ describe('an answer in a store', () => {
   })
 
   it('is served alike while the service is slow, read once for everybody who waits', async () => {
-    const store = aStore()
+    const store = buildStore()
     const first = await setup({ store }).read()
     let finds = 0
     const counting = { ...store, find: (question: Question) => ((finds += 1), store.find(question)) }
@@ -155,7 +155,7 @@ describe('an answer in a store', () => {
   })
 
   it('is preferred to an older one that the process has itself', async () => {
-    const store = aStore()
+    const store = buildStore()
     const one = setup({ store })
     await one.read()
     const newest = await later(setup({ store }), async () => thing('second')).read()
@@ -163,7 +163,7 @@ describe('an answer in a store', () => {
   })
 
   it('is not served once another process has heard that it is gone', async () => {
-    const store = aStore()
+    const store = buildStore()
     const one = setup({ store })
     await one.read()
     expect(await later(setup({ store }), async () => null).read()).toBeNull()
@@ -172,13 +172,13 @@ describe('an answer in a store', () => {
   })
 
   it('is not kept of what was never there', async () => {
-    const store = aStore()
+    const store = buildStore()
     expect(await later(setup({ store }), async () => null).read()).toBeNull()
     expect(store.rows.size).toBe(0)
   })
 
   it('is not served for another address, nor in a form that is not known', async () => {
-    const store = aStore()
+    const store = buildStore()
     await setup({ store }).read()
     const elsewhere = later(setup({ store, source: 'https://other.test' }), down)
     await expect(elsewhere.read()).rejects.toThrow('down')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
-import { inTime, patienceMs, withPatience } from './deadline.ts'
+import { inTime, deadlineMs, withDeadline } from './deadline.ts'
 import { ProviderError } from './provider-error.ts'
 import { type AnswerStore, type KnownAnswer, storedAnswers } from './stored-answers.ts'
 
@@ -43,7 +43,7 @@ type Recall<T> = (key: string, load: Load<T>) => Promise<RecentAnswer<T> | null>
  */
 export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Keeping<T>): Recall<T> {
   const { provider, operation, source, freshMs = 60 * SECOND, pauseMs = 15 * SECOND } = keeping
-  const { now = Date.now, waitMs = patienceMs.page } = keeping
+  const { now = Date.now, waitMs = deadlineMs.page } = keeping
   const own = ownAnswers<T>(now)
   const store = storedAnswers(log, keeping.store, keeping.schema)
   const questionOf = (key: string) => ({ provider, operation, key: `${source} ${key}` })
@@ -61,7 +61,7 @@ export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Kee
 
   const refresh = async (key: string, load: Load<T>) => {
     try {
-      const value = await withPatience(patienceMs.background, load)
+      const value = await withDeadline(deadlineMs.background, load)
       const answer = { value, read_at: new Date(now()).toISOString() }
       const shown = own.keep(key, answer, freshMs)
       await store.keep(questionOf(key), answer)

@@ -16,8 +16,8 @@ interface Repeating {
 }
 
 /**
- * Does a call to an outside service again while it is rate limited or down: never past `maxWaitMs` or the patience of
- * who asks (withPatience), never before the Retry-After that the service named. `once` hears how much time is left.
+ * Does a call to an outside service again while it is rate limited or down: never past `maxWaitMs` or the deadline of
+ * who asks (withDeadline), never before the Retry-After that the service named. `once` hears how much time is left.
  */
 export async function withRepeats<T>(
   once: (remainingMs: number) => Promise<T>,

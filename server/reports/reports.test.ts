@@ -10,7 +10,7 @@ import { listPosts } from '#contract/content.ts'
 import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { answerTo } from '#tests/answers.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { openLog, startServer } from '#server/main.ts'
 import { sentryDefaults } from '#server/providers/reports/sentry.ts'
@@ -67,7 +67,7 @@ test('an error that nobody foresaw is reported with its route, request and perso
 
 test('it names the company that the path leads to, and not the path', async () => {
   const alice = await app.arrive('Alice')
-  const params = { companyId: (await aCompany(alice)).id }
+  const params = { companyId: (await buildCompany(alice)).id }
   await sql`alter table companies rename to companies_away`.execute(app.ctx.db)
   const { response } = await answerTo(app, alice.token, getCompany, { params })
   await sql`alter table companies_away rename to companies`.execute(app.ctx.db)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getOutboxMail } from '#contract/outbox.ts'
 import * as contract from '#contract/reviews.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aDocument, assign, documentType, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildDocument, assign, documentType, putInStatus } from '#tests/build.ts'
 import { mailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { stopKind } from '#server/mail/unsubscribe.ts'
@@ -17,7 +17,7 @@ const letter = await documentType(ana, 'Award letter')
 /** A company whose review asks for a part and two documents, and the days that pass for it. */
 async function anAskedCompany() {
   const owner = await app.arrive('Alice')
-  const { id: companyId } = await aCompany(owner)
+  const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
   await putInStatus(app, companyId, 'in_review')
   const params = { companyId }
@@ -34,7 +34,7 @@ async function anAskedCompany() {
       by.call(contract.completeFinancialReview, { params: { companyId, reviewId }, body }),
     documents: (by: Somebody) =>
       by.call(contract.completeDocumentReview, { params: { companyId, reviewId }, body: {} }),
-    upload: (type: string) => aDocument(owner, companyId, { type, review: reviewId }),
+    upload: (type: string) => buildDocument(owner, companyId, { type, review: reviewId }),
     daysPass: async (days: number) => {
       await app.ctx.db
         .updateTable('changes')

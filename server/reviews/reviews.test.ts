@@ -5,7 +5,7 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/reviews.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aDocument, assign, documentType, putInStatus, statusOf } from '#tests/build.ts'
+import { buildCompany, buildDocument, assign, documentType, putInStatus, statusOf } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -24,7 +24,7 @@ type Completion = Request<typeof contract.completeApplicationReview>['body']
 
 /** A company in review with its analyst, and what people do with its reviews. */
 async function companyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
   await putInStatus(app, companyId, status)
   const params = { companyId }
@@ -210,7 +210,7 @@ describe('requested documents', () => {
         code: 'documents_missing',
         details: { errors: [{ message: 'Bank statements' }] },
       })
-    const document = await aDocument(alice, companyId, { type: 'Bank statements', review: id })
+    const document = await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     expect(document.review).toBe(id)
     const review = await complete(alice, id, 'document_review')
     expect(review.document_review).toMatchObject({
@@ -222,7 +222,7 @@ describe('requested documents', () => {
   test('are complete when the applicant says so, and what was asked beside them goes on', async () => {
     const { companyId, open, complete, status, actual } = await companyInReview()
     const first = await open({ ...asked, financial_review: {} })
-    await aDocument(alice, companyId, { type: 'Bank statements', review: first.id })
+    await buildDocument(alice, companyId, { type: 'Bank statements', review: first.id })
     await complete(alice, first.id, 'document_review')
     expect(await actual()).toMatchObject({ document_review: done, financial_review: withApplicant })
     expect(await status()).toBe('user_action_required')
@@ -230,7 +230,7 @@ describe('requested documents', () => {
     await complete(ana, first.id, 'financial_review')
     // and alone they close the review
     const { id } = await open(asked)
-    await aDocument(alice, companyId, { type: 'Bank statements', review: id })
+    await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     await complete(alice, id, 'document_review')
     expect([await actual(), await status()]).toEqual([null, 'in_review'])
   })
@@ -238,20 +238,20 @@ describe('requested documents', () => {
   test('are of the kinds that were asked for; anything else belongs among the company’s documents', async () => {
     const { companyId, open } = await companyInReview()
     const { id: review } = await open(asked)
-    await expect(aDocument(alice, companyId, { type: 'Award letter', review })).rejects.toMatchObject({
+    await expect(buildDocument(alice, companyId, { type: 'Award letter', review })).rejects.toMatchObject({
       code: 'invalid_request',
       details: {
         errors: [{ path: 'body.document_type', message: expect.stringMatching(/did not ask/) as string }],
       },
     })
-    expect(await aDocument(alice, companyId, { type: 'Award letter' })).toMatchObject({ review: null })
+    expect(await buildDocument(alice, companyId, { type: 'Award letter' })).toMatchObject({ review: null })
   })
 
   test('count only in the review they were uploaded for, and only while they are there', async () => {
     const { companyId, open, complete } = await companyInReview()
     const { id } = await open(asked)
-    await aDocument(alice, companyId, { type: 'Bank statements' })
-    const { id: documentId } = await aDocument(alice, companyId, { type: 'Bank statements', review: id })
+    await buildDocument(alice, companyId, { type: 'Bank statements' })
+    const { id: documentId } = await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     await alice.call(deleteDocument, { params: { companyId, documentId } })
     await expect(complete(alice, id, 'document_review')).rejects.toMatchObject({ code: 'documents_missing' })
     const params = { companyId, reviewId: id }
@@ -261,7 +261,7 @@ describe('requested documents', () => {
   test('of an earlier review are not those of a later one that asks for the same', async () => {
     const { companyId, params, open, complete } = await companyInReview()
     const first = await open(asked)
-    const document = await aDocument(alice, companyId, { type: 'Bank statements', review: first.id })
+    const document = await buildDocument(alice, companyId, { type: 'Bank statements', review: first.id })
     await complete(ana, first.id, 'document_review')
     await open(asked)
     const { results } = await alice.call(contract.listReviews, { params })
@@ -272,7 +272,7 @@ describe('requested documents', () => {
   test('are not taken by a review that asked for none, nor by one that is done', async () => {
     const { companyId, open, complete } = await companyInReview()
     const first = await open({ financial_review: {} })
-    const upload = (review: string) => aDocument(alice, companyId, { type: 'Bank statements', review })
+    const upload = (review: string) => buildDocument(alice, companyId, { type: 'Bank statements', review })
     await expect(upload(first.id)).rejects.toMatchObject({ code: 'review_closed' })
     await complete(ana, first.id, 'financial_review')
     const second = await open(asked)
@@ -295,6 +295,6 @@ test('the list of reviews is of one company, newest first unless asked otherwise
     (await alice.call(contract.listReviews, { params, query })).results.map(({ id }) => id)
   expect(await list({ page_size: 1, ordering: '-created_at', company: params.companyId })).toEqual([ids[2]])
   expect(await list({ ordering: 'created_at' })).toEqual(ids)
-  const { id: foreign } = await aCompany(bob)
+  const { id: foreign } = await buildCompany(bob)
   await expect(list({ company: foreign })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, syncLoans } from '#contract/loans.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import { writeInvestors, writeLoans } from '#tests/tables.ts'
 import { takeUpAbandoned } from './work.ts'
 
 const app = await testApp({ jobs: true })
 const alice = await app.arrive('Alice')
 const ada = await app.arrive('Ada', ['admin'])
-const { name } = await aCompany(alice)
+const { name } = await buildCompany(alice)
 const soon = { timeout: 15_000, interval: 100 }
 
 await writeInvestors(app, [{ external_id: 'vc-1', name: 'Aldermoss' }])

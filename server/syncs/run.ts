@@ -64,7 +64,7 @@ export async function claimRun({ db }: Context, name: SyncName, id: string): Pro
   return taken ? runOf(db, { name, id, attempt: taken.attempt }) : null
 }
 
-const mostProblems = 100
+const maxProblems = 100
 
 function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string; attempt: number }): Run {
   const own = (trx: Database | Transaction) =>
@@ -77,7 +77,7 @@ function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string
 
   const count: Run['count'] = async (trx, counts) => {
     const { total = 0, done = 0, created = 0, updated = 0, failed = 0, problems = [] } = counts
-    const shown = JSON.stringify(problems.slice(0, mostProblems))
+    const shown = JSON.stringify(problems.slice(0, maxProblems))
     const { numUpdatedRows } = await own(trx)
       .set({
         total: sql`coalesce(total, 0) + ${total}::integer`,
@@ -85,7 +85,7 @@ function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string
         created: sql`created + ${created}::integer`,
         updated: sql`updated + ${updated}::integer`,
         failed: sql`failed + ${failed}::integer`,
-        problems: sql`jsonb_path_query_array(problems || ${shown}::jsonb, ${`$[0 to ${mostProblems - 1}]`}::jsonpath)`,
+        problems: sql`jsonb_path_query_array(problems || ${shown}::jsonb, ${`$[0 to ${maxProblems - 1}]`}::jsonpath)`,
         beat_at: sql`now()`,
       })
       .executeTakeFirst()

@@ -9,8 +9,8 @@ import { getChangesHistory } from '#contract/history.ts'
 import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { aPerson, type Somebody, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { minutesPass, secretFor } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
@@ -25,7 +25,7 @@ beforeEach(() => minutesPass(app, 60))
 
 /** An invitation to `email`, by Alice into a company of hers. */
 async function invited(email: string) {
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   const { token } = await alice.call(contract.inviteTeamMember, { params, body: { email } })
   return {
@@ -61,7 +61,7 @@ describe('whoever has the secret and the address', () => {
   })
 
   test('may write the address in another case', async () => {
-    const { email, name } = aPerson('Carol')
+    const { email, name } = buildPerson('Carol')
     const { secret, members } = await invited(email.toUpperCase())
     const carol = await app.arrive(name, [], { [`${namespace}email`]: email })
     await accept(carol, secret)
@@ -70,7 +70,7 @@ describe('whoever has the secret and the address', () => {
 
   test('goes on with the company they work on', async () => {
     const carol = await app.arrive('Carol')
-    const own = await aCompany(carol)
+    const own = await buildCompany(carol)
     const { companyId, secret } = await invited(carol.email)
     await accept(carol, secret)
     const { companies, selected_company } = await carol.call(getCurrentUser, {})
@@ -113,7 +113,7 @@ describe('an attack', () => {
   })
 
   test('of two accounts with the same address lets one in', async () => {
-    const { email } = aPerson('Carol')
+    const { email } = buildPerson('Carol')
     const claims = { [`${namespace}email`]: email }
     const twins = [await app.arrive('Carol', [], claims), await app.arrive('Carol', [], claims)]
     const { secret, members } = await invited(email)
@@ -143,7 +143,7 @@ describe('an attack', () => {
   })
 
   test('with an address that is not verified opens nothing, and says so before it looks', async () => {
-    const person = aPerson('Carol')
+    const person = buildPerson('Carol')
     const { secret, members } = await invited(person.email)
     const unverified = app.as(await app.login.token(person, { [`${namespace}email_verified`]: false }))
     for (const tried of [secret, 'x'.repeat(43)])
@@ -207,7 +207,7 @@ describe('an attack', () => {
 
 describe('the secret', () => {
   test('is 256 bits, is kept as a hash alone, and no list or history tells it', async () => {
-    const { email } = aPerson('Carol')
+    const { email } = buildPerson('Carol')
     const { companyId, params, secret } = await invited(email)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     const rows = await app.ctx.db

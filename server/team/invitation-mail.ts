@@ -8,7 +8,7 @@ import { queueMail, secretPlace } from '#server/mail/queue.ts'
 import { invitation } from '#server/mail/letters.ts'
 
 /** So many invitations reach one address a day, from whatever companies. */
-const mostForOneAddress = 10
+const maxForOneAddress = 10
 
 /**
  * Mails an invitation. Its secret travels behind the `#`, which browsers send to nobody, so that no log of ours or of a
@@ -32,7 +32,7 @@ export async function mailInvitation(
     path: `/app/join#${secretPlace}`,
     expires_at,
   })
-  const isFlooded = (await invitationsToday(trx, email)) >= mostForOneAddress
+  const isFlooded = (await invitationsToday(trx, email)) >= maxForOneAddress
   await queueMail(ctx, trx, {
     eventKey: `invitation:${token}:${uuidv7()}`,
     kind: 'invitation',

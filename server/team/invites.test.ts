@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import * as contract from '#contract/team.ts'
-import { aPerson, type Somebody, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
 import { mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
@@ -14,8 +14,8 @@ const nobody = '0197f000-ffff-7000-8000-000000000000'
 beforeEach(() => minutesPass(app, 60))
 
 /** A company of Alice's, and how people are invited to it. */
-async function aTeam() {
-  const { id: companyId } = await aCompany(alice)
+async function buildTeam() {
+  const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   return {
     companyId,
@@ -32,8 +32,8 @@ const daysFromNow = (time: string) => (Date.parse(time) - Date.now()) / 86_400_0
 
 describe('an invitation', () => {
   test('is listed, mailed once and written down', async () => {
-    const { params, invite, team } = await aTeam()
-    const { email } = aPerson('Carol')
+    const { params, invite, team } = await buildTeam()
+    const { email } = buildPerson('Carol')
     const invited = await invite(email)
     expect(invited).toMatchObject({ email, expired: false })
     expect(daysFromNow(invited.expires_at)).toBeCloseTo(7, 2)
@@ -49,8 +49,8 @@ describe('an invitation', () => {
   })
 
   test('reads as what it is, and leads to this product alone', async () => {
-    const { invite } = await aTeam()
-    const { email } = aPerson('Carol')
+    const { invite } = await buildTeam()
+    const { email } = buildPerson('Carol')
     await invite(email)
     const [mail] = await mailsTo(ada, { email })
     const { text, html } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
@@ -60,29 +60,29 @@ describe('an invitation', () => {
   })
 
   test('is answered alike whether or not somebody has the address', async () => {
-    const { invite } = await aTeam()
+    const { invite } = await buildTeam()
     const known = await invite(bob.email)
-    const unknown = await invite(aPerson('Nobody').email)
+    const unknown = await invite(buildPerson('Nobody').email)
     const shape = (invited: object) => Object.entries(invited).map(([name, value]) => [name, typeof value])
     expect(shape(known)).toEqual(shape(unknown))
   })
 
   test('is refused for who is in the team, however the address is written', async () => {
-    const { invite } = await aTeam()
+    const { invite } = await buildTeam()
     await expect(invite(alice.email.toUpperCase())).rejects.toMatchObject({ code: 'already_member' })
   })
 
   test('is refused a second time, in this team alone', async () => {
-    const { email } = aPerson('Carol')
-    const [one, other] = [await aTeam(), await aTeam()]
+    const { email } = buildPerson('Carol')
+    const [one, other] = [await buildTeam(), await buildTeam()]
     await one.invite(email)
     await expect(one.invite(email.toUpperCase())).rejects.toMatchObject({ code: 'already_invited' })
     await expect(other.invite(email)).resolves.toMatchObject({ email })
   })
 
   test('of ten at the same moment is one, with one mail', async () => {
-    const { invite, team } = await aTeam()
-    const { email } = aPerson('Carol')
+    const { invite, team } = await buildTeam()
+    const { email } = buildPerson('Carol')
     const settled = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await team()).invited_users).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('an invitation', () => {
   })
 
   test('is not possible from outside: the company is not there', async () => {
-    const { invite, team } = await aTeam()
+    const { invite, team } = await buildTeam()
     await expect(invite('carol@example.com', bob)).rejects.toMatchObject({ code: 'not_found' })
     expect((await team()).invited_users).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('an invitation', () => {
   test.each(['', 'carol', 'carol@', 'carol@example.com, eve@example.com', 'Carol <carol@example.com>'])(
     'to %j is refused',
     async (email) => {
-      const { invite } = await aTeam()
+      const { invite } = await buildTeam()
       await expect(invite(email)).rejects.toMatchObject({ code: 'invalid_request' })
     },
   )
@@ -106,8 +106,8 @@ describe('an invitation', () => {
 
 describe('sending an invitation again', () => {
   test('gives it a new week and a new secret, by a new mail', async () => {
-    const { companyId, invite, resend, team } = await aTeam()
-    const { email } = aPerson('Carol')
+    const { companyId, invite, resend, team } = await buildTeam()
+    const { email } = buildPerson('Carol')
     const { token } = await invite(email)
     const first = await secretFor(ada, email)
     await app.ctx.db
@@ -124,8 +124,8 @@ describe('sending an invitation again', () => {
   })
 
   test('needs the address and the invitation to belong together, in this company', async () => {
-    const [own, other] = [await aTeam(), await aTeam()]
-    const [carol, dan] = [aPerson('Carol').email, aPerson('Dan').email]
+    const [own, other] = [await buildTeam(), await buildTeam()]
+    const [carol, dan] = [buildPerson('Carol').email, buildPerson('Dan').email]
     const { token } = await own.invite(carol)
     const foreign = await other.invite(dan)
     for (const [email, id] of [
@@ -139,8 +139,8 @@ describe('sending an invitation again', () => {
 
 describe('too many invitations', () => {
   test('to one address are refused for the day, and say when there is room again', async () => {
-    const { invite, resend } = await aTeam()
-    const { email } = aPerson('Carol')
+    const { invite, resend } = await buildTeam()
+    const { email } = buildPerson('Carol')
     const { token } = await invite(email)
     for (let sent = 1; sent < 5; sent++) await resend(email, token)
     const refusal = await resend(email, token).catch((error: unknown) => error)
@@ -153,11 +153,11 @@ describe('too many invitations', () => {
 
   test('of one person are refused for the hour, over all their companies', async () => {
     const carol = await app.arrive('Carol')
-    const companies = [await aCompany(carol), await aCompany(carol)]
+    const companies = [await buildCompany(carol), await buildCompany(carol)]
     const invite = (number: number) =>
       carol.call(contract.inviteTeamMember, {
         params: { companyId: companies[number % 2]?.id ?? '' },
-        body: { email: aPerson('Friend').email },
+        body: { email: buildPerson('Friend').email },
       })
     for (let number = 0; number < 20; number++) await invite(number)
     for (const number of [20, 21])
@@ -167,10 +167,10 @@ describe('too many invitations', () => {
   })
 
   test('of many companies to one address are not sent, and nobody can tell', async () => {
-    const { email } = aPerson('Victim')
+    const { email } = buildPerson('Victim')
     for (let number = 0; number < 12; number++) {
       const founder = await app.arrive('Founder')
-      const { id: companyId } = await aCompany(founder)
+      const { id: companyId } = await buildCompany(founder)
       const answer = await founder.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
       expect(answer).toMatchObject({ email, expired: false })
     }

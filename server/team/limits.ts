@@ -4,9 +4,9 @@ import type { CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 
 /** Invitations an hour, by all companies of one person together. */
-const mostAnHour = 20
+const maxAnHour = 20
 /** Invitations a day, by one company to one address. */
-const mostToOneAddress = 5
+const maxToOneAddress = 5
 
 interface Wish {
   user: CurrentUser
@@ -36,8 +36,8 @@ export async function requireRoom(trx: Transaction, { user, companyId, email }: 
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .where('company_id', '=', companyId)
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
-  await refuseFull(ofTheirs, mostAnHour, 3600)
-  await refuseFull(toAddress, mostToOneAddress, 24 * 3600)
+  await refuseFull(ofTheirs, maxAnHour, 3600)
+  await refuseFull(toAddress, maxToOneAddress, 24 * 3600)
 }
 
 type Invitations = ReturnType<typeof invitationsOf>

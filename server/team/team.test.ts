@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
-import { aPerson, type Somebody, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
 import { minutesPass, secretFor } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
@@ -13,8 +13,8 @@ const { alice, bob, ada } = await cast(app)
 beforeEach(() => minutesPass(app, 60))
 
 /** A company of Alice's, and what people do with its team. */
-async function aTeam() {
-  const { id: companyId } = await aCompany(alice)
+async function buildTeam() {
+  const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   const invite = (email: string, by: Somebody = alice) =>
     by.call(contract.inviteTeamMember, { params, body: { email } })
@@ -45,7 +45,7 @@ const promote = (companyId: string, { id }: Somebody) =>
 
 describe('removing', () => {
   test('a member is the owner’s right; the company is gone for them at once, and it is written down', async () => {
-    const { params, joined, remove, team } = await aTeam()
+    const { params, joined, remove, team } = await buildTeam()
     const carol = await joined('Carol')
     expect((await team(carol)).team_members).toHaveLength(2)
     await remove(alice, carol.email.toUpperCase())
@@ -60,14 +60,14 @@ describe('removing', () => {
   })
 
   test('oneself is everybody’s right', async () => {
-    const { joined, remove, team } = await aTeam()
+    const { joined, remove, team } = await buildTeam()
     const carol = await joined('Carol')
     await remove(carol, carol.email)
     expect((await team()).team_members).toHaveLength(1)
   })
 
   test('others is not a member’s right', async () => {
-    const { joined, remove, team } = await aTeam()
+    const { joined, remove, team } = await buildTeam()
     const [carol, dan] = [await joined('Carol'), await joined('Dan')]
     for (const { email } of [alice, dan])
       await expect(remove(carol, email)).rejects.toMatchObject({ code: 'forbidden' })
@@ -75,7 +75,7 @@ describe('removing', () => {
   })
 
   test('is an admin’s right, but for the last owner', async () => {
-    const { joined, remove, team } = await aTeam()
+    const { joined, remove, team } = await buildTeam()
     const carol = await joined('Carol')
     await remove(ada, carol.email)
     for (const by of [ada, alice])
@@ -84,7 +84,7 @@ describe('removing', () => {
   })
 
   test('leaves an owner even when all leave at the same moment', async () => {
-    const { companyId, joined, remove } = await aTeam()
+    const { companyId, joined, remove } = await buildTeam()
     const others = [await joined('Carol'), await joined('Dan'), await joined('Eve')]
     for (const person of others) await promote(companyId, person)
     const settled = await Promise.allSettled([alice, ...others].map((one) => remove(one, one.email)))
@@ -94,7 +94,7 @@ describe('removing', () => {
   })
 
   test('does not let somebody take the address of another and remove them', async () => {
-    const { joined, remove, team } = await aTeam()
+    const { joined, remove, team } = await buildTeam()
     const mallory = await joined('Mallory')
     await app.ctx.db.updateTable('users').set({ email: alice.email }).where('id', '=', mallory.id).execute()
     // a token that says nothing of the address leaves the one we have
@@ -103,14 +103,14 @@ describe('removing', () => {
   })
 
   test('somebody who is not there is not found', async () => {
-    const { remove } = await aTeam()
+    const { remove } = await buildTeam()
     await expect(remove(alice, bob.email)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('moves the person to another of their companies', async () => {
-    const { companyId, joined, remove } = await aTeam()
+    const { companyId, joined, remove } = await buildTeam()
     const carol = await joined('Carol')
-    const own = await aCompany(carol)
+    const own = await buildCompany(carol)
     await carol.call(setSelectedCompany, { body: { company_id: companyId } })
     await remove(alice, carol.email)
     expect(await carol.call(getCurrentUser, {})).toMatchObject({ selected_company: own.id })
@@ -125,7 +125,7 @@ describe('removing', () => {
 
 describe('withdrawing an invitation', () => {
   test('takes it from the list and from whoever holds its secret', async () => {
-    const { invite, remove, team } = await aTeam()
+    const { invite, remove, team } = await buildTeam()
     const carol = await app.arrive('Carol')
     await invite(carol.email)
     const secret = await secretFor(ada, carol.email)
@@ -136,9 +136,9 @@ describe('withdrawing an invitation', () => {
   })
 
   test('is for owners, and for the one who invited', async () => {
-    const { invite, joined, remove, team } = await aTeam()
+    const { invite, joined, remove, team } = await buildTeam()
     const [carol, dan] = [await joined('Carol'), await joined('Dan')]
-    const { email } = aPerson('Friend')
+    const { email } = buildPerson('Friend')
     await invite(email, carol)
     await expect(remove(dan, email)).rejects.toMatchObject({ code: 'forbidden' })
     await remove(carol, email)

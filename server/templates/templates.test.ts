@@ -31,7 +31,7 @@ async function settled(): Promise<void> {
   await expect.poll(isCopying, { timeout: 15_000, interval: 100 }).toBe(false)
 }
 
-async function aDocument(id: string): Promise<string> {
+async function buildDocument(id: string): Promise<string> {
   await mkdir(join(folder, 'documents'), { recursive: true })
   await writeFile(join(folder, 'documents', `${id}.rtf`), `{\\rtf1 ${id}}`)
   return id
@@ -45,8 +45,8 @@ beforeEach(async () => {
 
 describe('the list', () => {
   test('has documents by their name, added by address', async () => {
-    const added = await add(await aDocument('term-sheet-for-grants'))
-    await add(await aDocument('agreement-on-grants'))
+    const added = await add(await buildDocument('term-sheet-for-grants'))
+    await add(await buildDocument('agreement-on-grants'))
     expect(added).toMatchObject({
       url: addressOf('term-sheet-for-grants'),
       name: 'Term sheet for grants',
@@ -62,7 +62,7 @@ describe('the list', () => {
 
   test('comes in pages', async () => {
     for (const id of ['term-sheet-for-grants', 'agreement-on-grants', 'letter-of-intent'])
-      await add(await aDocument(id))
+      await add(await buildDocument(id))
     const page = await ana.call(contract.listTemplates, { query: { page: 2, page_size: 2 } })
     expect(page).toMatchObject({
       count: 3,
@@ -73,7 +73,7 @@ describe('the list', () => {
   })
 
   test('has a document once, however often and in whatever spelling it is added', async () => {
-    const id = await aDocument('term-sheet-for-grants')
+    const id = await buildDocument('term-sheet-for-grants')
     const first = await add(id)
     const other = `https://docs.google.com/document/d/${id}/view?tab=t.0#heading=h.1`
     expect(await ana.call(contract.addTemplate, { body: { url: other } })).toEqual(first)
@@ -82,7 +82,7 @@ describe('the list', () => {
   })
 
   test('loses a document that is deleted; the document stays', async () => {
-    const id = await aDocument('term-sheet-for-grants')
+    const id = await buildDocument('term-sheet-for-grants')
     await add(id)
     expect(await remove(id)).toBeNull()
     expect(await list()).toEqual([])
@@ -101,7 +101,7 @@ describe('the list', () => {
     'file:///etc/passwd',
     '',
   ])('takes no other address, such as %j', async (url) => {
-    await aDocument('term-sheet-for-grants')
+    await buildDocument('term-sheet-for-grants')
     const refused = { code: 'invalid_request', details: { errors: [{ path: 'body.url' }] } }
     for (const endpoint of [contract.addTemplate, contract.deleteTemplate])
       await expect(ana.call(endpoint, { body: { url } })).rejects.toMatchObject(refused)
@@ -109,7 +109,7 @@ describe('the list', () => {
   })
 
   test('says in words that a document cannot be used', async () => {
-    await aDocument('term-sheet-for-grants')
+    await buildDocument('term-sheet-for-grants')
     await expect(add('another-document')).rejects.toMatchObject({
       code: 'provider_rejected',
       message: 'There is no such document in the templates folder.',
@@ -121,7 +121,7 @@ describe('the list', () => {
   })
 
   test('is for analysts and admins', async () => {
-    const id = await aDocument('term-sheet-for-grants')
+    const id = await buildDocument('term-sheet-for-grants')
     const url = addressOf(id)
     await ada.call(contract.addTemplate, { body: { url } })
     const calls = [
@@ -136,8 +136,8 @@ describe('the list', () => {
 
 describe('duplicating all', () => {
   test('makes one copy of each, and says so on each', async () => {
-    await add(await aDocument('term-sheet-for-grants'))
-    await add(await aDocument('agreement-on-grants'))
+    await add(await buildDocument('term-sheet-for-grants'))
+    await add(await buildDocument('agreement-on-grants'))
     const asked = await duplicate()
     expect(asked.map(({ copying }) => copying)).toEqual([true, true])
     await settled()
@@ -153,7 +153,7 @@ describe('duplicating all', () => {
   })
 
   test('by several at the same moment makes one copy; later it makes another', async () => {
-    await add(await aDocument('term-sheet-for-grants'))
+    await add(await buildDocument('term-sheet-for-grants'))
     await Promise.all(Array.from({ length: 5 }, () => duplicate()))
     await settled()
     expect(copies()).toHaveLength(1)
@@ -163,8 +163,8 @@ describe('duplicating all', () => {
   })
 
   test('says of each what went wrong, and makes the others', async () => {
-    await add(await aDocument('term-sheet-for-grants'))
-    await add(await aDocument('agreement-on-grants'))
+    await add(await buildDocument('term-sheet-for-grants'))
+    await add(await buildDocument('agreement-on-grants'))
     await rm(join(folder, 'documents', 'agreement-on-grants.rtf'))
     await duplicate()
     await settled()
@@ -173,14 +173,14 @@ describe('duplicating all', () => {
       { copied_at: expect.any(String) as string, copy_error: null },
     ])
     // the next copy forgets the error
-    await aDocument('agreement-on-grants')
+    await buildDocument('agreement-on-grants')
     await duplicate()
     await settled()
     expect((await list())[0]).toMatchObject({ copied_at: expect.any(String) as string, copy_error: null })
   })
 
   test('may be asked for anew when a copy was given up for lost', async () => {
-    await add(await aDocument('term-sheet-for-grants'))
+    await add(await buildDocument('term-sheet-for-grants'))
     const lost = {
       copy_reference: '0197f000-ffff-7000-8000-000000000000',
       copy_asked_at: sql<string>`now() - interval '31 minutes'`,
@@ -193,7 +193,7 @@ describe('duplicating all', () => {
   })
 
   test('of a template that was deleted meanwhile harms nothing', async () => {
-    await add(await aDocument('term-sheet-for-grants'))
+    await add(await buildDocument('term-sheet-for-grants'))
     await duplicate()
     await ctx.db.deleteFrom('document_templates').execute()
     expect(await duplicate()).toEqual([])
@@ -257,8 +257,8 @@ describe('in Google Drive', async () => {
 
   test('a refusal says what to do in Drive, and is not tried again', async () => {
     await add(drive.termSheetId)
-    const knob = { answer: 'status', status: 403, reason: 'storageQuotaExceeded', count: 1 } as const
-    await sandbox.spoil('copy-file', knob)
+    const fault = { answer: 'status', status: 403, reason: 'storageQuotaExceeded', count: 1 } as const
+    await sandbox.spoil('copy-file', fault)
     await duplicate()
     await settled()
     expect(await list()).toMatchObject([

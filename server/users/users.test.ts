@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/audit.ts'
 import { createCompany } from '#contract/companies.ts'
 import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
-import { aPerson, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildPerson, testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
-const chief = aPerson('Chief')
-const kate = aPerson('Kate')
+const chief = buildPerson('Chief')
+const kate = buildPerson('Kate')
 const app = await testApp({ adminEmails: [chief.email, kate.email] })
 const { login } = app
 
@@ -20,7 +20,7 @@ const introduced = async (person: typeof chief, claims: object = {}) =>
 
 describe('a person', () => {
   test('is made at the first call, with nothing but what the token says', async () => {
-    const alice = aPerson('Alice')
+    const alice = buildPerson('Alice')
     expect(await introduced(alice)).toEqual({
       id: expect.any(String) as string,
       userId: alice.subject,
@@ -37,20 +37,20 @@ describe('a person', () => {
   })
 
   test('is made once, however many first calls come at the same time', async () => {
-    const alice = aPerson('Alice')
+    const alice = buildPerson('Alice')
     const calls = Array.from({ length: 10 }, () => introduced(alice))
     const ids = (await Promise.all(calls)).map(({ id }) => id)
     expect(new Set(ids).size).toBe(1)
   })
 
   test('is known by the subject: the same address under another subject is somebody else', async () => {
-    const alice = aPerson('Alice')
-    const other = { ...aPerson('Alice'), email: alice.email }
+    const alice = buildPerson('Alice')
+    const other = { ...buildPerson('Alice'), email: alice.email }
     expect((await introduced(alice)).id).not.toBe((await introduced(other)).id)
   })
 
   test('is known by the provider as well: the same subject of another one is somebody else', async () => {
-    const alice = aPerson('Alice')
+    const alice = buildPerson('Alice')
     const { id } = await introduced(alice)
     const issuer = 'https://elsewhere.example/'
     await app.ctx.db.updateTable('users').set({ issuer }).where('id', '=', id).execute()
@@ -58,28 +58,28 @@ describe('a person', () => {
   })
 
   test('has the address that the newest token says', async () => {
-    const alice = aPerson('Alice')
+    const alice = buildPerson('Alice')
     const first = await introduced(alice, verified(false))
     const second = await introduced(alice, email('alice@new.example.com'))
     expect(second).toMatchObject({ id: first.id, email: 'alice@new.example.com', email_verified: true })
   })
 
   test('keeps the address when a token says nothing of it', async () => {
-    const alice = aPerson('Alice')
+    const alice = buildPerson('Alice')
     await introduced(alice, verified(false))
     const later = await introduced(alice, { ...email(undefined), ...verified(true) })
     expect(later).toMatchObject({ email: alice.email, email_verified: true })
   })
 
   test('keeps the name they chose, whatever the login provider says later', async () => {
-    const alice = aPerson('Alice')
+    const alice = buildPerson('Alice')
     const call = app.as(await login.token(alice))
     await call(updateCurrentUser, { body: { name: 'Alice of Portland' } })
     expect(await introduced({ ...alice, name: 'A. Founder' })).toMatchObject({ name: 'Alice of Portland' })
   })
 
   test('is called by the address where the token has no name', async () => {
-    const alice = aPerson('Alice')
+    const alice = buildPerson('Alice')
     const user = await introduced(alice, { [`${namespace}name`]: undefined })
     expect(user.name).toBe(alice.email.split('@')[0])
   })
@@ -128,25 +128,27 @@ describe('an address in ADMIN_EMAILS', () => {
 
   test('is compared whole: a longer or shorter one is not it', async () => {
     for (const address of [`x${chief.email}`, `${chief.email}.evil.example`, chief.email.slice(1), ''])
-      expect(await introduced(aPerson('Mallory'), email(address))).toMatchObject({ permissions: [] })
+      expect(await introduced(buildPerson('Mallory'), email(address))).toMatchObject({ permissions: [] })
   })
 })
 
 test('an address that only looks like another is another: the Kelvin sign is no k', async () => {
   const similar = (address: string) => address.replace('k', '\u212a')
-  expect(await introduced(aPerson('Mallory'), email(similar(kate.email)))).toMatchObject({ permissions: [] })
+  expect(await introduced(buildPerson('Mallory'), email(similar(kate.email)))).toMatchObject({
+    permissions: [],
+  })
   const ana = await app.arrive('Ana', ['analyst'])
   await ana.call(createCompany, { body: { created_for: 'kim@example.com' } })
-  const mallory = await introduced(aPerson('Mallory'), email(similar('kim@example.com')))
+  const mallory = await introduced(buildPerson('Mallory'), email(similar('kim@example.com')))
   expect(mallory).toMatchObject({ companies: [] })
-  expect((await introduced(aPerson('Kim'), email('Kim@example.com'))).companies).toHaveLength(1)
+  expect((await introduced(buildPerson('Kim'), email('Kim@example.com'))).companies).toHaveLength(1)
 })
 
 describe('the selected company', () => {
   test('is the first one made until another is chosen', async () => {
     const alice = await app.arrive('Alice')
-    const first = await aCompany(alice)
-    const second = await aCompany(alice)
+    const first = await buildCompany(alice)
+    const second = await buildCompany(alice)
     const before = await alice.call(getCurrentUser, {})
     expect(before).toMatchObject({ selected_company: first.id, company: first.id, role: 'owner' })
     expect(before.companies.map(({ id }) => id)).toEqual([first.id, second.id])
@@ -158,8 +160,8 @@ describe('the selected company', () => {
   test('is never one of others, and never one that does not exist', async () => {
     const alice = await app.arrive('Alice')
     const bob = await app.arrive('Bob')
-    const own = await aCompany(alice)
-    const { id } = await aCompany(bob)
+    const own = await buildCompany(alice)
+    const { id } = await buildCompany(bob)
     for (const company_id of [id, '0197f000-ffff-7000-8000-000000000000'])
       await expect(alice.call(setSelectedCompany, { body: { company_id } })).rejects.toMatchObject({
         code: 'not_found',
@@ -169,8 +171,8 @@ describe('the selected company', () => {
 
   test('falls back to another when its person is no longer in it', async () => {
     const alice = await app.arrive('Alice')
-    const first = await aCompany(alice)
-    const second = await aCompany(alice)
+    const first = await buildCompany(alice)
+    const second = await buildCompany(alice)
     await app.ctx.db.deleteFrom('company_members').where('company_id', '=', first.id).execute()
     const { selected_company, companies } = await alice.call(getCurrentUser, {})
     expect(selected_company).toBe(second.id)
@@ -181,7 +183,7 @@ describe('the selected company', () => {
 describe('a company made for a customer', () => {
   test('becomes theirs at their first verified call, however the address is written', async () => {
     const ana = await app.arrive('Ana', ['analyst'])
-    const carol = aPerson('Carol')
+    const carol = buildPerson('Carol')
     const body = { name: 'Carol’s Cement', created_for: carol.email.toUpperCase() }
     const { id, members } = await ana.call(createCompany, { body })
     expect(members).toEqual([])
@@ -192,7 +194,10 @@ describe('a company made for a customer', () => {
 
   test('is claimed once: somebody else with the address later gets nothing', async () => {
     const ana = await app.arrive('Ana', ['analyst'])
-    const people = Array.from({ length: 5 }, () => ({ ...aPerson('Carol'), email: 'carol@shared.example' }))
+    const people = Array.from({ length: 5 }, () => ({
+      ...buildPerson('Carol'),
+      email: 'carol@shared.example',
+    }))
     await ana.call(createCompany, { body: { created_for: 'carol@shared.example' } })
     const arrived = await Promise.all(people.map((person) => introduced(person)))
     expect(arrived.filter(({ companies }) => companies.length > 0)).toHaveLength(1)

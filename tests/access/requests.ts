@@ -1,5 +1,5 @@
 import type { Endpoint, Request } from '#contract/endpoint.ts'
-import { aFile } from '../build.ts'
+import { buildFile } from '../build.ts'
 import { templateAddress } from './side-world.ts'
 import type { Ids } from './world.ts'
 
@@ -23,9 +23,9 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   updateAssessment: () => ({ body: { plan_to_raise: true } }),
   createProfile: ({ companyId }) => ({ body: { company: companyId } }),
   updateProfile: () => ({ body: { job_title: 'CEO' } }),
-  uploadDocument: ({ documentType }) => ({ body: { file: aFile(), document_type: documentType } }),
-  uploadReviewDocument: ({ documentType }) => ({ body: { file: aFile(), document_type: documentType } }),
-  replaceReviewDocument: () => ({ body: { file: aFile() } }),
+  uploadDocument: ({ documentType }) => ({ body: { file: buildFile(), document_type: documentType } }),
+  uploadReviewDocument: ({ documentType }) => ({ body: { file: buildFile(), document_type: documentType } }),
+  replaceReviewDocument: () => ({ body: { file: buildFile() } }),
   updateDocumentProvider: () => ({ body: { name: `Bank ${(names += 1)}` } }),
   createDocumentType: () => ({ body: { name: `Kind ${(names += 1)}` } }),
   createGrant: ({ companyId }) => ({ body: { company: companyId, is_contract_signed: true } }),
@@ -38,8 +38,8 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   removeTeamMember: ({ inviteToken }) => ({ body: { email: friendOf(inviteToken) } }),
   acceptInvite: () => ({ body: { secret: 'x'.repeat(43) } }),
   openReview: () => ({ body: { financial_review: {} } }),
-  createAccountingLink: () => ({ body: { name: 'Tidal Kiln' } }),
-  'createAccountingLink of_company': ({ companyId }) => ({
+  openAccountingAccount: () => ({ body: { name: 'Tidal Kiln' } }),
+  'openAccountingAccount of_company': ({ companyId }) => ({
     body: { name: 'Tidal Kiln', company_id: companyId },
   }),
   'openQuilttSession of_company': ({ companyId }) => ({ query: { company_id: companyId } }),
@@ -47,11 +47,11 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   'createConnection subsidiary': () => ({ body: { platform_key: 'qhyg', subsidiary: true } }),
   'createConnection plaid': () => ({ body: { platform_key: 'plaid' } }),
   'createConnection quiltt': () => ({ body: { platform_key: 'quiltt' } }),
-  finishDirectLink: ({ companyId: company_id }) => ({
+  finishBankConnection: ({ companyId: company_id }) => ({
     body: { company_id, platform_key: 'plaid', public_token: 'public-none', state: 'none' },
   }),
-  reauthDirectLink: ({ companyId }) => ({ body: { company_id: companyId, public_token: 'public-none' } }),
-  confirmRelink: ({ connectionId }) => ({ body: { connection_id: connectionId } }),
+  reauthBankConnection: ({ companyId }) => ({ body: { company_id: companyId, public_token: 'public-none' } }),
+  confirmBankRelink: ({ connectionId }) => ({ body: { connection_id: connectionId } }),
   saveQuilttConnection: ({ companyId }) => ({
     body: { company_id: companyId, connection_id: 'conn_none', profile_id: 'p_none' },
   }),
@@ -59,7 +59,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   updateInvestor: () => ({ body: { active: false } }),
   createIntro: ({ companyId }) => ({ body: { company: companyId } }),
   updateIntro: () => ({ body: { blurb: 'Cement without the fire' } }),
-  'updateIntro with_deck': () => ({ body: { pitch: aFile() } }),
+  'updateIntro with_deck': () => ({ body: { pitch: buildFile() } }),
   sendIntro: ({ investorId }) => ({ body: { vcs: [investorId] } }),
   openIntroduction: ({ introSecret }) => ({ body: { secret: introSecret } }),
   answerIntroduction: ({ introSecret }) => ({ body: { secret: introSecret, answer: 'interested' } }),

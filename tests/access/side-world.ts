@@ -20,18 +20,18 @@ export interface SideIds {
 }
 
 /** Written past the API: there is a story like this beside every company of the tests, and no story is about it. */
-export async function aSideWorld(app: TestApp, owner: Somebody, companyId: string): Promise<SideIds> {
-  const investorId = await anInvestor(app)
+export async function buildSideWorld(app: TestApp, owner: Somebody, companyId: string): Promise<SideIds> {
+  const investorId = await buildInvestor(app)
   return {
     investorId,
-    introId: await anIntro(app, owner, companyId),
-    introSecret: await anIntroduction(app, owner, companyId, investorId),
-    ...(await aLoan(app, companyId)),
-    templateDocument: await aTemplate(app, owner),
+    introId: await buildIntro(app, owner, companyId),
+    introSecret: await buildIntroduction(app, owner, companyId, investorId),
+    ...(await buildLoan(app, companyId)),
+    templateDocument: await buildTemplate(app, owner),
   }
 }
 
-async function anInvestor({ ctx }: TestApp): Promise<string> {
+async function buildInvestor({ ctx }: TestApp): Promise<string> {
   const id = uuidv7()
   const values = { id, name: `Fund ${id}`, email: `deals@${id}.example` }
   await ctx.db.insertInto('investors').values(values).execute()
@@ -45,7 +45,7 @@ const answers = {
   blurb: 'Cement without the fire',
 }
 
-async function anIntro(app: TestApp, { id: person }: Somebody, company_id: string): Promise<string> {
+async function buildIntro(app: TestApp, { id: person }: Somebody, company_id: string): Promise<string> {
   const { db } = app.ctx
   const id = uuidv7()
   await db
@@ -60,20 +60,20 @@ async function anIntro(app: TestApp, { id: person }: Somebody, company_id: strin
       owner: 'intro',
       owner_id: id,
       slot: 'pitch',
-      ...(await aKeptFile(app)),
+      ...(await buildKeptFile(app)),
       uploaded_by: person,
     })
     .execute()
   return id
 }
 
-async function anIntroduction(
+async function buildIntroduction(
   app: TestApp,
   owner: Somebody,
   company_id: string,
   investor_id: string,
 ): Promise<string> {
-  const intro_id = await anIntro(app, owner, company_id)
+  const intro_id = await buildIntro(app, owner, company_id)
   const secret = makeSecret()
   const { db } = app.ctx
   await db.updateTable('intro_applications').set({ status: 'sent' }).where('id', '=', intro_id).execute()
@@ -84,7 +84,7 @@ async function anIntroduction(
   return secret
 }
 
-async function aLoan(app: TestApp, company_id: string): Promise<{ loanId: string; loanFileId: string }> {
+async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: string; loanFileId: string }> {
   const { db } = app.ctx
   const [loanId, loanFileId] = [uuidv7(), uuidv7()]
   const loan = { type: 'rbf', status: 'active', start_date: '2025-01-01', amount: '100.00' }
@@ -93,7 +93,7 @@ async function aLoan(app: TestApp, company_id: string): Promise<{ loanId: string
     .values({ company_id, id: loanId, external_id: loanId, ...loan })
     .execute()
   const paper = { kind: 'invoice', name: 'January', document_date: '2025-01-31' }
-  const file = await aKeptFile(app)
+  const file = await buildKeptFile(app)
   await db
     .insertInto('loan_files')
     .values({ company_id, id: loanFileId, loan_id: loanId, external_id: loanFileId, ...paper, ...file })
@@ -101,13 +101,13 @@ async function aLoan(app: TestApp, company_id: string): Promise<{ loanId: string
   return { loanId, loanFileId }
 }
 
-async function aKeptFile({ ctx: { files } }: TestApp) {
+async function buildKeptFile({ ctx: { files } }: TestApp) {
   const { key, size, sha256 } = await files.receive(Readable.from([Buffer.from('a,b\n1,2\n')]), 100)
   return { filename: 'table.csv', media_type: 'text/csv', size, sha256, storage_key: await files.keep(key) }
 }
 
 /** A document in the folder of templates, on the list as well. */
-async function aTemplate({ ctx }: TestApp, { id: added_by }: Somebody): Promise<string> {
+async function buildTemplate({ ctx }: TestApp, { id: added_by }: Somebody): Promise<string> {
   const id = uuidv7()
   const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
   await mkdir(folder, { recursive: true })

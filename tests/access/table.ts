@@ -138,8 +138,8 @@ export const table: Record<string, string> = {
   unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
 
   // acts on the company that the caller has selected: only its people have one
-  createAccountingLink: '                  401    404      ok       ok     404        404      404',
-  'createAccountingLink of_company': '     401    404      404      ok     403        ok       ok',
+  openAccountingAccount: '                  401    404      ok       ok     404        404      404',
+  'openAccountingAccount of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',
   createConnection: '                      401    404      404      ok     403        ok       ok',
   'createConnection subsidiary': '         401    404      404      ok     403        ok       ok',
@@ -148,9 +148,9 @@ export const table: Record<string, string> = {
   listConnections: '                       401    404      404      ok     ok         ok       ok',
   disconnectConnection: '                  401    404      404      ok     403        ok       ok',
   listBankAccounts: '                      401    404      404      ok     ok         ok       ok',
-  finishDirectLink: '                      401    404      404      ok     403        ok       ok',
-  reauthDirectLink: '                      401    404      404      ok     403        ok       ok',
-  confirmRelink: '                         401    404      404      ok     403        ok       ok',
+  finishBankConnection: '                      401    404      404      ok     403        ok       ok',
+  reauthBankConnection: '                      401    404      404      ok     403        ok       ok',
+  confirmBankRelink: '                         401    404      404      ok     403        ok       ok',
   saveQuilttConnection: '                  401    404      404      ok     403        ok       ok',
   // of the selected company as well
   openQuilttSession: '                     401    404      ok       ok     404        404      404',

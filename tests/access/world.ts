@@ -5,9 +5,17 @@ import { uploadDocument } from '#contract/documents.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { createProfile } from '#contract/profiles.ts'
 import type { Somebody, TestApp } from '../app.ts'
-import { aCompany, aDocument, aFile, aGrant, aReview, assign, documentType } from '../build.ts'
+import {
+  buildCompany,
+  buildDocument,
+  buildFile,
+  buildGrant,
+  buildReview,
+  assign,
+  documentType,
+} from '../build.ts'
 import type { Cast } from '../people.ts'
-import { aSideWorld, type SideIds } from './side-world.ts'
+import { buildSideWorld, type SideIds } from './side-world.ts'
 
 /** Everything that hangs on one company: an id for every parameter that a path may have. */
 export interface Ids extends SideIds {
@@ -35,21 +43,21 @@ export interface Ids extends SideIds {
 }
 
 /** A company with a profile, a document, an open review and a connection that waits for its person. */
-export async function aWholeCompany(app: TestApp, owner: Somebody, { ana, ada }: Cast): Promise<Ids> {
-  const { id: companyId } = await aCompany(owner)
+export async function buildWholeCompany(app: TestApp, owner: Somebody, { ana, ada }: Cast): Promise<Ids> {
+  const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
   const profile = await owner.call(createProfile, { body: { company: companyId, first_name: owner.name } })
   const params = { companyId }
-  const provider = await aProvider(owner, companyId)
-  const grant = await aGrant(owner, companyId, { pitch: aFile('pitch.csv') })
-  const contracts = await owner.call(updateCommercialContracts, { params, body: { files: [aFile()] } })
+  const provider = await buildProvider(owner, companyId)
+  const grant = await buildGrant(owner, companyId, { pitch: buildFile('pitch.csv') })
+  const contracts = await owner.call(updateCommercialContracts, { params, body: { files: [buildFile()] } })
   await owner.call(connectAccounting, { params })
   const { codat } = await owner.call(getCompany, { params })
   const codatId = codat?.id ?? ''
   const body = { platform_key: 'gbol' }
   const connection = await owner.call(createConnection, { params: { codatId }, body })
-  const review = await aReview(app, ana, companyId)
-  const document = await aDocument(owner, companyId, { type: 'Bank statements', review: review.id })
+  const review = await buildReview(app, ana, companyId)
+  const document = await buildDocument(owner, companyId, { type: 'Bank statements', review: review.id })
   return {
     companyId,
     profileId: profile.id,
@@ -61,16 +69,20 @@ export async function aWholeCompany(app: TestApp, owner: Somebody, { ana, ada }:
     fileId: contracts.files[0]?.id ?? '',
     codatId,
     connectionId: connection.id,
-    inviteToken: await anInvite(app, owner, companyId),
-    mailId: await aMail(app, companyId),
+    inviteToken: await buildInvite(app, owner, companyId),
+    mailId: await buildMail(app, companyId),
     userId: (await app.arrive('Uma')).id,
     documentType: (await documentType(owner, 'Bank statements')).id,
-    ...(await aSideWorld(app, owner, companyId)),
+    ...(await buildSideWorld(app, owner, companyId)),
   }
 }
 
 /** An invitation that waits, past the limit on how many a person may send. */
-async function anInvite({ ctx }: TestApp, { id: invited_by }: Somebody, company_id: string): Promise<string> {
+async function buildInvite(
+  { ctx }: TestApp,
+  { id: invited_by }: Somebody,
+  company_id: string,
+): Promise<string> {
   const id = uuidv7()
   const email = `friend-${id}@example.com`
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
@@ -82,16 +94,16 @@ async function anInvite({ ctx }: TestApp, { id: invited_by }: Somebody, company_
 }
 
 /** A mail that the story so far has caused. */
-async function aMail({ ctx }: TestApp, companyId: string): Promise<string> {
+async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
   return (await mails.executeTakeFirstOrThrow()).id
 }
 
 /** A bank that a document of the company comes from; its id. */
-async function aProvider(owner: Somebody, companyId: string): Promise<string> {
+async function buildProvider(owner: Somebody, companyId: string): Promise<string> {
   const { id: document_type } = await documentType(owner, 'Bank statements')
   const body = {
-    file: aFile(),
+    file: buildFile(),
     document_type,
     provider_name: 'Harbour Bank',
     source_type: 'banking' as const,

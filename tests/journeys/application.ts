@@ -56,7 +56,7 @@ export async function connectBooks(page: Page): Promise<void> {
 }
 
 /** A small file as a person would choose it. */
-export const aFile = (name: string) => ({
+export const buildFile = (name: string) => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from('holder,shares\nFounders,8000000\nOption pool,2000000\n'),
@@ -115,7 +115,7 @@ export async function fillGrant(page: Page): Promise<void> {
 
 export async function upload(page: Page, type: string, name: string): Promise<void> {
   const area = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
-  await area.locator('input[type=file]').setInputFiles(aFile(name))
+  await area.locator('input[type=file]').setInputFiles(buildFile(name))
   await expect(area.getByText(name)).toBeVisible()
 }
 

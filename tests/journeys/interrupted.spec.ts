@@ -39,7 +39,7 @@ test('the session ends in mid-form: one signs in again and nothing typed is lost
     const runway = page.getByLabel(/months of runway/)
     const status = page.getByRole('banner').getByRole('status')
     await expect(runway).toHaveValue('11')
-    await page.request.post(`${product.loginUrl}/knobs/end-sessions`, { data: { email } })
+    await page.request.post(`${product.loginUrl}/faults/end-sessions`, { data: { email } })
     await runway.fill('18')
     await expect(status).toHaveText('Not saved: session ended', { timeout: 30_000 })
     await page.getByRole('button', { name: 'Sign in again' }).first().click()

@@ -42,7 +42,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     PLAID_SANDBOX_PORT: String(plaidPort),
     QUILTT_SANDBOX_PORT: String(quilttPort),
     GHOST_SANDBOX_PORT: String(ghostPort),
-    TEST_KNOBS: '1',
+    TEST_FAULTS: '1',
     ...env,
   }
   let child: ChildProcess | undefined

@@ -28,7 +28,7 @@ const anyCompany = (tab: string): Screen => ({
 })
 
 /** Whole, and known to nobody. */
-const someSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
+const buildSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
 const introductionTo = (name: string, investor: string): Screen => ({
   name,
@@ -40,7 +40,7 @@ const introductionTo = (name: string, investor: string): Screen => ({
 const refusedInvitation: Screen = {
   name: 'join-refused',
   at: async (page, product) => {
-    await page.goto(`${product.url}/app/join#${someSecret}`)
+    await page.goto(`${product.url}/app/join#${buildSecret}`)
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await page.getByRole('heading', { name: 'This invitation does not open for you' }).waitFor()
   },
@@ -51,7 +51,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,
     screens: [
-      ...at(['home', '/'], ['not-found', '/nowhere'], ['join-visitor', `/app/join#${someSecret}`]),
+      ...at(['home', '/'], ['not-found', '/nowhere'], ['join-visitor', `/app/join#${buildSecret}`]),
       ...at(['join-broken', '/app/join#half'], ['introduction-unknown', '/introduction#half']),
       introductionTo('introduction', 'Cairnfield Climate'),
       introductionTo('introduction-answered', 'Fallow & Field'),
@@ -82,7 +82,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['documents', '/app/documents'],
         ['return-linked', '/app/connections/return?status=200'],
         ['return-cancelled', '/app/connections/return?status=403'],
-        ['join', `/app/join#${someSecret}`],
+        ['join', `/app/join#${buildSecret}`],
       ),
       refusedInvitation,
     ],

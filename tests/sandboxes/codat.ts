@@ -1,5 +1,5 @@
-import { knobsAt, memoryRecords, startInbox } from './kit/testing.ts'
-import type { Misbehaviour } from '#local/sandboxes/codat/faults.ts'
+import { faultsAt, memoryRecords, startInbox } from './kit/testing.ts'
+import type { Misbehavior } from '#local/sandboxes/codat/faults.ts'
 import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
 import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
 
@@ -8,7 +8,7 @@ export const webhookSecret = `whsec_${Buffer.from('twenty-four bytes, shown').to
 export const redirectUrl =
   'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
 
-/** A sandbox with an inbox for its webhooks, and its knobs at hand. */
+/** A sandbox with an inbox for its webhooks, and its faults at hand. */
 export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startCodatSandbox({
@@ -18,7 +18,7 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
     webhookUrl: inbox.url,
     webhookSecret,
     redirectUrl,
-    knobs: true,
+    faults: true,
     webhookDelaysMs: [0, 20, 50],
     ...options,
   })
@@ -41,10 +41,10 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
     url: sandbox.url,
     inbox,
     call,
-    ...knobsAt<Misbehaviour>(sandbox.url, headers),
+    ...faultsAt<Misbehavior>(sandbox.url, headers),
     /** Does on the link page what a person, or the platform, would do. */
     act: (connectionId: string, deed: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
-      call('POST', `/knobs/connections/${connectionId}/${deed}`),
+      call('POST', `/faults/connections/${connectionId}/${deed}`),
     async stop() {
       await sandbox.stop()
       await inbox.stop()

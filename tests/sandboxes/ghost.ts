@@ -1,5 +1,5 @@
-import type { KnobRequest } from '#local/sandboxes/kit/api-server.ts'
-import { knobsAt, memoryRecords } from './kit/testing.ts'
+import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
+import { faultsAt, memoryRecords } from './kit/testing.ts'
 import type { GhostSandboxOptions } from '#local/sandboxes/ghost/sandbox.ts'
 import { startGhostSandbox } from '#local/sandboxes/ghost/server.ts'
 
@@ -7,7 +7,7 @@ export const contentKey = '22444f78447824223cefc48062'
 export const adminKey =
   '6489bbb0a1b2c3d4e5f60718:0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0'
 
-/** A sandbox with its knobs at hand. */
+/** A sandbox with its faults at hand. */
 export async function startTestGhost(options: Partial<GhostSandboxOptions> = {}) {
   const records = memoryRecords()
   const sandbox = await startGhostSandbox({
@@ -15,8 +15,8 @@ export async function startTestGhost(options: Partial<GhostSandboxOptions> = {})
     records,
     contentKey,
     adminKey,
-    knobs: true,
+    faults: true,
     ...options,
   })
-  return { ...sandbox, ...knobsAt<KnobRequest>(sandbox.url), records }
+  return { ...sandbox, ...faultsAt<FaultRequest>(sandbox.url), records }
 }

@@ -46,7 +46,7 @@ export const openTestRecords = async (): Promise<{ records: Records; close: () =
 }
 
 export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {}): Promise<Login> =>
-  startLogin({ port: 0, records, appOrigins: [APP], people, knobs: true, ...more })
+  startLogin({ port: 0, records, appOrigins: [APP], people, faults: true, ...more })
 
 /** A login with a database of its own, for one test file. */
 export const openTestLogin = async () => {

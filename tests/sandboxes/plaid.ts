@@ -1,5 +1,5 @@
-import { knobsAt, memoryRecords, startInbox } from './kit/testing.ts'
-import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import { faultsAt, memoryRecords, startInbox } from './kit/testing.ts'
+import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
 import type { PlaidSandboxOptions } from '#local/sandboxes/plaid/sandbox.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
 
@@ -29,7 +29,7 @@ export async function answerAt(
   return JSON.parse(text.replace(/^export const answer = /, '')) as Record<string, unknown>
 }
 
-/** A sandbox with an inbox for its webhooks, and its knobs at hand. */
+/** A sandbox with an inbox for its webhooks, and its faults at hand. */
 export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startPlaidSandbox({
@@ -37,7 +37,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
     records: memoryRecords(),
     clientId,
     secret,
-    knobs: true,
+    faults: true,
     webhookDelaysMs: [0, 20, 50],
     ...options,
   })
@@ -53,7 +53,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
     call,
     /** Asks what Plaid's window would ask for a person. */
     step,
-    ...knobsAt<Misbehaviour>(url),
+    ...faultsAt<Misbehavior>(url),
     /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
     async approve(token: string, institution_id = 'ins_109508'): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good' }
@@ -61,7 +61,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
       return String(public_token)
     },
     /** Does what a bank or a person would do elsewhere. */
-    act: (itemId: string, deed: string) => call(`/knobs/items/${itemId}/${deed}`),
+    act: (itemId: string, deed: string) => call(`/faults/items/${itemId}/${deed}`),
     async stop(): Promise<void> {
       await sandbox.stop()
       await inbox.stop()

@@ -1,6 +1,6 @@
-import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
 import { answerAt } from './plaid.ts'
-import { knobsAt, memoryRecords, startInbox } from './kit/testing.ts'
+import { faultsAt, memoryRecords, startInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 
@@ -8,7 +8,7 @@ export const apiSecret = 'api-secret-for-tests-0123456789'
 export const webhookSecret = 'webhook-secret-for-tests-0123456789'
 export const connectorId = 'connector-for-tests'
 
-/** A sandbox with an inbox for its webhooks, and its knobs at hand. */
+/** A sandbox with an inbox for its webhooks, and its faults at hand. */
 export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startQuilttSandbox({
@@ -18,7 +18,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     connectorId,
     webhookUrl: inbox.url,
     webhookSecret,
-    knobs: true,
+    faults: true,
     webhookDelaysMs: [0, 20, 50],
     ...options,
   })
@@ -42,7 +42,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     call,
     /** Asks what Quiltt's window would ask for a person. */
     step,
-    ...knobsAt<Misbehaviour>(url),
+    ...faultsAt<Misbehavior>(url),
     /** Goes through Quiltt's window as a person whose sign-in works; answers the connection. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
@@ -51,7 +51,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     },
     /** Puts a connection into a state, as a bank or Quiltt would. */
     act: (connectionId: string, status: string) =>
-      call('POST', `/knobs/connections/${connectionId}/${status}`, ''),
+      call('POST', `/faults/connections/${connectionId}/${status}`, ''),
     async stop(): Promise<void> {
       await sandbox.stop()
       await inbox.stop()

@@ -1,5 +1,5 @@
 /** How long a page that is still loading may take to show its heading, in milliseconds. */
-const patience = 5000
+const deadline = 5000
 
 const heading = () => document.querySelector<HTMLElement>('h1')
 
@@ -24,7 +24,7 @@ export function focusHeading(): () => void {
     stop()
     focus(arrived)
   })
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, deadline)
   function stop() {
     observer.disconnect()
     clearTimeout(timer)

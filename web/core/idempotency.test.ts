@@ -9,9 +9,9 @@ import { disconnectConnection, type Connection } from '#contract/accounting-conn
 import { type InvitedUser, inviteTeamMember, removeTeamMember } from '#contract/team.ts'
 import { addFiles, retryUpload } from '#web/features/documents/uploads.ts'
 import { loadCompany } from '#web/features/application/slice.ts'
-import { aDraftServer } from '#web/testing/draft-server.ts'
+import { buildDraftServer } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { withIntents } from './idempotency.ts'
 import { makeStore } from './store.ts'
@@ -26,7 +26,7 @@ const invited: InvitedUser = {
 }
 
 /** A server that does what it is asked once a key, and loses its answer as often as it is told to. */
-function anUnluckyServer() {
+function buildUnluckyServer() {
   const done = new Set<string>()
   let losses: ErrorCode[] = []
   const api = fakeCall()
@@ -49,7 +49,7 @@ describe('what is made is made once', () => {
   test.each<ErrorCode>(['network', 'timeout', 'cancelled', 'unavailable', 'undefined_error', 'unauthorised'])(
     'tried again after %s, it is the same intent',
     async (lost) => {
-      const { invite, loseNext, done } = anUnluckyServer()
+      const { invite, loseNext, done } = buildUnluckyServer()
       loseNext(lost, lost)
       await expect(invite()).resolves.toBeInstanceOf(AppError)
       await expect(invite()).resolves.toBeInstanceOf(AppError)
@@ -59,13 +59,13 @@ describe('what is made is made once', () => {
   )
 
   test('pressed twice, it is the same intent', async () => {
-    const { invite, done } = anUnluckyServer()
+    const { invite, done } = buildUnluckyServer()
     await Promise.all([invite(), invite()])
     expect(done.size).toBe(1)
   })
 
   test('several that were cut off are each made once, in whatever order they are tried again', async () => {
-    const { invite, loseNext, done } = anUnluckyServer()
+    const { invite, loseNext, done } = buildUnluckyServer()
     loseNext('network', 'network')
     await invite('bob@example.com')
     await invite('eve@example.com')
@@ -77,7 +77,7 @@ describe('what is made is made once', () => {
 
 describe('what is meant anew gets a new key', () => {
   test('after an answer', async () => {
-    const { invite, done } = anUnluckyServer()
+    const { invite, done } = buildUnluckyServer()
     await invite()
     await invite()
     expect(done.size).toBe(2)
@@ -86,7 +86,7 @@ describe('what is meant anew gets a new key', () => {
   test.each<ErrorCode>(['already_invited', 'invalid_request', 'forbidden', 'idempotency_unknown'])(
     'after the refusal %s',
     async (refusal) => {
-      const { invite, loseNext, done } = anUnluckyServer()
+      const { invite, loseNext, done } = buildUnluckyServer()
       loseNext(refusal)
       await invite()
       await invite()
@@ -95,7 +95,7 @@ describe('what is meant anew gets a new key', () => {
   )
 
   test('for another content', async () => {
-    const { invite, loseNext, done } = anUnluckyServer()
+    const { invite, loseNext, done } = buildUnluckyServer()
     loseNext('network')
     await invite('bob@example.com')
     await invite('eve@example.com')
@@ -103,7 +103,7 @@ describe('what is meant anew gets a new key', () => {
   })
 
   test('once something was done that may have undone the first', async () => {
-    const { call, invite, loseNext, done } = anUnluckyServer()
+    const { call, invite, loseNext, done } = buildUnluckyServer()
     loseNext('network')
     await invite()
     await call(removeTeamMember, { params: { companyId }, body: { email: invited.email } })
@@ -112,8 +112,8 @@ describe('what is meant anew gets a new key', () => {
   })
 
   test('but a save of answers in between undoes nothing', async () => {
-    const { api, call, invite, loseNext, done } = anUnluckyServer()
-    api.on(updateCompany, () => aCompany())
+    const { api, call, invite, loseNext, done } = buildUnluckyServer()
+    api.on(updateCompany, () => buildCompany())
     loseNext('network')
     await invite()
     await call(updateCompany, { params: { companyId }, body: { city: 'Portland' } })
@@ -124,7 +124,7 @@ describe('what is meant anew gets a new key', () => {
 
 test('a key goes where the contract takes one, and nowhere else', async () => {
   const api = fakeCall()
-    .on(updateCompany, () => aCompany())
+    .on(updateCompany, () => buildCompany())
     .on(disconnectConnection, () => ({}) as Connection)
     .on(answerIntroduction, () => ({}) as Introduction)
     .on(inviteTeamMember, () => invited)
@@ -140,7 +140,7 @@ test('a key goes where the contract takes one, and nowhere else', async () => {
 })
 
 test('people are told of what they pressed, not of keys', async () => {
-  const { invite, loseNext } = anUnluckyServer()
+  const { invite, loseNext } = buildUnluckyServer()
   loseNext('idempotency_running', 'idempotency_unknown')
   for (const _ of 'ab') expect(String(await invite())).not.toMatch(/key/i)
 })
@@ -148,7 +148,7 @@ test('people are told of what they pressed, not of keys', async () => {
 describe('files', () => {
   /** A store with one company, whose uploads lose their first answer. */
   async function openUploads() {
-    const server = aDraftServer()
+    const server = buildDraftServer()
     let losses = 1
     server.api.on(uploadDocument, () => {
       losses -= 1
@@ -166,11 +166,11 @@ describe('files', () => {
       })
     return { store, add, keys, untilFailed }
   }
-  const aFile = () => new File(['holder,shares'], 'cap-table.csv')
+  const buildFile = () => new File(['holder,shares'], 'cap-table.csv')
 
   test('a file whose upload broke off keeps its key when it is retried', async () => {
     const { store, add, keys, untilFailed } = await openUploads()
-    await add(aFile())
+    await add(buildFile())
     await untilFailed()
     store.dispatch(retryUpload(store.getState().docs.uploads[0]?.id ?? ''))
     await expect.poll(() => keys().length).toBe(2)
@@ -179,7 +179,7 @@ describe('files', () => {
 
   test('the same file chosen twice is meant twice', async () => {
     const { add, keys, untilFailed } = await openUploads()
-    await add(aFile(), aFile())
+    await add(buildFile(), buildFile())
     await untilFailed()
     expect(new Set(keys()).size).toBe(2)
   })

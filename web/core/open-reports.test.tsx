@@ -31,7 +31,7 @@ const always = () => 0
 const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
 
 /** An exception from code of ours, or of somebody else's. */
-function anException(place = window.location.origin) {
+function buildException(place = window.location.origin) {
   const error = new TypeError('"My plan" is not valid')
   error.stack = `TypeError: "My plan" is not valid\n    at draw (${place}/assets/a.js:10:20)`
   return error
@@ -80,7 +80,7 @@ test.each([{ sentry: null }, {}])(
 describe('what nobody caught', () => {
   test('is reported with its place in the code and without what was typed', () => {
     const reports = openReports(window, never)
-    nobodyCaught(anException())
+    nobodyCaught(buildException())
     expect(reports.recent()).toMatchObject([
       { action: 'error', type: 'TypeError', message: '… is not valid' },
     ])
@@ -90,12 +90,12 @@ describe('what nobody caught', () => {
 
   test('in a promise is reported too', () => {
     const reports = openReports(window, never)
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: anException() }))
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: buildException() }))
     expect(reports.recent()).toMatchObject([{ action: 'rejection', type: 'TypeError' }])
   })
 
   test.each([
-    ['in an extension of the browser', anException('chrome-extension://abc')],
+    ['in an extension of the browser', buildException('chrome-extension://abc')],
     ['in a script that tells nothing', null],
     ['that is no error', 'text'],
   ])('%s is not', (_, error) => {

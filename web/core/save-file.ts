@@ -1,5 +1,5 @@
 /** How long the browser may take to begin reading a file it was told to save, in milliseconds. */
-const patience = 60_000
+const deadline = 60_000
 
 /** Hands a file to the browser to be saved under its own name. */
 export function saveFile(file: File) {
@@ -10,5 +10,5 @@ export function saveFile(file: File) {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), patience)
+  setTimeout(() => URL.revokeObjectURL(url), deadline)
 }

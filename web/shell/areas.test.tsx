@@ -9,7 +9,7 @@ import { getCurrentUser, setSelectedCompany, updateCurrentUser } from '#contract
 import { LoginReturnPage } from '#web/features/session/LoginReturnPage.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, aUser } from '#web/testing/people.ts'
+import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderInApp, renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, memoryStorage, testServices } from '#web/testing/services.ts'
 import { switchCompany } from '#web/features/session/switch-company.ts'
@@ -20,8 +20,8 @@ import { makeStore } from '#web/core/store.ts'
 
 const nothing = () => Promise.resolve()
 
-function inAreas(over: Partial<Outside> = {}, user = aUser(), at = '/app') {
-  const company = aCompany({ id: user.company ?? aCompany().id })
+function inAreas(over: Partial<Outside> = {}, user = buildUser(), at = '/app') {
+  const company = buildCompany({ id: user.company ?? buildCompany().id })
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(getCompany, ({ params }) => ({ ...company, id: params.companyId }))
@@ -54,7 +54,7 @@ describe('a visit to /app', () => {
   test('others are sent to sign in, and come back to the same address', async () => {
     const start = vi.fn<(forwardTo: string) => Promise<void>>(nothing)
     const login = fakeLogin({ restore: () => Promise.resolve(false), start })
-    inAreas({ login }, aUser(), '/app/apply/mission/main?x=1#company.mission')
+    inAreas({ login }, buildUser(), '/app/apply/mission/main?x=1#company.mission')
     await waitFor(() => expect(start).toHaveBeenCalledWith('/app/apply/mission/main?x=1#company.mission'))
   })
 
@@ -75,7 +75,7 @@ describe('a visit to /app', () => {
   })
 
   test('a user that cannot be loaded can be tried again', async () => {
-    const user = aUser()
+    const user = buildUser()
     const { api } = inAreas({}, user)
     await screen.findByRole('heading', { name: 'Founder page' })
     api.on(getCurrentUser, () => {
@@ -93,7 +93,7 @@ describe('a visit to /app', () => {
 describe('the user is restored', () => {
   test('a kind of customer saved with the user is saved on this device', async () => {
     const storage = memoryStorage()
-    inAreas({ storage }, aUser({ cfoCustomer: 'existing' }))
+    inAreas({ storage }, buildUser({ cfoCustomer: 'existing' }))
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(storage.entries.get('cfoConnectFinancials')).toBe('existing')
   })
@@ -101,7 +101,7 @@ describe('the user is restored', () => {
   test('one saved on this device is written to the user; anything else is removed', async () => {
     const storage = memoryStorage()
     storage.setItem('cfoConnectFinancials', 'new')
-    const user = aUser()
+    const user = buildUser()
     const { api, store } = inAreas({ storage }, user)
     api.on(updateCurrentUser, ({ body }) => ({ ...user, cfoCustomer: body.cfoCustomer ?? null }))
     await screen.findByRole('heading', { name: 'Founder page' })
@@ -114,9 +114,9 @@ describe('the user is restored', () => {
   })
 
   test('a person without a company is given a blank one', async () => {
-    const company = aCompany()
-    const before = aUser({ companies: [], company: null, selected_company: null })
-    const after = { ...aUser({ company: company.id }), id: before.id }
+    const company = buildCompany()
+    const before = buildUser({ companies: [], company: null, selected_company: null })
+    const after = { ...buildUser({ company: company.id }), id: before.id }
     const { api } = inAreas({}, before)
     let isCreated = false
     api
@@ -130,7 +130,12 @@ describe('the user is restored', () => {
   })
 
   test('people of ours start at their own desk, and nothing is restored there', async () => {
-    const staff = aUser({ permissions: ['analyst'], companies: [], company: null, selected_company: null })
+    const staff = buildUser({
+      permissions: ['analyst'],
+      companies: [],
+      company: null,
+      selected_company: null,
+    })
     const { api } = inAreas({}, staff)
     expect(await screen.findByRole('heading', { name: 'Pipeline' })).toBeTruthy()
     expect(api.sent(createCompany)).toEqual([])
@@ -140,7 +145,7 @@ describe('the user is restored', () => {
   test('another company is shown when it is chosen', async () => {
     const { api, store, user } = inAreas()
     await screen.findByRole('heading', { name: 'Founder page' })
-    const other = aCompany().id
+    const other = buildCompany().id
     api.on(setSelectedCompany, ({ body }) => ({ ...user, selected_company: body.company_id }))
     await act(() => store.dispatch(switchCompany(other)))
     await waitFor(() => expect(store.getState().connect.company.data?.id).toBe(other))

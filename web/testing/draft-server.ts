@@ -6,7 +6,7 @@ import type { Field } from '#web/features/application/saving/answers.ts'
 import { answersSettled, loadCompany } from '#web/features/application/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { fakeCall } from './fake-call.ts'
-import { aCompany, aUser } from './people.ts'
+import { buildCompany, buildUser } from './people.ts'
 import { testServices } from './services.ts'
 
 /** Answers that settle together, typed over what was seen at change `seen`. */
@@ -21,9 +21,9 @@ export const typed = (answers: Record<Field, unknown>, seen = 1) =>
   )
 
 /** A server that holds one company and applies every PATCH to it. */
-export function aDraftServer(start: Partial<Company> = {}) {
-  let company = aCompany(start)
-  const user = aUser({ company: company.id })
+export function buildDraftServer(start: Partial<Company> = {}) {
+  let company = buildCompany(start)
+  const user = buildUser({ company: company.id })
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(getCompany, () => company)
@@ -39,7 +39,7 @@ export function aDraftServer(start: Partial<Company> = {}) {
   return { api, user, company: () => company, setByOther }
 }
 
-export type DraftServer = ReturnType<typeof aDraftServer>
+export type DraftServer = ReturnType<typeof buildDraftServer>
 
 /** A store in which the server's person has opened the server's company. */
 export async function openStore({ api, company }: DraftServer, over: Partial<Outside> = {}) {

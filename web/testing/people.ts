@@ -8,7 +8,7 @@ let count = 0
 export const newId = () => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
 
 /** An applicant with one company. */
-export function aUser(over: Partial<User> = {}): User {
+export function buildUser(over: Partial<User> = {}): User {
   const company = over.company ?? newId()
   return {
     id: newId(),
@@ -63,7 +63,7 @@ const noContracts: Omit<Company['commercial_contract'], 'company'> = {
 }
 
 /** A blank draft; `over` fills in what the test is about. */
-export function aCompany(over: Partial<Company> = {}): Company {
+export function buildCompany(over: Partial<Company> = {}): Company {
   const id = over.id ?? newId()
   return {
     ...unanswered,
@@ -99,7 +99,7 @@ export function aCompany(over: Partial<Company> = {}): Company {
 }
 
 /** A grant of which nothing is known yet. */
-export function aGrant(over: Partial<ClimateGrant> = {}): ClimateGrant {
+export function buildGrant(over: Partial<ClimateGrant> = {}): ClimateGrant {
   return {
     id: newId(),
     company: newId(),

@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { knobFields, knobRoutes, type Knobs, type Wrongs } from '#local/sandboxes/kit/faults.ts'
+import { faultFields, faultRoutes, type FaultInjection, type Wrongs } from '#local/sandboxes/kit/faults.ts'
 import type { TakeTurns } from '#local/sandboxes/kit/turns.ts'
 import { decide, decisions, tell } from './decisions.ts'
 import { badRequest, CodatFailure, noConnection, type Sandbox } from './sandbox.ts'
 
 /** Operations are named as in Codat's own description, such as `list-connections`. */
-const knob = z.strictObject({
-  ...knobFields,
+const fault = z.strictObject({
+  ...faultFields,
   answer: z.enum(['status', 'hang', 'malformed', 'unknown_enum']),
 })
-export type Knob = z.output<typeof knob>
+export type Fault = z.output<typeof fault>
 /** How an answer goes wrong, as tests ask for it. */
-export type Misbehaviour = Omit<z.input<typeof knob>, 'operation'>
+export type Misbehavior = Omit<z.input<typeof fault>, 'operation'>
 
-export const wrongs: Wrongs<Knob> = {
+export const wrongs: Wrongs<Fault> = {
   refusal: ({ status }) => new CodatFailure(status, 'This answer was asked for in the sandbox.'),
   strange: (key, value) =>
     (key === 'status' || key === 'sourceType') && typeof value === 'string' ? `Novel${value}` : value,
 }
 
-/** `/knobs/answers`, and `POST /knobs/connections/:id/{approve,cancel,fail,deauthorize}`. */
+/** `/faults/answers`, and `POST /faults/connections/:id/{approve,cancel,fail,deauthorize}`. */
 export function testRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,
-  knobs: Knobs<Knob>,
+  faults: FaultInjection<Fault>,
   takeTurns: TakeTurns,
 ): void {
-  knobRoutes(app, knobs, knob)
+  faultRoutes(app, faults, fault)
   app.post<{ Params: { id: string; deed: string } }>(
-    '/knobs/connections/:id/:deed',
+    '/faults/connections/:id/:deed',
     async (request, reply) => {
       const deed = z.enum([...decisions, 'deauthorize']).safeParse(request.params.deed)
       if (!deed.success) throw badRequest()

@@ -10,7 +10,7 @@ const paging = z.object({
   orderBy: z.string().default(''),
 })
 
-/** Filters, orders and cuts a list as Codat does, with links to the neighbouring pages. */
+/** Filters, orders and cuts a list as Codat does, with links to the neighboring pages. */
 export function pageOf(path: string, all: object[], rawQuery: Record<string, string>) {
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw badRequest()

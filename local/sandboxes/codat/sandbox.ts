@@ -13,8 +13,8 @@ export interface CodatSandboxOptions {
   webhookSecret: string
   /** Where a person lands after linking; may hold {companyId} {connectionId} {statusCode} {errorMessage} {platform} … */
   redirectUrl: string
-  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
-  knobs?: boolean
+  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  faults?: boolean
   /** Link addresses work once and for a day, as at Codat. Codat can switch this off for a client. */
   oneTimeLinks?: boolean
   /** Milliseconds before each delivery attempt of a webhook, counted from the one before. */

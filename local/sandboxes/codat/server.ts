@@ -1,12 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Knobs, makeKnobs, sendAnswer } from '#local/sandboxes/kit/faults.ts'
+import { type FaultInjection, makeFaultInjection, sendAnswer } from '#local/sandboxes/kit/faults.ts'
 import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
 import { companyRoutes } from './companies.ts'
 import { connectionRoutes } from './connections.ts'
 import { consumerRoutes, consumersIn } from './consumers.ts'
 import { integrationRoutes } from './integrations.ts'
-import { type Knob, testRoutes, wrongs } from './faults.ts'
+import { type Fault, testRoutes, wrongs } from './faults.ts'
 import { linkRoutes } from './link-routes.ts'
 import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
 import { stateIn } from './state.ts'
@@ -23,7 +23,7 @@ export async function startCodatSandbox(
   const consumers = consumersIn(records, options.webhookUrl)
   const webhooks = startWebhooks({ records, secret, consumers, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), webhooks }
-  const knobs = makeKnobs<Knob>()
+  const faults = makeFaultInjection<Fault>()
   const takeTurns = turnTaking()
   const app = Fastify({
     forceCloseConnections: true,
@@ -42,8 +42,8 @@ export async function startCodatSandbox(
       ...integrationRoutes(sandbox),
       ...consumerRoutes(records, consumers),
     ]
-    for (const route of routes) serve(api, route, knobs, takeTurns)
-    if (options.knobs) testRoutes(api, sandbox, knobs, takeTurns)
+    for (const route of routes) serve(api, route, faults, takeTurns)
+    if (options.faults) testRoutes(api, sandbox, faults, takeTurns)
   })
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await webhooks.resume()
@@ -56,13 +56,18 @@ export async function startCodatSandbox(
   }
 }
 
-function serve(api: FastifyInstance, route: ApiRoute, knobs: Knobs<Knob>, takeTurns: TakeTurns): void {
+function serve(
+  api: FastifyInstance,
+  route: ApiRoute,
+  faults: FaultInjection<Fault>,
+  takeTurns: TakeTurns,
+): void {
   const handler = async (
     request: FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>,
     reply: FastifyReply,
   ) => {
     const { params, query, body } = request
-    return sendAnswer(reply.code(route.status ?? 200), knobs.take(route.operation), wrongs, () =>
+    return sendAnswer(reply.code(route.status ?? 200), faults.take(route.operation), wrongs, () =>
       takeTurns(() => route.handle({ params, query, body })),
     )
   }

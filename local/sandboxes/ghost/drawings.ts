@@ -35,7 +35,7 @@ function landscape(seed: number): string {
   const sunX = 220 + (seed % 7) * 120
   const sunY = 150 + (seed % 5) * 28
   const hills = layers.map(
-    (colour, at) => `<path d="${wave(seed + at * 17, 300 + at * 88)}" fill="${colour}"/>`,
+    (color, at) => `<path d="${wave(seed + at * 17, 300 + at * 88)}" fill="${color}"/>`,
   )
   const stream = `<path d="${streamFrom(sunX)}" fill="${sky}" opacity=".9"/>`
   return svg(

@@ -9,8 +9,8 @@ export interface GhostSandboxOptions {
   contentKey: string
   /** `<24 hexadecimal digits>:<64 hexadecimal digits>` */
   adminKey: string
-  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
-  knobs?: boolean
+  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  faults?: boolean
 }
 
 /** The one newsletter of the sandbox. */

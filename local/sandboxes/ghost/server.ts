@@ -14,12 +14,12 @@ import type { GhostSandboxOptions } from './sandbox.ts'
 export async function startGhostSandbox(
   options: GhostSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { port, records, contentKey, adminKey, knobs = false } = options
+  const { port, records, contentKey, adminKey, faults = false } = options
   const own = { url: '' }
   const started = await serveApi({
     name: 'Ghost',
     port,
-    knobs,
+    faults,
     routes: [...contentRoutes(() => own.url), ...memberRoutes(records)],
     guard: async (request, { url }) =>
       url.startsWith(CONTENT) ? guardContent(contentKey, request) : guardAdmin(adminKey, request),

@@ -1,6 +1,13 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { knobFields, knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from './faults.ts'
+import {
+  faultFields,
+  faultRoutes,
+  type FaultInjection,
+  makeFaultInjection,
+  sendAnswer,
+  type Wrongs,
+} from './faults.ts'
 import { type TakeTurns, turnTaking } from './turns.ts'
 
 export interface ApiRequest {
@@ -42,14 +49,14 @@ export interface VendorApi {
   name: string
   /** 0 takes any free port. */
   port: number
-  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
-  knobs: boolean
+  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  faults: boolean
   routes: ApiRoute[]
   /** Throws a Refusal for a caller without the right credentials. */
   guard(request: ApiRequest, route: ApiRoute): Promise<void>
   /** A refusal in the vendor's form. */
   failure(refusal: Refusal): object
-  /** Fields that hold one of a set of words; the knob `strange` gives them a word nobody knows. */
+  /** Fields that hold one of a set of words; the fault `strange` gives them a word nobody knows. */
   enums: readonly string[]
   headers?: Record<string, string>
   /** A slash at the end of an address makes no difference. */
@@ -60,8 +67,8 @@ export interface VendorApi {
   elsewhere?(path: string): string | undefined
 }
 
-const knob = z.strictObject({
-  ...knobFields,
+const fault = z.strictObject({
+  ...faultFields,
   /** `strange`: values and fields nobody has seen yet · `body`: the JSON given here, nothing done. */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** With `status`: the vendor's own word for the reason. */
@@ -69,9 +76,9 @@ const knob = z.strictObject({
   /** With `body`. */
   body: z.unknown().optional(),
 })
-type Knob = z.output<typeof knob>
-/** A knob as tests ask for it, beside its operation. */
-export type KnobRequest = Omit<z.input<typeof knob>, 'operation'>
+type Fault = z.output<typeof fault>
+/** A fault as tests ask for it, beside its operation. */
+export type FaultRequest = Omit<z.input<typeof fault>, 'operation'>
 
 /** Serves a stand-in for a vendor's API on loopback. Rejects when the port is taken. */
 export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
@@ -88,10 +95,10 @@ export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): P
     return reply.code(refusal.status).send(api.failure(refusal))
   })
   if (api.headers) app.addHook('onRequest', async (_, reply) => void reply.headers(api.headers ?? {}))
-  const knobs = makeKnobs<Knob>()
+  const faults = makeFaultInjection<Fault>()
   const takeTurns = turnTaking()
-  for (const route of api.routes) serve(app, api, route, knobs, takeTurns)
-  if (api.knobs) knobRoutes(app, knobs, knob)
+  for (const route of api.routes) serve(app, api, route, faults, takeTurns)
+  if (api.faults) faultRoutes(app, faults, fault)
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://sandbox')
     const elsewhere = api.elsewhere?.(pathname)
@@ -129,7 +136,7 @@ function serve(
   app: FastifyInstance,
   api: VendorApi,
   route: ApiRoute,
-  knobs: Knobs<Knob>,
+  faults: FaultInjection<Fault>,
   takeTurns: TakeTurns,
 ): void {
   const wrongs = wrongsWith(api.enums)
@@ -141,7 +148,7 @@ function serve(
       headers: raw.headers,
     }
     if (!route.open) await api.guard(request, route)
-    const asked = knobs.take(route.operation)
+    const asked = faults.take(route.operation)
     if (asked?.answer === 'body') return reply.type('application/json').send(JSON.stringify(asked.body))
     return sendAnswer(reply.code(route.status ?? 200), asked, wrongs, () =>
       takeTurns(() => route.handle(request)),
@@ -150,7 +157,7 @@ function serve(
   app.route({ method: route.method, url: route.url, handler })
 }
 
-const wrongsWith = (enums: readonly string[]): Wrongs<Knob> => ({
+const wrongsWith = (enums: readonly string[]): Wrongs<Fault> => ({
   refusal: ({ status, reason }) => new Refusal(status, 'This answer was asked for in the sandbox.', reason),
   strange(key, value) {
     if (enums.includes(key) && typeof value === 'string') return `novel_${value}`

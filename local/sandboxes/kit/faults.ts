@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** What every knob of a vendor's API says. A sandbox adds the `answer`s it can give, and what belongs to them. */
-export const knobFields = {
+/** What every fault of a vendor's API says. A sandbox adds the `answer`s it can give, and what belongs to them. */
+export const faultFields = {
   /** The name of a call; `*` for every call. */
   operation: z.string(),
   /** How many answers it holds for. */
@@ -19,46 +19,46 @@ interface Asked {
   count?: number
 }
 
-export interface Knobs<K extends Asked> {
-  /** The misbehaviour asked for this operation, if any; each is good for its count. */
+export interface FaultInjection<K extends Asked> {
+  /** The misbehavior asked for this operation, if any; each is good for its count. */
   take(operation: string): K | undefined
-  add(knob: K): void
+  add(fault: K): void
   clear(): void
 }
 
-export function makeKnobs<K extends Asked>(): Knobs<K> {
-  const waiting: { knob: K; left: number }[] = []
+export function makeFaultInjection<K extends Asked>(): FaultInjection<K> {
+  const waiting: { fault: K; left: number }[] = []
   return {
     take(operation) {
-      const found = waiting.find(({ knob }) => knob.operation === operation || knob.operation === '*')
+      const found = waiting.find(({ fault }) => fault.operation === operation || fault.operation === '*')
       if (found) found.left -= 1
       if (found?.left === 0) waiting.splice(waiting.indexOf(found), 1)
-      return found?.knob
+      return found?.fault
     },
-    add: (knob) => void waiting.push({ knob, left: knob.count ?? 1 }),
+    add: (fault) => void waiting.push({ fault, left: fault.count ?? 1 }),
     clear: () => void waiting.splice(0),
   }
 }
 
-/** `POST /knobs/answers` asks for a misbehaviour, `DELETE /knobs/answers` forgets those that wait. */
-export function knobRoutes<K extends Asked>(
+/** `POST /faults/answers` asks for a misbehavior, `DELETE /faults/answers` forgets those that wait. */
+export function faultRoutes<K extends Asked>(
   app: FastifyInstance,
-  knobs: Knobs<K>,
+  faults: FaultInjection<K>,
   schema: z.ZodType<K>,
 ): void {
-  app.post('/knobs/answers', async (request, reply) => {
+  app.post('/faults/answers', async (request, reply) => {
     const parsed = schema.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
-    knobs.add(parsed.data)
+    faults.add(parsed.data)
     return reply.code(204).send()
   })
-  app.delete('/knobs/answers', async (_, reply) => {
-    knobs.clear()
+  app.delete('/faults/answers', async (_, reply) => {
+    faults.clear()
     return reply.code(204).send()
   })
 }
 
-interface ApiKnob extends Asked {
+interface ApiFault extends Asked {
   /**
    * `status`: a refusal, nothing done · `hang`: no answer, nothing done · `lost`: all done, but no answer ·
    * `malformed`: all done, the answer no longer whole · `cut`: all done, the line broken half way through the answer ·
@@ -71,31 +71,31 @@ interface ApiKnob extends Asked {
 
 /** How a vendor's API goes wrong in its own words. */
 export interface Wrongs<K> {
-  /** What a knob's `status` throws. */
-  refusal(knob: K): Error
+  /** What a fault's `status` throws. */
+  refusal(fault: K): Error
   /** Puts words or fields nobody has seen yet into an answer: a replacer of `JSON.stringify`. */
   strange(key: string, value: unknown): unknown
 }
 
-/** Sends what `work` answers, or what the knob asks for instead. Throws the vendor's refusal. */
-export async function sendAnswer<K extends ApiKnob>(
+/** Sends what `work` answers, or what the fault asks for instead. Throws the vendor's refusal. */
+export async function sendAnswer<K extends ApiFault>(
   reply: FastifyReply,
-  knob: K | undefined,
+  fault: K | undefined,
   wrongs: Wrongs<K>,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> {
-  if (!knob) return reply.send(await work())
-  if (knob.answer === 'hang') return reply.hijack()
-  if (knob.answer === 'status') {
-    if (knob.retry_after) reply.header('retry-after', knob.retry_after)
-    throw wrongs.refusal(knob)
+  if (!fault) return reply.send(await work())
+  if (fault.answer === 'hang') return reply.hijack()
+  if (fault.answer === 'status') {
+    if (fault.retry_after) reply.header('retry-after', fault.retry_after)
+    throw wrongs.refusal(fault)
   }
   const good = (await work()) ?? {}
-  if (knob.answer === 'lost') return reply.hijack()
-  if (knob.answer === 'cut') return breakOff(reply, Buffer.isBuffer(good) ? good : JSON.stringify(good))
+  if (fault.answer === 'lost') return reply.hijack()
+  if (fault.answer === 'cut') return breakOff(reply, Buffer.isBuffer(good) ? good : JSON.stringify(good))
   // an answer without a body could not be made wrong
   reply.code(200).type('application/json')
-  if (knob.answer === 'malformed') return reply.send(JSON.stringify(good).slice(0, -1))
+  if (fault.answer === 'malformed') return reply.send(JSON.stringify(good).slice(0, -1))
   return reply.send(JSON.stringify(good, (key, value: unknown) => wrongs.strange(key, value)))
 }
 

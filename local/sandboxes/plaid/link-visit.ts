@@ -67,7 +67,7 @@ async function oauth(sandbox: Sandbox, params: unknown) {
   return { url: `${sandbox.url}/oauth/${state}` }
 }
 
-/** The same visit after the way back, recognised by what the address then held. */
+/** The same visit after the way back, recognized by what the address then held. */
 async function resume(sandbox: Sandbox, params: unknown) {
   const visit = await visitOf(sandbox, params)
   const { oauth_state_id } = readBody(z.object({ oauth_state_id: z.string() }), params)

@@ -9,8 +9,8 @@ export interface PlaidSandboxOptions {
   records: Records
   clientId: string
   secret: string
-  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
-  knobs?: boolean
+  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  faults?: boolean
   /** Milliseconds before each delivery attempt of a webhook, counted from the one before. */
   webhookDelaysMs?: readonly number[]
 }

@@ -1,14 +1,20 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
-import { knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from '#local/sandboxes/kit/faults.ts'
+import {
+  faultRoutes,
+  type FaultInjection,
+  makeFaultInjection,
+  sendAnswer,
+  type Wrongs,
+} from '#local/sandboxes/kit/faults.ts'
 import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
 import { accountRoutes } from './accounts.ts'
 import { errorAnswer, PlaidFailure } from './failures.ts'
 import { itemRoutes } from './items.ts'
 import { doToItem } from './item-deeds.ts'
 import { signingKeys } from './keys.ts'
-import { type BankKnob, bankKnob, novelWordIn } from './faults.ts'
+import { type BankFault, bankFault, novelWordIn } from './faults.ts'
 import { linkRoutes } from './link-routes.ts'
 import { linkTokenRoutes } from './link-tokens.ts'
 import { otherRoutes } from './sandbox-calls.ts'
@@ -16,7 +22,7 @@ import type { ApiRoute, PlaidSandboxOptions, Sandbox } from './sandbox.ts'
 import { stateIn } from './state.ts'
 import { transactionRoutes } from './transactions.ts'
 
-const wrongs: Wrongs<BankKnob> = {
+const wrongs: Wrongs<BankFault> = {
   refusal: ({ status }) => new PlaidFailure(codeOfStatus(status), status),
   strange: novelWordIn(
     /^(type|subtype|error_code|error_type|transactions_update_status|update_type|payment_channel)$/,
@@ -35,7 +41,7 @@ export async function startPlaidSandbox(
   const sign = async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
   const deliveries = startDeliveries({ records, vendor: 'plaid', sign, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), keys, deliveries }
-  const knobs = makeKnobs<BankKnob>()
+  const faults = makeFaultInjection<BankFault>()
   const takeTurns = turnTaking()
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
   answerFailures(app)
@@ -48,9 +54,9 @@ export async function startPlaidSandbox(
       ...transactionRoutes(sandbox),
       ...otherRoutes(sandbox),
     ]
-    for (const route of routes) serve(api, sandbox, route, knobs, takeTurns)
+    for (const route of routes) serve(api, sandbox, route, faults, takeTurns)
   })
-  if (options.knobs) app.register(async (api) => testRoutes(api, sandbox, knobs, takeTurns))
+  if (options.faults) app.register(async (api) => testRoutes(api, sandbox, faults, takeTurns))
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await deliveries.resume()
   return {
@@ -67,14 +73,14 @@ function serve(
   api: FastifyInstance,
   sandbox: Sandbox,
   route: ApiRoute,
-  knobs: Knobs<BankKnob>,
+  faults: FaultInjection<BankFault>,
   takeTurns: TakeTurns,
 ): void {
   api.post(route.path, async (request, reply) => {
     checkKeys(sandbox, request)
-    const knob = knobs.take(route.path)
-    if (knob?.answer === 'refuse') throw new PlaidFailure(knob.code)
-    return sendAnswer(reply, knob, wrongs, async () => {
+    const fault = faults.take(route.path)
+    if (fault?.answer === 'refuse') throw new PlaidFailure(fault.code)
+    return sendAnswer(reply, fault, wrongs, async () => {
       const result = await takeTurns(() => route.handle(request.body))
       return { ...result, request_id: newRequestId() }
     })
@@ -103,19 +109,19 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
     throw new PlaidFailure('INVALID_API_KEYS')
 }
 
-/** What only tests ask for: misbehaviour, other keys, and what a bank or a person does elsewhere. */
+/** What only tests ask for: misbehavior, other keys, and what a bank or a person does elsewhere. */
 function testRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,
-  knobs: Knobs<BankKnob>,
+  faults: FaultInjection<BankFault>,
   takeTurns: TakeTurns,
 ): void {
-  knobRoutes(api, knobs, bankKnob)
-  api.post('/knobs/keys/rotate', async (_, reply) => {
+  faultRoutes(api, faults, bankFault)
+  api.post('/faults/keys/rotate', async (_, reply) => {
     await sandbox.keys.rotate()
     return reply.code(204).send()
   })
-  api.post<{ Params: { id: string; deed: string } }>('/knobs/items/:id/:deed', async ({ params }, reply) => {
+  api.post<{ Params: { id: string; deed: string } }>('/faults/items/:id/:deed', async ({ params }, reply) => {
     await takeTurns(() => doToItem(sandbox, params.id, params.deed))
     return reply.code(204).send()
   })

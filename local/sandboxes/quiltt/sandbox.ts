@@ -13,8 +13,8 @@ export interface QuilttSandboxOptions {
   webhookUrl: string
   /** What signs the deliveries. */
   webhookSecret: string
-  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
-  knobs?: boolean
+  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  faults?: boolean
   /** Milliseconds before each delivery attempt of a webhook, counted from the one before. */
   webhookDelaysMs?: readonly number[]
 }

@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type BankKnob, bankKnob, novelWordIn } from '#local/sandboxes/plaid/faults.ts'
+import { type BankFault, bankFault, novelWordIn } from '#local/sandboxes/plaid/faults.ts'
 import { moduleHeaders, moduleWith, serveScript, serveWindow } from '#local/sandboxes/plaid/link-routes.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
-import { knobRoutes, type Knobs, makeKnobs, sendAnswer, type Wrongs } from '#local/sandboxes/kit/faults.ts'
+import {
+  faultRoutes,
+  type FaultInjection,
+  makeFaultInjection,
+  sendAnswer,
+  type Wrongs,
+} from '#local/sandboxes/kit/faults.ts'
 import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
 import { connectorSteps } from './connector.ts'
 import { answerGraphql, operationOf } from './graphql-route.ts'
@@ -12,7 +18,7 @@ import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbo
 import { issueSession, sessionAnswer, sessionOf } from './sessions.ts'
 import { stateIn } from './state.ts'
 
-const wrongs: Wrongs<BankKnob> = {
+const wrongs: Wrongs<BankFault> = {
   refusal: ({ status }) => new QuilttFailure(status, 'Asked for in the sandbox'),
   strange: novelWordIn(/^(status|kind|entryType|provider|state)$/),
 }
@@ -29,14 +35,14 @@ export async function startQuilttSandbox(
   const sign = (body: string) => Promise.resolve(quilttSignature(webhookSecret, body))
   const deliveries = startDeliveries({ records, vendor: 'quiltt', sign, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), deliveries }
-  const knobs = makeKnobs<BankKnob>()
+  const faults = makeFaultInjection<BankFault>()
   const takeTurns = turnTaking()
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
   answerFailures(app)
-  sessionRoutes(app, sandbox, knobs, takeTurns)
-  graphqlRoute(app, sandbox, knobs, takeTurns)
+  sessionRoutes(app, sandbox, faults, takeTurns)
+  graphqlRoute(app, sandbox, faults, takeTurns)
   connectorRoutes(app, sandbox, takeTurns)
-  if (options.knobs) testRoutes(app, sandbox, knobs)
+  if (options.faults) testRoutes(app, sandbox, faults)
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await deliveries.resume()
   return {
@@ -58,14 +64,14 @@ function quilttSignature(secret: string, body: string): Record<string, string> {
 function sessionRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,
-  knobs: Knobs<BankKnob>,
+  faults: FaultInjection<BankFault>,
   takeTurns: TakeTurns,
 ): void {
   app.post('/v1/users/sessions', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${sandbox.options.apiSecret}`)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notAuthenticated()
-    return sendAnswer(reply.code(201), knobs.take('issue-session'), wrongs, () =>
+    return sendAnswer(reply.code(201), faults.take('issue-session'), wrongs, () =>
       takeTurns(() => issueSession(sandbox, request.body)),
     )
   })
@@ -76,7 +82,7 @@ function sessionRoutes(
   app.get('/v1/users/session', show)
   app.post('/v1/introspect/session_token', show)
   app.delete('/v1/users/session', async ({ headers }, reply) =>
-    sendAnswer(reply.code(204), knobs.take('revoke-session'), wrongs, async () => {
+    sendAnswer(reply.code(204), faults.take('revoke-session'), wrongs, async () => {
       const { session } = await sessionOf(sandbox, headers.authorization)
       await sandbox.state.deleteSession(session.token)
     }),
@@ -86,18 +92,18 @@ function sessionRoutes(
 function graphqlRoute(
   app: FastifyInstance,
   sandbox: Sandbox,
-  knobs: Knobs<BankKnob>,
+  faults: FaultInjection<BankFault>,
   takeTurns: TakeTurns,
 ): void {
   app.post('/v1/graphql', async (request, reply) => {
     const profile = await callerOf(sandbox, request.headers.authorization)
-    const knob = knobs.take(operationOf(request.body))
-    if (knob?.answer === 'refuse')
+    const fault = faults.take(operationOf(request.body))
+    if (fault?.answer === 'refuse')
       return {
         data: null,
-        errors: [{ message: 'Asked for in the sandbox', extensions: { code: knob.code } }],
+        errors: [{ message: 'Asked for in the sandbox', extensions: { code: fault.code } }],
       }
-    return sendAnswer(reply, knob, wrongs, () =>
+    return sendAnswer(reply, fault, wrongs, () =>
       takeTurns(() => answerGraphql(sandbox, profile, request.body)),
     )
   })
@@ -131,11 +137,11 @@ function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: Take
   })
 }
 
-/** What only tests ask for: misbehaviour, and a connection in any state. */
-function testRoutes(app: FastifyInstance, { state }: Sandbox, knobs: Knobs<BankKnob>): void {
-  knobRoutes(app, knobs, bankKnob)
+/** What only tests ask for: misbehavior, and a connection in any state. */
+function testRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjection<BankFault>): void {
+  faultRoutes(app, faults, bankFault)
   app.post<{ Params: { id: string; status: string } }>(
-    '/knobs/connections/:id/:status',
+    '/faults/connections/:id/:status',
     async ({ params }, reply) => {
       const found = await state.connection(params.id)
       if (!found) throw new QuilttFailure(404, 'Not Found')

@@ -5,7 +5,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
-import { aCompany, putInStatus } from '#tests/build.ts'
+import { buildCompany, putInStatus } from '#tests/build.ts'
 import { codatOf, press } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
@@ -15,13 +15,13 @@ afterEach(() => codat.behave())
 
 const xero = 'gbol'
 const quickBooks = 'qhyg'
-const aBank = 'suuo'
+const buildBank = 'suuo'
 
 /** A company of Alice's that is ready to connect, and what she does with it. */
 async function companyWithLink() {
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await buildCompany(alice)
   await alice.call(setSelectedCompany, { body: { company_id: companyId } })
-  const { id: codatId } = await alice.call(contract.createAccountingLink, { body: { name: 'Tidal Kiln' } })
+  const { id: codatId } = await alice.call(contract.openAccountingAccount, { body: { name: 'Tidal Kiln' } })
   const params = { codatId }
   const start = (platform_key: string, more: { update_mode?: boolean } = {}) =>
     alice.call(contract.createConnection, { params, body: { platform_key, ...more } })
@@ -65,7 +65,7 @@ describe('connecting a platform', () => {
   })
 
   test('by the provider’s own page of platforms arrives all the same', async () => {
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     const { redirect } = await alice.call(contract.connectAccounting, { params })
     const consent = await press(redirect, { platform: quickBooks })
@@ -105,7 +105,7 @@ describe('connecting a platform', () => {
       code: 'connection_linked',
       message: 'Xero is linked already. Disconnect it first to use other books',
     })
-    expect(await start(aBank)).toMatchObject({ source_type: 'banking', status: 'PendingAuth' })
+    expect(await start(buildBank)).toMatchObject({ source_type: 'banking', status: 'PendingAuth' })
     expect(await list()).toHaveLength(2)
   })
 
@@ -119,7 +119,7 @@ describe('connecting a platform', () => {
   })
 
   test('needs a company name for the provider’s page', async () => {
-    const { id: companyId } = await aCompany(alice, { name: null })
+    const { id: companyId } = await buildCompany(alice, { name: null })
     const params = { companyId }
     const ask = () => alice.call(contract.connectAccounting, { params })
     await expect(ask()).rejects.toMatchObject({ code: 'no_company_name' })
@@ -132,7 +132,7 @@ describe('connecting a platform', () => {
     const id = await link(xero)
     await putInStatus(app, companyId, 'in_review')
     const params = { companyId }
-    await expect(start(aBank)).rejects.toMatchObject({ code: 'not_editable' })
+    await expect(start(buildBank)).rejects.toMatchObject({ code: 'not_editable' })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_editable' })
     const page = alice.call(contract.connectAccounting, { params })
     await expect(page).rejects.toMatchObject({ code: 'not_editable' })
@@ -140,7 +140,7 @@ describe('connecting a platform', () => {
 })
 
 test('a company is made at the provider once, however often and at once it is asked for', async () => {
-  const { id: companyId } = await aCompany(alice)
+  const { id: companyId } = await buildCompany(alice)
   const ask = () => alice.call(contract.connectAccounting, { params: { companyId } })
   await ask()
   const { codat: link } = await alice.call(getCompany, { params: { companyId } })
@@ -225,7 +225,7 @@ test('the platforms are those that can be connected, all of them or the books al
   const all = await alice.call(listPlatforms, {})
   const books = await alice.call(listAccountingPlatforms, {})
   expect(all).toContainEqual({ key: xero, name: 'Xero', source_type: 'accounting' })
-  expect(all).toContainEqual({ key: aBank, name: 'Plaid', source_type: 'banking' })
+  expect(all).toContainEqual({ key: buildBank, name: 'Plaid', source_type: 'banking' })
   expect(all.map(({ key }) => key)).not.toContain('ndsk')
   expect(books).toEqual(all.filter(({ source_type }) => source_type === 'accounting'))
 })

@@ -49,7 +49,7 @@ export const linkAtProvider = ({ db }: Context, providerCompanyId: string): Prom
     .executeTakeFirst()
 
 /** Prepares a company for connecting accounts: the one that is named, or the caller's selected one. */
-export async function createAccountingLink(
+export async function openAccountingAccount(
   ctx: Context,
   user: CurrentUser,
   { name, company_id }: { name: string; company_id?: string | undefined },

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
-import { aConnectingCompany, banksOf } from '#tests/banks.ts'
+import { buildConnectingCompany, banksOf } from '#tests/banks.ts'
 import { codatOf, press } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true, banking: true })
@@ -26,7 +26,9 @@ const started = {
   async plaid({ companyId, start }: Company) {
     const { id, link_token, state } = await start('plaid')
     const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-    await alice.call(finishDirectLink, { body: { ...visit, public_token: await plaid.approve(link_token) } })
+    await alice.call(finishBankConnection, {
+      body: { ...visit, public_token: await plaid.approve(link_token) },
+    })
     return id
   },
   async quiltt({ companyId, start }: Company) {
@@ -37,11 +39,11 @@ const started = {
     return id
   },
 }
-type Company = Awaited<ReturnType<typeof aConnectingCompany>>
+type Company = Awaited<ReturnType<typeof buildConnectingCompany>>
 
 /** A connection that is linked, and how its accounts are asked for. */
-async function aLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
-  const company = await aConnectingCompany(alice)
+async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
+  const company = await buildConnectingCompany(alice)
   const keys = { books: 'gbol', bank: 'suuo' }
   const connectionId =
     provider === 'plaid' || provider === 'quiltt'
@@ -80,7 +82,7 @@ const providers = [
 
 describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
   test('have a name, the last digits and a balance, and say when they were read', async () => {
-    const { accounts } = await aLinked(provider)
+    const { accounts } = await buildLinked(provider)
     const before = Date.now()
     const { accounts: found, read_at } = await accounts()
     expect(found).toHaveLength(3)
@@ -98,7 +100,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
   })
 
   test('are as last known, with their age, while the provider does not answer', async () => {
-    const { accounts, age } = await aLinked(provider)
+    const { accounts, age } = await buildLinked(provider)
     const { accounts: found } = await accounts()
     const read_at = await age()
     await spoil(silent)
@@ -106,7 +108,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
   })
 
   test('are as last known within two seconds while the provider hangs', async () => {
-    const { accounts, age } = await aLinked(provider)
+    const { accounts, age } = await buildLinked(provider)
     const { accounts: found } = await accounts()
     const read_at = await age()
     await spoil({ answer: 'hang', count: 9 })
@@ -116,7 +118,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
   })
 
   test('are as last known within two seconds while the provider answers nonsense', async () => {
-    const { accounts, age } = await aLinked(provider)
+    const { accounts, age } = await buildLinked(provider)
     const { accounts: found } = await accounts()
     const read_at = await age()
     await spoil({ answer: 'malformed', count: 9 })
@@ -126,20 +128,20 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
   })
 
   test('that were never read cannot be shown while the provider does not answer', async () => {
-    const { accounts } = await aLinked(provider)
+    const { accounts } = await buildLinked(provider)
     await spoil(silent)
     await expect(accounts()).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
   })
 
   test('stay as last known once it is disconnected', async () => {
-    const { accounts, disconnect } = await aLinked(provider)
+    const { accounts, disconnect } = await buildLinked(provider)
     const known = await accounts()
     await disconnect()
     expect(await accounts()).toEqual(known)
   })
 
   test('are read once for all who ask at the same time, and not again within a minute', async () => {
-    const { accounts, age } = await aLinked(provider)
+    const { accounts, age } = await buildLinked(provider)
     await accounts()
     await age()
     const read = await Promise.all(Array.from({ length: 10 }, accounts))
@@ -150,14 +152,14 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
 })
 
 test('accounts that their provider has not read yet are none, of no time', async () => {
-  const { accounts } = await aLinked('plaid')
+  const { accounts } = await buildLinked('plaid')
   await plaid.spoil('/accounts/get', { answer: 'refuse', code: 'PRODUCT_NOT_READY' })
   expect(await accounts()).toEqual({ accounts: [], read_at: null })
   expect((await accounts()).accounts).toHaveLength(3)
 })
 
 test('accounts behind a link that needs its person are as last known', async () => {
-  const { connectionId, accounts, age } = await aLinked('plaid')
+  const { connectionId, accounts, age } = await buildLinked('plaid')
   const { accounts: found } = await accounts()
   const read_at = await age()
   await plaid.act(connectionId, 'item_login_required')
@@ -165,7 +167,7 @@ test('accounts behind a link that needs its person are as last known', async () 
 })
 
 test('a bank where nobody has been yet has no accounts', async () => {
-  const { codatId, start } = await aConnectingCompany(alice)
+  const { codatId, start } = await buildConnectingCompany(alice)
   for (const key of ['plaid', 'quiltt', 'gbol']) {
     const { id: connectionId } = await start(key)
     const params = { codatId, connectionId }

@@ -5,7 +5,7 @@ import { type ConnectionRow, connectionRow } from '../rows.ts'
 import { editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { BankAccount as FoundAccount } from '#server/providers/accounting/index.ts'
-import { inTime, patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { inTime, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
 import { atProvider } from './connections.ts'
 import { findLink } from './accounts.ts'
@@ -76,7 +76,7 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   // somebody else's reading may have ended just now
   const known = await lastKnown(ctx, row)
   if (isFresh(known)) return known
-  const found = await withPatience(patienceMs.background, async () =>
+  const found = await withDeadline(deadlineMs.background, async () =>
     (await atProvider(ctx, row))?.accounts(),
   )
   if (!found) return none

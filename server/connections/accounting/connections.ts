@@ -8,7 +8,7 @@ import { loadConnection, loadConnections } from '../read.ts'
 import { type ConnectionRow, connectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { inTime, patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { inTime, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { codatConnection, startCodatConnection } from './codat-connections.ts'
 import { findLink, type LinkRow, linksOf } from './accounts.ts'
@@ -66,7 +66,7 @@ const oldest = (links: LinkRow[]) => links.flatMap(({ read_at }) => read_at ?? [
 /** Whether the provider could be read. */
 async function readBehindPage(ctx: Context, link: LinkRow): Promise<boolean> {
   try {
-    await withPatience(patienceMs.background, async () => syncLinks(ctx, await linksOf(ctx, link.company_id)))
+    await withDeadline(deadlineMs.background, async () => syncLinks(ctx, await linksOf(ctx, link.company_id)))
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

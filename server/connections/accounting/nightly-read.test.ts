@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
-import { aConnectingCompany } from '#tests/banks.ts'
+import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { codatOf, press } from '#tests/codat.ts'
 import { readForgottenLinks } from './nightly-read.ts'
@@ -15,7 +15,7 @@ const { db } = app.ctx
 
 /** A company with its books linked, of whose end no event will tell. */
 async function withBooks() {
-  const company = await aConnectingCompany(alice)
+  const company = await buildConnectingCompany(alice)
   const { id, link_url } = await company.start('gbol')
   await press(link_url ?? '', { decision: 'approve' })
   await alice.call(listConnections, { params: { codatId: company.codatId } })

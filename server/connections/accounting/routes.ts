@@ -4,11 +4,13 @@ import type { Context } from '#server/core/context.ts'
 import { route } from '#server/core/http/route.ts'
 import { bankAccountLists } from './bank-accounts.ts'
 import { connectionLists, createConnection, disconnectConnection } from './connections.ts'
-import { connectAccounting, createAccountingLink } from './accounts.ts'
+import { connectAccounting, openAccountingAccount } from './accounts.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 export function linkRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.createAccountingLink, (_, { user, body }) => createAccountingLink(ctx, user, body))
+  route(app, ctx, contract.openAccountingAccount, (_, { user, body }) =>
+    openAccountingAccount(ctx, user, body),
+  )
   route(app, ctx, contract.connectAccounting, (_, { user, params }) =>
     connectAccounting(ctx, user, params.companyId),
   )

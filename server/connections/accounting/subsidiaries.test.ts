@@ -4,8 +4,8 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
-import { aConnectingCompany } from '#tests/banks.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildConnectingCompany } from '#tests/banks.ts'
+import { buildCompany } from '#tests/build.ts'
 import { codatOf, press } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
@@ -16,7 +16,7 @@ afterEach(() => codat.behave())
 
 const xero = 'gbol'
 const quickBooks = 'qhyg'
-const aBank = 'suuo'
+const buildBank = 'suuo'
 const subsidiary = { subsidiary: true }
 
 const linksOf = (companyId: string) =>
@@ -28,8 +28,8 @@ const linksOf = (companyId: string) =>
     .execute()
 
 /** A company that is ready to connect, and what Alice does with its books and those of its subsidiaries. */
-async function aGroup() {
-  const company = await aConnectingCompany(alice)
+async function buildGroup() {
+  const company = await buildConnectingCompany(alice)
   const { companyId, codatId, start } = company
   const params = { codatId }
   const list = () => alice.call(contract.listConnections, { params })
@@ -53,7 +53,7 @@ async function aGroup() {
 
 describe('the books of a subsidiary', () => {
   test('stand beside the company’s own, which remain the only ones', async () => {
-    const { companyId, codatId, known, link, placeOf, start } = await aGroup()
+    const { companyId, codatId, known, link, placeOf, start } = await buildGroup()
     const own = await link(xero)
     const begun = await start(quickBooks, subsidiary)
     expect(begun).toMatchObject({ status: 'PendingAuth', subsidiary: true, platform: 'QuickBooks Online' })
@@ -72,7 +72,7 @@ describe('the books of a subsidiary', () => {
   })
 
   test('have a company of their own at the provider, whose name says so', async () => {
-    const { companyId, placeOf, start } = await aGroup()
+    const { companyId, placeOf, start } = await buildGroup()
     const { name } = await alice.call(getCompany, { params: { companyId } })
     const { id } = await start(xero, subsidiary)
     expect(await codat.company(await placeOf(id))).toMatchObject({
@@ -85,14 +85,14 @@ describe('the books of a subsidiary', () => {
   })
 
   test('may come from the same platform as others: each subsidiary has its own place', async () => {
-    const { link, list, placeOf } = await aGroup()
+    const { link, list, placeOf } = await buildGroup()
     const ids = [await link(xero), await link(xero, subsidiary), await link(xero, subsidiary)]
     expect(await list()).toMatchObject(ids.map((id) => ({ id, status: 'Linked' })))
     expect(new Set(await Promise.all(ids.map(placeOf))).size).toBe(3)
   })
 
   test('that wait are taken up again; others begin at the next place', async () => {
-    const { list, placeOf, start } = await aGroup()
+    const { list, placeOf, start } = await buildGroup()
     const first = await start(xero, subsidiary)
     const again = await start(xero, subsidiary)
     expect(again.id).toBe(first.id)
@@ -106,7 +106,7 @@ describe('the books of a subsidiary', () => {
   })
 
   test('that wait are not the company’s own, which begin for themselves', async () => {
-    const { start } = await aGroup()
+    const { start } = await buildGroup()
     const { id } = await start(xero, subsidiary)
     const own = await start(xero)
     expect(own).toMatchObject({ subsidiary: false })
@@ -114,7 +114,7 @@ describe('the books of a subsidiary', () => {
   })
 
   test('leave their place when they end: to the same platform first, else to whatever comes', async () => {
-    const { companyId, disconnect, link, placeOf, start } = await aGroup()
+    const { companyId, disconnect, link, placeOf, start } = await buildGroup()
     const [one, two] = [await link(xero, subsidiary), await link(quickBooks, subsidiary)]
     for (const id of [one, two]) expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
     const back = await start(quickBooks, subsidiary)
@@ -125,7 +125,7 @@ describe('the books of a subsidiary', () => {
   })
 
   test('whose rights were taken away are repaired where they are', async () => {
-    const { known, link, start } = await aGroup()
+    const { known, link, start } = await buildGroup()
     const own = await link(xero)
     const id = await link(xero, subsidiary)
     await codat.deauthorize(id)
@@ -142,7 +142,7 @@ describe('the books of a subsidiary', () => {
   })
 
   test('that are broken keep their place until they are repaired or ended', async () => {
-    const { known, link, placeOf, start } = await aGroup()
+    const { known, link, placeOf, start } = await buildGroup()
     const id = await link(xero, subsidiary)
     await codat.deauthorize(id)
     await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Error' }])
@@ -151,7 +151,7 @@ describe('the books of a subsidiary', () => {
   })
 
   test('show the bank accounts that they know', async () => {
-    const { codatId, link } = await aGroup()
+    const { codatId, link } = await buildGroup()
     const params = { codatId, connectionId: await link(xero, subsidiary) }
     const { accounts, read_at } = await alice.call(contract.listBankAccounts, { params })
     expect(accounts).toHaveLength(3)
@@ -159,9 +159,9 @@ describe('the books of a subsidiary', () => {
   })
 
   test('need the company’s name, which the provider’s pages show', async () => {
-    const { id: companyId } = await aCompany(alice, { name: null })
+    const { id: companyId } = await buildCompany(alice, { name: null })
     await alice.call(setSelectedCompany, { body: { company_id: companyId } })
-    const { id: codatId } = await alice.call(contract.createAccountingLink, {
+    const { id: codatId } = await alice.call(contract.openAccountingAccount, {
       body: { name: 'Working title' },
     })
     const asked = { params: { codatId }, body: { platform_key: xero, subsidiary: true } }
@@ -172,16 +172,16 @@ describe('the books of a subsidiary', () => {
 })
 
 test('a bank of a subsidiary is linked at its place, and another of the same platform at the next', async () => {
-  const { link, placeOf } = await aGroup()
+  const { link, placeOf } = await buildGroup()
   const books = await link(xero, subsidiary)
-  const [one, two] = [await link(aBank, subsidiary), await link(aBank, subsidiary)]
+  const [one, two] = [await link(buildBank, subsidiary), await link(buildBank, subsidiary)]
   expect(await placeOf(one)).toBe(await placeOf(books))
   expect(await placeOf(two)).not.toBe(await placeOf(books))
 })
 
 describe('when several begin at once', () => {
   test('they share a place; once one is linked the others can still have theirs', async () => {
-    const { companyId, known, placeOf, start, list } = await aGroup()
+    const { companyId, known, placeOf, start, list } = await buildGroup()
     const begun = await Promise.all(Array.from({ length: 4 }, () => start(xero, subsidiary)))
     expect(await linksOf(companyId)).toHaveLength(2)
     expect(new Set(await Promise.all(begun.map(({ id }) => placeOf(id)))).size).toBe(1)
@@ -200,7 +200,7 @@ describe('when several begin at once', () => {
   })
 
   test('what a killed server has made at the provider is found again', async () => {
-    const { companyId, placeOf, start } = await aGroup()
+    const { companyId, placeOf, start } = await buildGroup()
     const left = await app.ctx.accounting.createCompany('Tidal Kiln', companyId, 1)
     const { id } = await start(xero, subsidiary)
     expect(await placeOf(id)).toBe(left.id)
@@ -208,7 +208,7 @@ describe('when several begin at once', () => {
 })
 
 test('twenty subsidiaries are the most, and the refusal says what to do', async () => {
-  const { companyId, list, start } = await aGroup()
+  const { companyId, list, start } = await buildGroup()
   const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
   const made = numbers.map(async (number) => {
     const { id } = await app.ctx.accounting.createCompany('Tidal Kiln', companyId, number)
@@ -228,7 +228,7 @@ test('twenty subsidiaries are the most, and the refusal says what to do', async 
 })
 
 test('what can be read is shown while the rest cannot, with the age of the oldest', async () => {
-  const { codatId, companyId, start } = await aGroup()
+  const { codatId, companyId, start } = await buildGroup()
   const { id, link_url } = await start(xero)
   const lost = { provider_company_id: crypto.randomUUID(), subsidiary: 1 }
   const read_at = new Date(Date.now() - 3_600_000).toISOString()
@@ -246,10 +246,10 @@ test('what can be read is shown while the rest cannot, with the age of the oldes
 
 describe('strangers', () => {
   test('learn nothing of a subsidiary’s connections, and change nothing', async () => {
-    const { codatId, known, link } = await aGroup()
+    const { codatId, known, link } = await buildGroup()
     const connectionId = await link(xero, subsidiary)
     const body = { platform_key: quickBooks, subsidiary: true }
-    const own = await aConnectingCompany(bob)
+    const own = await buildConnectingCompany(bob)
     const theirs = { codatId, connectionId }
     const beside = { codatId: own.codatId, connectionId }
     const asked: (() => Promise<unknown>)[] = [
@@ -266,7 +266,7 @@ describe('strangers', () => {
   })
 
   test('and members alike name a company’s link, never one of its subsidiaries’', async () => {
-    const { companyId, start } = await aGroup()
+    const { companyId, start } = await buildGroup()
     await start(xero, subsidiary)
     const inner = (await linksOf(companyId)).at(-1)
     const params = { codatId: inner?.id ?? '' }

@@ -5,14 +5,14 @@ import { connectAccounting, createConnection } from '#contract/accounting-connec
 import { testApp } from '#tests/app.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { workOnce } from '#server/core/jobs/webhooks.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import { codatOf, deliver, signed } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
 const codat = codatOf(app)
 const alice = await app.arrive('Alice')
 
-const { id: companyId } = await aCompany(alice)
+const { id: companyId } = await buildCompany(alice)
 await alice.call(connectAccounting, { params: { companyId } })
 const { codat: link } = await alice.call(getCompany, { params: { companyId } })
 const params = { codatId: link?.id ?? '' }
@@ -71,7 +71,7 @@ test('an event of a company that we do not know is taken and changes nothing', a
 
 describe('a job that runs again', () => {
   /** An event that is stored and that no job is promised for. */
-  async function anEvent(id: string): Promise<string> {
+  async function buildEvent(id: string): Promise<string> {
     const values = { id: uuidv7(), provider: 'codat', event_id: id, body: Buffer.from(event()) }
     await app.ctx.db.insertInto('webhook_events').values(values).execute()
     return values.id
@@ -86,7 +86,7 @@ describe('a job that runs again', () => {
     void (await trx.updateTable('companies').set({ city: 'Bath' }).where('id', '=', companyId).execute())
 
   test('does nothing when the event was worked on', async () => {
-    const id = await anEvent('msg_again')
+    const id = await buildEvent('msg_again')
     let times = 0
     const work = () => workOnce(app.ctx, id, [async () => void (times += 1)])
     await work()
@@ -96,7 +96,7 @@ describe('a job that runs again', () => {
   })
 
   test('beside the first commits nothing', async () => {
-    const id = await anEvent('msg_twice')
+    const id = await buildEvent('msg_twice')
     const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
     let [reading, committed] = [0, 0]
     const work = () =>
@@ -115,7 +115,7 @@ describe('a job that runs again', () => {
   })
 
   test('after one that failed does all of it, and is counted', async () => {
-    const id = await anEvent('msg_failed')
+    const id = await buildEvent('msg_failed')
     const failing = workOnce(app.ctx, id, [
       () => inTransaction(app.ctx.db, () => Promise.reject(new Error('away'))),
     ])

@@ -5,7 +5,7 @@ import { loadConnection } from '../read.ts'
 import { connectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { inTime, patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { inTime, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
 import { foundItem } from './provider-side.ts'
 import { requirePlaid } from './platforms.ts'
@@ -24,7 +24,7 @@ interface Access {
  * Ends a visit to a bank through Plaid: trades the public token for the lasting one and keeps that, sealed. Of many at
  * once, one does. Throws `connection_state` for a visit that is over, too old, or somebody else's.
  */
-export async function finishDirectLink(
+export async function finishBankConnection(
   ctx: Context,
   user: CurrentUser,
   { public_token, ...visit }: Return & { public_token: string },
@@ -78,7 +78,7 @@ async function keepOrEnd(ctx: Context, user: CurrentUser, made: New): Promise<st
     return await keep(ctx, user, made, await firstLook(ctx, made.access))
   } catch (error) {
     // it says itself when it fails, and goes on when the answer has left
-    await inTime(endAccess(ctx, made.access), { ms: patienceMs.tidying, onLateFault: () => {} })
+    await inTime(endAccess(ctx, made.access), { ms: deadlineMs.tidying, onLateFault: () => {} })
     throw error
   }
 }
@@ -113,7 +113,7 @@ async function rowFor(edit: Edit, connectionId: string): Promise<string> {
 async function endAccess(ctx: Context, { access_token, item_id }: Access): Promise<void> {
   try {
     // the request's own time may be over
-    await withPatience(patienceMs.background, () => requirePlaid(ctx).remove(access_token))
+    await withDeadline(deadlineMs.background, () => requirePlaid(ctx).remove(access_token))
   } catch (error) {
     ctx.log.error({ err: error, item_id }, 'a bank link that was not kept lives on at Plaid')
   }

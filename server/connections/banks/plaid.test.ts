@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listPlatforms } from '#contract/dictionary.ts'
-import { confirmRelink, finishDirectLink } from '#contract/bank-connections.ts'
+import { confirmBankRelink, finishBankConnection } from '#contract/bank-connections.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompanyWithPlaid, banksOf, platypus } from '#tests/banks.ts'
+import { buildCompanyWithPlaid, banksOf, platypus } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 
 const app = await testApp({ accounting: true, banking: true })
@@ -13,10 +13,10 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => plaid.heal())
 
-const aCompanyWithBanks = () => aCompanyWithPlaid(app, alice)
+const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 
 const relink = (connection_id: string, as: Somebody = alice) =>
-  as.call(confirmRelink, { body: { connection_id } })
+  as.call(confirmBankRelink, { body: { connection_id } })
 
 test('the direct ways to a bank are among the platforms', async () => {
   const platforms = await alice.call(listPlatforms, {})
@@ -28,7 +28,7 @@ test('the direct ways to a bank are among the platforms', async () => {
 
 describe('linking a bank through Plaid', () => {
   test('opens its window, then knows the bank by its name; the history tells who did it', async () => {
-    const { companyId, start, finish, known } = await aCompanyWithBanks()
+    const { companyId, start, finish, known } = await buildCompanyWithBanks()
     const begun = await start('plaid')
     expect(begun).toMatchObject({
       status: 'PendingAuth',
@@ -52,7 +52,7 @@ describe('linking a bank through Plaid', () => {
   })
 
   test('takes up the one that waits, with another token and another state', async () => {
-    const { start, finish } = await aCompanyWithBanks()
+    const { start, finish } = await buildCompanyWithBanks()
     const first = await start('plaid')
     const second = await start('plaid')
     expect(second.id).toBe(first.id)
@@ -65,7 +65,7 @@ describe('linking a bank through Plaid', () => {
   })
 
   test('links as many banks as a company has, also when two windows were open at once', async () => {
-    const { start, finish, link, known } = await aCompanyWithBanks()
+    const { start, finish, link, known } = await buildCompanyWithBanks()
     await link()
     const [one, other] = [await start('plaid'), await start('plaid')]
     const tokens = [await plaid.approve(one.link_token), await plaid.approve(other.link_token, 'ins_109511')]
@@ -79,7 +79,7 @@ describe('linking a bank through Plaid', () => {
   })
 
   test('is part of the application: not once it was sent, and a visit that began before ends in nothing', async () => {
-    const { companyId, start, finish, disconnect, link, known } = await aCompanyWithBanks()
+    const { companyId, start, finish, disconnect, link, known } = await buildCompanyWithBanks()
     const id = await link()
     const { link_token, state } = await start('plaid')
     await putInStatus(app, companyId, 'in_review')
@@ -94,7 +94,7 @@ describe('linking a bank through Plaid', () => {
 
 describe('a visit to a bank', () => {
   test('ends once: of twenty returns at a time one makes one connection', async () => {
-    const { start, finish, known } = await aCompanyWithBanks()
+    const { start, finish, known } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => finish(state, token)))
@@ -105,8 +105,8 @@ describe('a visit to a bank', () => {
   })
 
   test('is its person’s own, for one company and one platform', async () => {
-    const { companyId, start, finish, known } = await aCompanyWithBanks()
-    const other = await aCompanyWithBanks()
+    const { companyId, start, finish, known } = await buildCompanyWithBanks()
+    const other = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const public_token = await plaid.approve(link_token)
     const ada = await app.arrive('Ada', ['admin'])
@@ -116,7 +116,7 @@ describe('a visit to a bank', () => {
       () => other.finish(state, public_token),
       () => finish('a state that nobody gave', public_token),
       () =>
-        alice.call(finishDirectLink, {
+        alice.call(finishBankConnection, {
           body: { company_id: companyId, platform_key: 'quiltt', public_token, state: state ?? '' },
         }),
     ]
@@ -129,7 +129,7 @@ describe('a visit to a bank', () => {
   })
 
   test('is over after its time', async () => {
-    const { companyId, start, finish, known } = await aCompanyWithBanks()
+    const { companyId, start, finish, known } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     await app.ctx.db
@@ -142,7 +142,7 @@ describe('a visit to a bank', () => {
   })
 
   test('lasts as long as its token, and of its state only a hash is kept', async () => {
-    const { companyId, start } = await aCompanyWithBanks()
+    const { companyId, start } = await buildCompanyWithBanks()
     const { state } = await start('plaid')
     const [visit] = await app.ctx.db
       .selectFrom('direct_visits')
@@ -156,7 +156,7 @@ describe('a visit to a bank', () => {
   })
 
   test('with a public token that is none, or used, is refused by Plaid and leaves nothing', async () => {
-    const { start, finish, known } = await aCompanyWithBanks()
+    const { start, finish, known } = await buildCompanyWithBanks()
     for (const used of [false, true]) {
       const { link_token, state } = await start('plaid')
       const token = await plaid.approve(link_token)
@@ -168,7 +168,7 @@ describe('a visit to a bank', () => {
   })
 
   test('to a connection that was ended meanwhile is over', async () => {
-    const { start, finish, disconnect, known } = await aCompanyWithBanks()
+    const { start, finish, disconnect, known } = await buildCompanyWithBanks()
     const { id, link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     await disconnect(id)
@@ -179,7 +179,7 @@ describe('a visit to a bank', () => {
 
 describe('while Plaid has trouble', () => {
   test('nothing is begun', async () => {
-    const { start, known } = await aCompanyWithBanks()
+    const { start, known } = await buildCompanyWithBanks()
     await plaid.spoil('/link/token/create', { answer: 'status', status: 429, retry_after: '120', count: 9 })
     await expect(start('plaid')).rejects.toMatchObject({
       code: 'provider_unavailable',
@@ -189,7 +189,7 @@ describe('while Plaid has trouble', () => {
   })
 
   test('with the exchange, the person need not go to the bank again', async () => {
-    const { start, finish } = await aCompanyWithBanks()
+    const { start, finish } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     await plaid.spoil('/item/public_token/exchange', { answer: 'status', status: 500 })
@@ -198,7 +198,7 @@ describe('while Plaid has trouble', () => {
   })
 
   test('after the exchange, the bank is linked and read later', async () => {
-    const { start, finish, known } = await aCompanyWithBanks()
+    const { start, finish, known } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     // jobs of other tests ask as well
@@ -209,7 +209,7 @@ describe('while Plaid has trouble', () => {
   })
 
   test('ending a link is refused rather than pretended', async () => {
-    const { link, disconnect, known } = await aCompanyWithBanks()
+    const { link, disconnect, known } = await buildCompanyWithBanks()
     const id = await link()
     const token = await plaid.accessToken(id)
     await plaid.spoil('/item/remove', { answer: 'status', status: 401 })
@@ -221,7 +221,7 @@ describe('while Plaid has trouble', () => {
 
 describe('a linked bank', () => {
   test('that is disconnected is ended at Plaid, and its key is destroyed', async () => {
-    const { codatId, link, disconnect } = await aCompanyWithBanks()
+    const { codatId, link, disconnect } = await buildCompanyWithBanks()
     const id = await link()
     const access_token = await plaid.accessToken(id)
     expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
@@ -232,14 +232,14 @@ describe('a linked bank', () => {
   })
 
   test('whose permission was taken back at the bank can be disconnected all the same', async () => {
-    const { link, disconnect } = await aCompanyWithBanks()
+    const { link, disconnect } = await buildCompanyWithBanks()
     const id = await link()
     await plaid.act(id, 'revoke')
     expect(await disconnect(id)).toMatchObject({ status: 'Unlinked' })
   })
 
   test('that works needs no repair', async () => {
-    const { start, link } = await aCompanyWithBanks()
+    const { start, link } = await buildCompanyWithBanks()
     const id = await link()
     for (const named of [{}, { connection_id: id }])
       await expect(start('plaid', { update_mode: true, ...named })).rejects.toMatchObject({

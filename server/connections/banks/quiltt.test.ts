@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
-import { confirmRelink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
-import { createAccountingLink, disconnectConnection } from '#contract/accounting-connections.ts'
+import { confirmBankRelink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { openAccountingAccount, disconnectConnection } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aConnectingCompany, banksOf, platypus } from '#tests/banks.ts'
+import { buildConnectingCompany, banksOf, platypus } from '#tests/banks.ts'
 import { assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
@@ -19,8 +19,8 @@ afterEach(() => quiltt.heal())
 const everybody = 99
 
 /** A company of somebody's, and what they do with banks through Quiltt. */
-async function aCompanyWithQuiltt(owner: Somebody = alice) {
-  const company = await aConnectingCompany(owner)
+async function buildCompanyWithQuiltt(owner: Somebody = alice) {
+  const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const session = () => owner.call(openQuilttSession, {})
   const save = (connection_id: string, profile_id: string, as = owner) =>
@@ -50,7 +50,7 @@ const profileRow = (companyId: string) =>
 
 describe('a session of Quiltt’s', () => {
   test('is opened for the selected company, and given again while it lasts', async () => {
-    const { companyId, session } = await aCompanyWithQuiltt()
+    const { companyId, session } = await buildCompanyWithQuiltt()
     const first = await session()
     expect(first).toMatchObject({ connector_id: app.ctx.config.quiltt?.connectorId })
     expect(Date.parse(first.expires_at) - Date.now()).toBeGreaterThan(23 * 3_600_000)
@@ -61,13 +61,13 @@ describe('a session of Quiltt’s', () => {
   })
 
   test('asked for twenty times at once is one: Quiltt gives ten an hour', async () => {
-    const { session } = await aCompanyWithQuiltt()
+    const { session } = await buildCompanyWithQuiltt()
     const sessions = await Promise.all(Array.from({ length: 20 }, session))
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(1)
   })
 
   test('that is about to end is followed by another, of the same profile', async () => {
-    const { companyId, session } = await aCompanyWithQuiltt()
+    const { companyId, session } = await buildCompanyWithQuiltt()
     const first = await session()
     await app.ctx.db
       .updateTable('quiltt_profiles')
@@ -80,7 +80,7 @@ describe('a session of Quiltt’s', () => {
   })
 
   test('that does not open any more, for our own key is lost, is followed by another', async () => {
-    const { session } = await aCompanyWithQuiltt()
+    const { session } = await buildCompanyWithQuiltt()
     const first = await session()
     const { secrets } = app.ctx
     app.ctx.secrets = secretBox([Buffer.alloc(32, 9).toString('base64')])
@@ -91,9 +91,9 @@ describe('a session of Quiltt’s', () => {
   })
 
   test('is another in another company, and for another person', async () => {
-    const one = await aCompanyWithQuiltt()
+    const one = await buildCompanyWithQuiltt()
     const first = await one.session()
-    const other = await aCompanyWithQuiltt()
+    const other = await buildCompanyWithQuiltt()
     const second = await other.session()
     expect(second.profile_id).not.toBe(first.profile_id)
     await alice.call(setSelectedCompany, { body: { company_id: one.companyId } })
@@ -101,7 +101,7 @@ describe('a session of Quiltt’s', () => {
   })
 
   test('beyond Quiltt’s limit says when to come back', async () => {
-    const { session } = await aCompanyWithQuiltt()
+    const { session } = await buildCompanyWithQuiltt()
     await quiltt.spoil('issue-session', { answer: 'status', status: 429, retry_after: '600' })
     await expect(session()).rejects.toMatchObject({
       code: 'provider_unavailable',
@@ -111,7 +111,7 @@ describe('a session of Quiltt’s', () => {
   })
 
   test('is not opened once the application was sent, nor without a company', async () => {
-    const { companyId, session } = await aCompanyWithQuiltt()
+    const { companyId, session } = await buildCompanyWithQuiltt()
     await putInStatus(app, companyId, 'in_review')
     await expect(session()).rejects.toMatchObject({ code: 'not_editable' })
     const sam = await app.arrive('Sam')
@@ -121,11 +121,11 @@ describe('a session of Quiltt’s', () => {
 
 describe('linking a bank through Quiltt', () => {
   test('is done on behalf of a company by its analyst, who names it, in a profile of their own', async () => {
-    const { companyId, codatId, session, save, known } = await aCompanyWithQuiltt()
+    const { companyId, codatId, session, save, known } = await buildCompanyWithQuiltt()
     const { ana, ada, otto } = await cast(app)
     await assign(ada, ana, companyId)
     const query = { company_id: companyId }
-    const named = await ana.call(createAccountingLink, { body: { name: 'Tidal Kiln', ...query } })
+    const named = await ana.call(openAccountingAccount, { body: { name: 'Tidal Kiln', ...query } })
     expect(named).toEqual({ id: codatId, company: companyId })
     const { token, profile_id } = await ana.call(openQuilttSession, { query })
     expect(profile_id).not.toBe((await session()).profile_id)
@@ -135,7 +135,7 @@ describe('linking a bank through Quiltt', () => {
   })
 
   test('is kept once Quiltt says whose it is', async () => {
-    const { start, session, save, known } = await aCompanyWithQuiltt()
+    const { start, session, save, known } = await buildCompanyWithQuiltt()
     const begun = await start('quiltt')
     expect(begun).toMatchObject({ status: 'PendingAuth', provider: 'quiltt', link_token: null })
     expect(begun.state).toMatch(/^[\w-]{43}$/)
@@ -146,7 +146,7 @@ describe('linking a bank through Quiltt', () => {
   })
 
   test('twenty times at once makes one connection', async () => {
-    const { start, session, save, known } = await aCompanyWithQuiltt()
+    const { start, session, save, known } = await buildCompanyWithQuiltt()
     await start('quiltt')
     const { token, profile_id } = await session()
     const connection = await quiltt.approve(token)
@@ -156,7 +156,7 @@ describe('linking a bank through Quiltt', () => {
   })
 
   test('links a second bank beside the first', async () => {
-    const { session, save, link, known } = await aCompanyWithQuiltt()
+    const { session, save, link, known } = await buildCompanyWithQuiltt()
     await link()
     const { token, profile_id } = await session()
     await save(await quiltt.approve(token), profile_id)
@@ -164,8 +164,8 @@ describe('linking a bank through Quiltt', () => {
   })
 
   test('with a forged profile, or another’s, is refused without asking Quiltt', async () => {
-    const { start, session, save, known } = await aCompanyWithQuiltt()
-    const bobs = await aCompanyWithQuiltt(bob)
+    const { start, session, save, known } = await buildCompanyWithQuiltt()
+    const bobs = await buildCompanyWithQuiltt(bob)
     const stolen = await bobs.session()
     const theirs = await quiltt.approve(stolen.token)
     await start('quiltt')
@@ -177,8 +177,8 @@ describe('linking a bank through Quiltt', () => {
   })
 
   test('with another profile’s connection is refused by Quiltt', async () => {
-    const { start, session, save, known } = await aCompanyWithQuiltt()
-    const bobs = await aCompanyWithQuiltt(bob)
+    const { start, session, save, known } = await buildCompanyWithQuiltt()
+    const bobs = await buildCompanyWithQuiltt(bob)
     const theirs = await quiltt.approve((await bobs.session()).token)
     await start('quiltt')
     const { profile_id } = await session()
@@ -188,10 +188,10 @@ describe('linking a bank through Quiltt', () => {
   })
 
   test('for one company does not link it to another of the same person', async () => {
-    const one = await aCompanyWithQuiltt()
+    const one = await buildCompanyWithQuiltt()
     const { token, profile_id } = await one.session()
     const connection = await quiltt.approve(token)
-    const other = await aCompanyWithQuiltt()
+    const other = await buildCompanyWithQuiltt()
     await expect(other.save(connection, profile_id)).rejects.toMatchObject({ code: 'connection_state' })
     expect(await other.known()).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('linking a bank through Quiltt', () => {
     ['does not answer', { answer: 'status', status: 401 }],
     ['answers nonsense', { answer: 'refuse', code: 'SOMETHING_NEW' }],
   ] as const)('while Quiltt %s keeps nothing, and can be said again', async (_, trouble) => {
-    const { start, session, save, known } = await aCompanyWithQuiltt()
+    const { start, session, save, known } = await buildCompanyWithQuiltt()
     await start('quiltt')
     const { token, profile_id } = await session()
     const connection = await quiltt.approve(token)
@@ -214,7 +214,7 @@ describe('linking a bank through Quiltt', () => {
 
 describe('a bank that is linked through Quiltt', () => {
   test('and broken is repaired by its id there, and believed once Quiltt says so', async () => {
-    const { start, session, link, known } = await aCompanyWithQuiltt()
+    const { start, session, link, known } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'error_repairable')
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
@@ -228,7 +228,7 @@ describe('a bank that is linked through Quiltt', () => {
   })
 
   test('and whose bank has trouble of its own stays linked, and says so', async () => {
-    const { link } = await aCompanyWithQuiltt()
+    const { link } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'error_institution')
     expect(await relink(id)).toMatchObject({
@@ -238,7 +238,7 @@ describe('a bank that is linked through Quiltt', () => {
   })
 
   test('in a state that we do not know stays as it was', async () => {
-    const { link, known } = await aCompanyWithQuiltt()
+    const { link, known } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.act(id, 'hibernating')
     expect(await relink(id)).toMatchObject({ status: 'Linked' })
@@ -246,7 +246,7 @@ describe('a bank that is linked through Quiltt', () => {
   })
 
   test('is ended at Quiltt when it is disconnected, and can be linked again by its person', async () => {
-    const { session, save, link, disconnect } = await aCompanyWithQuiltt()
+    const { session, save, link, disconnect } = await buildCompanyWithQuiltt()
     const id = await link()
     const connection = (await row(id)).provider_connection_id ?? ''
     expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
@@ -257,7 +257,7 @@ describe('a bank that is linked through Quiltt', () => {
   })
 
   test('is not pretended to be ended while Quiltt does not answer', async () => {
-    const { link, disconnect, known } = await aCompanyWithQuiltt()
+    const { link, disconnect, known } = await buildCompanyWithQuiltt()
     const id = await link()
     await quiltt.spoil('*', { answer: 'status', status: 401, count: everybody })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
@@ -265,4 +265,4 @@ describe('a bank that is linked through Quiltt', () => {
   })
 })
 
-const relink = (connection_id: string) => alice.call(confirmRelink, { body: { connection_id } })
+const relink = (connection_id: string) => alice.call(confirmBankRelink, { body: { connection_id } })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { confirmRelink, reauthDirectLink } from '#contract/bank-connections.ts'
+import { confirmBankRelink, reauthBankConnection } from '#contract/bank-connections.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompanyWithPlaid, banksOf } from '#tests/banks.ts'
+import { buildCompanyWithPlaid, banksOf } from '#tests/banks.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, row } = banksOf(app)
@@ -9,14 +9,14 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => plaid.heal())
 
-const aCompanyWithBanks = () => aCompanyWithPlaid(app, alice)
+const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 
 const relink = (connection_id: string, as: Somebody = alice) =>
-  as.call(confirmRelink, { body: { connection_id } })
+  as.call(confirmBankRelink, { body: { connection_id } })
 
 describe('a broken bank link', () => {
-  async function aBrokenLink() {
-    const company = await aCompanyWithBanks()
+  async function buildBrokenLink() {
+    const company = await buildCompanyWithBanks()
     const id = await company.link()
     await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
     await expect
@@ -26,7 +26,7 @@ describe('a broken bank link', () => {
   }
 
   test('is repaired in its own window, keeps its key, and is believed once Plaid says so', async () => {
-    const { id, start, reauth } = await aBrokenLink()
+    const { id, start, reauth } = await buildBrokenLink()
     const before = await row(id)
     const repair = await start('plaid', { update_mode: true })
     expect(repair).toMatchObject({
@@ -43,7 +43,7 @@ describe('a broken bank link', () => {
   })
 
   test('is named where several are broken', async () => {
-    const { id, start, link, known } = await aBrokenLink()
+    const { id, start, link, known } = await buildBrokenLink()
     const second = await link()
     await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(second) })
     await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Error' }, { status: 'Error' }])
@@ -58,19 +58,19 @@ describe('a broken bank link', () => {
   })
 
   test('may come back by the visit’s state as well', async () => {
-    const { id, start, finish } = await aBrokenLink()
+    const { id, start, finish } = await buildBrokenLink()
     const { link_token, state } = await start('plaid', { update_mode: true })
     expect(await finish(state, await plaid.approve(link_token))).toMatchObject({ id, status: 'Linked' })
   })
 
   test('is not believed to work because somebody says so', async () => {
-    const { id, known } = await aBrokenLink()
+    const { id, known } = await buildBrokenLink()
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_rejected' })
     expect(await known()).toMatchObject([{ status: 'Error' }])
   })
 
   test('stays as it is while Plaid does not answer', async () => {
-    const { id, known } = await aBrokenLink()
+    const { id, known } = await buildBrokenLink()
     // jobs of other tests ask as well
     await plaid.spoil('/item/get', { answer: 'status', status: 401, count: 99 })
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
@@ -78,7 +78,7 @@ describe('a broken bank link', () => {
   })
 
   test('of which nothing is left at Plaid becomes Unlinked and is begun anew', async () => {
-    const { id, start, known } = await aBrokenLink()
+    const { id, start, known } = await buildBrokenLink()
     await plaid.act(id, 'revoke')
     await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Unlinked' }])
     await expect(relink(id)).rejects.toMatchObject({ code: 'connection_state' })
@@ -88,12 +88,12 @@ describe('a broken bank link', () => {
   })
 
   test('of another company is nobody’s to repair', async () => {
-    const { id, companyId, start } = await aBrokenLink()
-    const other = await aCompanyWithBanks()
+    const { id, companyId, start } = await buildBrokenLink()
+    const other = await buildCompanyWithBanks()
     await start('plaid', { update_mode: true })
     const body = { company_id: companyId, public_token: 'public-x' }
     await expect(relink(id, bob)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(bob.call(reauthDirectLink, { body })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(bob.call(reauthBankConnection, { body })).rejects.toMatchObject({ code: 'not_found' })
     await expect(other.reauth()).rejects.toMatchObject({ code: 'connection_state' })
     await expect(other.start('plaid', { update_mode: true, connection_id: id })).rejects.toMatchObject({
       code: 'not_found',
@@ -102,7 +102,7 @@ describe('a broken bank link', () => {
 })
 
 test('a connection through the accounting provider cannot be confirmed as a bank link', async () => {
-  const { start } = await aCompanyWithBanks()
+  const { start } = await buildCompanyWithBanks()
   const { id } = await start('gbol')
   await expect(relink(id)).rejects.toMatchObject({ code: 'connection_state' })
   await expect(relink('0197f000-ffff-7000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })

@@ -10,7 +10,7 @@ import { bankLink } from './provider-side.ts'
 import { closeVisits, openRepair } from './link-sessions.ts'
 
 /** Takes up the bank that the caller went to repair last. Its key stays the same, so there is nothing to trade. */
-export async function reauthDirectLink(
+export async function reauthBankConnection(
   ctx: Context,
   user: CurrentUser,
   { company_id }: { company_id: string },
@@ -21,7 +21,7 @@ export async function reauthDirectLink(
 }
 
 /** The same for a connection that the caller names. Throws `connection_state` when it cannot be repaired. */
-export async function confirmRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
+export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await connectionRowAnywhere(ctx.db, id)
   if (!row) throw new AppError('not_found')
   await requireStanding(ctx.db, user, row.company_id, 'editor')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
-import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import { testApp } from '#tests/app.ts'
-import { aConnectingCompany, banksOf } from '#tests/banks.ts'
+import { buildConnectingCompany, banksOf } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { refreshAll } from './refresh.ts'
 
@@ -22,12 +22,12 @@ const { plaid, quiltt, row } = banksOf(app)
 const alice = await app.arrive('Alice')
 
 /** A bank that is linked through Plaid, and one through Quiltt; with all that may not be seen. */
-async function aCompanyWithTwoBanks() {
-  const { companyId, codatId, start } = await aConnectingCompany(alice)
+async function buildCompanyWithTwoBanks() {
+  const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start('plaid')
   const public_token = await plaid.approve(link_token)
   const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-  const linked = await alice.call(finishDirectLink, { body: { ...visit, public_token } })
+  const linked = await alice.call(finishBankConnection, { body: { ...visit, public_token } })
   const other = await start('quiltt')
   const session = await alice.call(openQuilttSession, {})
   const connection_id = await quiltt.approve(session.token)
@@ -46,7 +46,7 @@ async function aCompanyWithTwoBanks() {
 }
 
 test('a key to an account stands in no reply, no log line and no row, whatever goes well or wrong', async () => {
-  const { companyId, codatId, id, keys, secrets, replies } = await aCompanyWithTwoBanks()
+  const { companyId, codatId, id, keys, secrets, replies } = await buildCompanyWithTwoBanks()
   const params = { codatId, connectionId: id }
   await plaid.spoil('/accounts/get', { answer: 'refuse', code: 'INVALID_FIELD' })
   await alice.call(listBankAccounts, { params }).catch(() => {})
@@ -76,8 +76,8 @@ test('a key to an account stands in no reply, no log line and no row, whatever g
 })
 
 test('a sealed key opens in its own row alone; what does not open is given up and linked anew', async () => {
-  const one = await aCompanyWithTwoBanks()
-  const other = await aCompanyWithTwoBanks()
+  const one = await buildCompanyWithTwoBanks()
+  const other = await buildCompanyWithTwoBanks()
   const stolen = (await row(one.id)).sealed_token
   await app.ctx.db
     .updateTable('connections')
@@ -103,7 +103,7 @@ test('a sealed key opens in its own row alone; what does not open is given up an
 })
 
 test('a key that was sealed with an older key of ours is sealed with the newest, once it is read again', async () => {
-  const { id, keys } = await aCompanyWithTwoBanks()
+  const { id, keys } = await buildCompanyWithTwoBanks()
   const { secretKeys } = app.ctx.config
   const newest = Buffer.alloc(32, 7).toString('base64')
   app.ctx.secrets = secretBox([newest, ...secretKeys])
@@ -120,7 +120,7 @@ test('a key that was sealed with an older key of ours is sealed with the newest,
 })
 
 test('an access that cannot be kept is ended at Plaid', async () => {
-  const { companyId, start } = await aConnectingCompany(alice)
+  const { companyId, start } = await buildConnectingCompany(alice)
   const { link_token, state } = await start('plaid')
   const public_token = await plaid.approve(link_token)
   const records = await openRecords(app.ctx.config.databaseUrl)
@@ -129,7 +129,7 @@ test('an access that cannot be kept is ended at Plaid', async () => {
   // while the bank is read, somebody sends the application; a job of another test may ask as well
   await plaid.spoil('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
   const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-  const finishing = alice.call(finishDirectLink, { body: { ...visit, public_token } })
+  const finishing = alice.call(finishBankConnection, { body: { ...visit, public_token } })
   const used = () =>
     app.ctx.db
       .selectFrom('direct_visits')

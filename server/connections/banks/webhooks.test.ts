@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
-import { finishDirectLink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
-import { aConnectingCompany, banksOf, deliverTo, plaidSigner, signedByQuiltt } from '#tests/banks.ts'
+import { buildConnectingCompany, banksOf, deliverTo, plaidSigner, signedByQuiltt } from '#tests/banks.ts'
 import { signed } from '#tests/codat.ts'
 import { refreshAll } from './refresh.ts'
 
@@ -20,13 +20,13 @@ afterEach(async () => {
 })
 
 /** A bank of a company of Alice's that is linked, through Plaid or through Quiltt. */
-async function aLinkedBank(provider: 'plaid' | 'quiltt') {
-  const { companyId, codatId, start } = await aConnectingCompany(alice)
+async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
+  const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start(provider)
   if (provider === 'plaid') {
     const public_token = await plaid.approve(link_token)
     const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-    await alice.call(finishDirectLink, { body: { ...visit, public_token } })
+    await alice.call(finishBankConnection, { body: { ...visit, public_token } })
   } else {
     const { token, profile_id } = await alice.call(openQuilttSession, {})
     const connection_id = await quiltt.approve(token)
@@ -85,7 +85,7 @@ const quilttEvent = (...records: { id: string; status?: string; event?: string }
 
 describe('an event of Plaid’s', () => {
   test('makes a link that needs its person broken, and one that was repaired whole', async () => {
-    const { id, start, status } = await aLinkedBank('plaid')
+    const { id, start, status } = await buildLinkedBank('plaid')
     const access_token = await plaid.accessToken(id)
     await plaid.call('/sandbox/item/reset_login', { access_token })
     await expect.poll(status, { timeout: 10_000 }).toEqual(['Error'])
@@ -95,13 +95,13 @@ describe('an event of Plaid’s', () => {
   })
 
   test('about a permission that was taken back ends the link', async () => {
-    const { id, status } = await aLinkedBank('plaid')
+    const { id, status } = await buildLinkedBank('plaid')
     await plaid.act(id, 'revoke')
     await expect.poll(status, { timeout: 10_000 }).toEqual(['Unlinked'])
   })
 
   test('says only that something happened: what it was is read from Plaid', async () => {
-    const { providerId, status } = await aLinkedBank('plaid')
+    const { providerId, status } = await buildLinkedBank('plaid')
     const lie = plaidEvent(providerId, 'USER_PERMISSION_REVOKED')
     expect((await deliverTo(app, 'plaid', lie, await signedByPlaid(lie))).status).toBe(204)
     await quiet('plaid')
@@ -109,7 +109,7 @@ describe('an event of Plaid’s', () => {
   })
 
   test('is stored and worked on once, however often and in whatever order it comes', async () => {
-    const { id, providerId, status } = await aLinkedBank('plaid')
+    const { id, providerId, status } = await buildLinkedBank('plaid')
     const broken = plaidEvent(providerId, 'ERROR', { error: { error_code: 'ITEM_LOGIN_REQUIRED' } })
     const whole = plaidEvent(providerId, 'LOGIN_REPAIRED')
     const proofs = new Map([
@@ -132,7 +132,7 @@ describe('an event of Plaid’s', () => {
   })
 
   test('does not bring back what was disconnected', async () => {
-    const { providerId, status, disconnect } = await aLinkedBank('plaid')
+    const { providerId, status, disconnect } = await buildLinkedBank('plaid')
     await disconnect()
     const body = plaidEvent(providerId, 'LOGIN_REPAIRED')
     await deliverTo(app, 'plaid', body, await signedByPlaid(body))
@@ -141,7 +141,7 @@ describe('an event of Plaid’s', () => {
   })
 
   test('whose link cannot be read now is worked on again later', async () => {
-    const { id, providerId, status } = await aLinkedBank('plaid')
+    const { id, providerId, status } = await buildLinkedBank('plaid')
     await quiet('plaid')
     await plaid.act(id, 'item_login_required')
     await plaid.spoil('/item/get', { answer: 'status', status: 401, count: 99 })
@@ -156,8 +156,8 @@ describe('an event of Plaid’s', () => {
 
 describe('an event of Quiltt’s', () => {
   test('makes a link broken; and several come together', async () => {
-    const one = await aLinkedBank('quiltt')
-    const other = await aLinkedBank('quiltt')
+    const one = await buildLinkedBank('quiltt')
+    const other = await buildLinkedBank('quiltt')
     await quiltt.act(one.id, 'error_repairable')
     await quiltt.act(other.id, 'disconnected')
     const body = quilttEvent({ id: one.providerId }, { id: other.providerId })
@@ -167,7 +167,7 @@ describe('an event of Quiltt’s', () => {
   })
 
   test('says only that something happened: what it was is read from Quiltt', async () => {
-    const { providerId, status } = await aLinkedBank('quiltt')
+    const { providerId, status } = await buildLinkedBank('quiltt')
     const lie = quilttEvent({ id: providerId, status: 'DISCONNECTED' })
     await deliverTo(app, 'quiltt', lie, signedByQuiltt(lie))
     await quiet('quiltt')
@@ -175,7 +175,7 @@ describe('an event of Quiltt’s', () => {
   })
 
   test('is stored once, however often it comes', async () => {
-    const { providerId } = await aLinkedBank('quiltt')
+    const { providerId } = await buildLinkedBank('quiltt')
     const event = `evt_${randomUUID()}`
     const body = quilttEvent({ id: providerId, event })
     const headers = signedByQuiltt(body)
@@ -259,7 +259,7 @@ test.each([
 })
 
 test('an event that cannot be judged, for Plaid’s key cannot be read, is to be brought again', async () => {
-  await fetch(`${app.ctx.config.plaid?.baseUrl}/knobs/keys/rotate`, { method: 'POST' })
+  await fetch(`${app.ctx.config.plaid?.baseUrl}/faults/keys/rotate`, { method: 'POST' })
   const body = plaidEvent('item-after-rotation')
   const headers = await signedByPlaid(body)
   await plaid.spoil('/webhook_verification_key/get', { answer: 'status', status: 500, count: 9 })
@@ -271,8 +271,8 @@ test('an event that cannot be judged, for Plaid’s key cannot be read, is to be
 })
 
 test('what no event told is found out once a day', async () => {
-  const broken = await aLinkedBank('plaid')
-  const gone = await aLinkedBank('quiltt')
+  const broken = await buildLinkedBank('plaid')
+  const gone = await buildLinkedBank('quiltt')
   await plaid.act(broken.id, 'item_login_required')
   await quiltt.act(gone.id, 'disconnected')
   await refreshAll(app.ctx)

@@ -18,9 +18,16 @@ const ghost = {
   GHOST_ADMIN_API_KEY: `${'b'.repeat(24)}:${'c'.repeat(64)}`,
   GHOST_NEWSLETTER_ID: 'd'.repeat(24),
 }
-const aKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const buildKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const database = { DATABASE_URL: 'postgres://db/headwater' }
-const production = { NODE_ENV: 'production', ...login, ...codat, ...ghost, ...database, SECRET_KEYS: aKey(1) }
+const production = {
+  NODE_ENV: 'production',
+  ...login,
+  ...codat,
+  ...ghost,
+  ...database,
+  SECRET_KEYS: buildKey(1),
+}
 
 test('with nothing configured everything is embedded, demo people included, on loopback', () => {
   expect(readSettings({})).toEqual({
@@ -55,7 +62,7 @@ test('with nothing configured everything is embedded, demo people included, on l
     quilttSandboxPort: 3004,
     ghostSandboxPort: 3005,
     loginTokenTtl: 3600,
-    testKnobs: false,
+    testFaults: false,
   })
 })
 
@@ -188,12 +195,18 @@ describe('banks that people link directly', () => {
 
 describe('the keys that seal providers’ secrets', () => {
   test('are several while one replaces another', () => {
-    expect(readSettings({ SECRET_KEYS: `${aKey(2)}, ${aKey(1)}` }).secretKeys).toEqual([aKey(2), aKey(1)])
+    expect(readSettings({ SECRET_KEYS: `${buildKey(2)}, ${buildKey(1)}` }).secretKeys).toEqual([
+      buildKey(2),
+      buildKey(1),
+    ])
   })
 
-  test.each(['hush', aKey(1).slice(4), `${aKey(1)},hush`])('stop the start when one is none: %s', (keys) => {
-    expect(() => readSettings({ SECRET_KEYS: keys })).toThrow(/^SECRET_KEYS: (?!.*hush)[^\n]+$/)
-  })
+  test.each(['hush', buildKey(1).slice(4), `${buildKey(1)},hush`])(
+    'stop the start when one is none: %s',
+    (keys) => {
+      expect(() => readSettings({ SECRET_KEYS: keys })).toThrow(/^SECRET_KEYS: (?!.*hush)[^\n]+$/)
+    },
+  )
 })
 
 describe('mail', () => {

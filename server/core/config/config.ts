@@ -57,7 +57,7 @@ const Environment = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   LOGIN_PORT: port.default(3001),
   SANDBOX_PORT: port.default(3002),
-  TEST_KNOBS: z.enum(['0', '1']).default('0'),
+  TEST_FAULTS: z.enum(['0', '1']).default('0'),
   LOGIN_TOKEN_TTL: z.coerce.number<unknown>().int().min(10).max(86_400).default(3600),
   CODAT_BASE_URL: webAddress.optional(),
   CODAT_API_KEY: z.string().optional(),
@@ -150,7 +150,7 @@ export interface Settings extends Omit<
   /** Seconds that an access token of the embedded login lasts. */
   loginTokenTtl: number
   /** Lets tests make the stand-ins misbehave. */
-  testKnobs: boolean
+  testFaults: boolean
 }
 
 /** Reads the environment once, whole. Throws `ConfigError` naming the first variable that is wrong or missing. */
@@ -200,7 +200,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     quilttSandboxPort: read.QUILTT_SANDBOX_PORT,
     ghostSandboxPort: read.GHOST_SANDBOX_PORT,
     loginTokenTtl: read.LOGIN_TOKEN_TTL,
-    testKnobs: read.TEST_KNOBS === '1',
+    testFaults: read.TEST_FAULTS === '1',
   }
 }
 

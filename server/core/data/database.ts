@@ -52,7 +52,7 @@ export function poolUse(db: Database): { busy: number; idle: number; waiting: nu
   return { busy: totalCount - idle, idle, waiting }
 }
 
-const serialisationFailures = new Set(['40001', '40P01'])
+const serializationFailures = new Set(['40001', '40P01'])
 
 /** What has to be written in the same transaction as whatever this flow of work writes. */
 export const alongside = new AsyncLocalStorage<(trx: Transaction) => Promise<void>>()
@@ -68,7 +68,7 @@ export async function inTransaction<T>(db: Database, work: (trx: Transaction) =>
       })
     } catch (error) {
       const { code } = error as { code?: string }
-      if (attempt === 5 || !code || !serialisationFailures.has(code)) throw error
+      if (attempt === 5 || !code || !serializationFailures.has(code)) throw error
     }
   }
 }

@@ -86,7 +86,7 @@ export async function requireStanding(
 }
 
 /** Who calls, and that they may: the first thing that happens to every request. */
-export async function authorise(
+export async function authorize(
   ctx: Context,
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { createCompany, listCompanies } from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
 import { listDocuments, uploadDocument } from '#contract/documents.ts'
-import { createAccountingLink } from '#contract/accounting-connections.ts'
+import { openAccountingAccount } from '#contract/accounting-connections.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany, aFile, documentType } from '#tests/build.ts'
+import { buildCompany, buildFile, documentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
 import { forgetAnswers, once } from './idempotency.ts'
 
 const app = await testApp()
 const { db } = app.ctx
 
-const aKey = () => `key-${randomUUID()}`
+const buildKey = () => `key-${randomUUID()}`
 const companiesOf = async ({ call }: Somebody) => (await call(listCompanies, {})).count
 
 /** Puts the kept answer of a key back into the state of a request that has not ended. */
@@ -43,7 +43,7 @@ const post = (by: Somebody, key: string, body: object) =>
 describe('a repeat', () => {
   test('gets the first answer to the letter, and says so', async () => {
     const alice = await app.arrive('Alice')
-    const key = aKey()
+    const key = buildKey()
     const first = await post(alice, key, { city: 'Bath', state: 'ME' })
     const again = await post(alice, key, { state: 'ME', city: 'Bath' })
     expect([first.status, again.status]).toEqual([200, 200])
@@ -55,7 +55,7 @@ describe('a repeat', () => {
 
   test('of twenty at the same moment makes one company, and all hear the same', async () => {
     const alice = await app.arrive('Alice')
-    const request = { body: { city: 'Bath' }, idempotencyKey: aKey() }
+    const request = { body: { city: 'Bath' }, idempotencyKey: buildKey() }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => alice.call(createCompany, structuredClone(request))),
     )
@@ -65,8 +65,8 @@ describe('a repeat', () => {
 
   test('of a refusal is refused alike, even if it would pass by now', async () => {
     const alice = await app.arrive('Alice')
-    const taken = await aCompany(alice)
-    const request = { body: { name: taken.name }, idempotencyKey: aKey() }
+    const taken = await buildCompany(alice)
+    const request = { body: { name: taken.name }, idempotencyKey: buildKey() }
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'name_taken' })
     await db.updateTable('companies').set({ name: null }).where('id', '=', taken.id).execute()
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({
@@ -78,15 +78,15 @@ describe('a repeat', () => {
 
   test('of an upload keeps one document; the same name with other content is another request', async () => {
     const alice = await app.arrive('Alice')
-    const { id: companyId } = await aCompany(alice)
+    const { id: companyId } = await buildCompany(alice)
     const { id: document_type } = await documentType(alice, 'Cap table')
     const upload = (idempotencyKey: string, content?: string) =>
       alice.call(uploadDocument, {
         params: { companyId },
-        body: { file: aFile('table.csv', content), document_type },
+        body: { file: buildFile('table.csv', content), document_type },
         idempotencyKey,
       })
-    const key = aKey()
+    const key = buildKey()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(key)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     await expect(upload(key, 'other,content\n')).rejects.toMatchObject({ code: 'idempotency_mismatch' })
@@ -95,14 +95,14 @@ describe('a repeat', () => {
 
   test('by somebody else under the same key is their own first', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
-    const request = { body: {}, idempotencyKey: aKey() }
+    const request = { body: {}, idempotencyKey: buildKey() }
     const [one, other] = [await alice.call(createCompany, request), await bob.call(createCompany, request)]
     expect(one.id).not.toBe(other.id)
   })
 
   test('after a day is a new request', async () => {
     const alice = await app.arrive('Alice')
-    const request = { body: {}, idempotencyKey: aKey() }
+    const request = { body: {}, idempotencyKey: buildKey() }
     await alice.call(createCompany, request)
     await db
       .updateTable('idempotency_keys')
@@ -116,7 +116,7 @@ describe('a repeat', () => {
 
 test('what is kept of an answer cannot be read in the database', async () => {
   const alice = await app.arrive('Alice')
-  const key = aKey()
+  const key = buildKey()
   await alice.call(createCompany, { body: { city: 'Bath' }, idempotencyKey: key })
   const [row] = await rowsOf(key)
   expect(row).toMatchObject({ status: 200, response: expect.stringMatching(/^v1\./) as string })
@@ -125,7 +125,7 @@ test('what is kept of an answer cannot be read in the database', async () => {
 
 test('the same key with another body, or at another address, is refused', async () => {
   const ana = await app.arrive('Ana', ['analyst'])
-  const idempotencyKey = aKey()
+  const idempotencyKey = buildKey()
   await ana.call(createCompany, { body: { city: 'Bath' }, idempotencyKey })
   const mismatch = { status: 409, code: 'idempotency_mismatch' }
   const other = ana.call(createCompany, { body: { city: 'Saco' }, idempotencyKey })
@@ -136,11 +136,11 @@ test('the same key with another body, or at another address, is refused', async 
 
 test('what was wrong with us is not kept: the next one tries again', async () => {
   const alice = await app.arrive('Alice')
-  await aCompany(alice)
-  const request = { body: { name: 'Tidal Kiln' }, idempotencyKey: aKey() }
+  await buildCompany(alice)
+  const request = { body: { name: 'Tidal Kiln' }, idempotencyKey: buildKey() }
   // nothing answers at the accounting provider's address
   for (const attempt of [1, 2]) {
-    await expect(alice.call(createAccountingLink, request), `${attempt}`).rejects.toMatchObject({
+    await expect(alice.call(openAccountingAccount, request), `${attempt}`).rejects.toMatchObject({
       status: 503,
     })
     expect(await rowsOf(request.idempotencyKey)).toEqual([])
@@ -149,7 +149,7 @@ test('what was wrong with us is not kept: the next one tries again', async () =>
 
 test('a request refused for its form leaves the key free', async () => {
   const alice = await app.arrive('Alice')
-  const key = aKey()
+  const key = buildKey()
   expect((await post(alice, key, { city: 5 })).status).toBe(400)
   expect((await post(alice, key, { city: 'Bath' })).status).toBe(200)
 })
@@ -157,7 +157,7 @@ test('a request refused for its form leaves the key free', async () => {
 describe('when the first request broke off', () => {
   const prepared = async (state: Parameters<typeof unfinish>[1]) => {
     const alice = await app.arrive('Alice')
-    const key = aKey()
+    const key = buildKey()
     const request = { body: { city: 'Bath' }, idempotencyKey: key }
     await alice.call(createCompany, request)
     await unfinish(key, state)
@@ -194,7 +194,7 @@ describe('when the first request broke off', () => {
 
 test('who was taken for dead and lost the key can commit nothing any more', async () => {
   const alice = await app.arrive('Alice')
-  const asked = { userId: alice.id, key: aKey(), hash: 'x' }
+  const asked = { userId: alice.id, key: buildKey(), hash: 'x' }
   const slow = once(
     app.ctx,
     asked,
@@ -242,7 +242,7 @@ test.each([
 
 test('answers older than a day are swept away', async () => {
   const alice = await app.arrive('Alice')
-  const [old, young] = [aKey(), aKey()]
+  const [old, young] = [buildKey(), buildKey()]
   for (const idempotencyKey of [old, young]) await alice.call(createCompany, { body: {}, idempotencyKey })
   await db
     .updateTable('idempotency_keys')

@@ -14,7 +14,7 @@ const hoursKept = 24
 /** After these seconds without an end, the first request is taken for dead. */
 const leaseSeconds = 60
 /** How long a repeat waits for the first request to end, in milliseconds. */
-const patience = 5000
+const deadline = 5000
 
 /** A request that its caller may send again and wants done once. */
 export interface OnceOnly {
@@ -117,7 +117,7 @@ function opened(secrets: Context['secrets'], claim: Claim, response: string): st
 
 /** Null when the work is ours to do, else the first answer. */
 async function claimOrWait(db: Database, claim: Claim): Promise<Kept | null> {
-  const end = Date.now() + patience
+  const end = Date.now() + deadline
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     if (await take(db, claim)) return null
     const first = await look(db, claim)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Limit, limits, usualLimits } from '#contract/limits.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
-import { aCompany } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
 import { trustedProxies } from './rate-limits.ts'
 
@@ -10,7 +10,7 @@ const unlimited = await testApp()
 
 let hosts = 0
 /** An address of the outside world that nobody has used here. */
-const anAddress = () => `203.0.113.${(hosts += 1)}`
+const buildAddress = () => `203.0.113.${(hosts += 1)}`
 
 interface Asked {
   path: string
@@ -41,7 +41,7 @@ const availableName = '/api/v1/companies/available_name/?name=Tidal'
 
 describe('a limit', () => {
   test('lets so many through, then says as a problem when to come back', async () => {
-    const from = anAddress()
+    const from = buildAddress()
     const { passed, refusal } = await exhaust(limits.strict, { path: sectors, from })
     expect(passed).toBe(limits.strict.requests)
     const wait = Number(refusal?.headers['retry-after'])
@@ -50,22 +50,22 @@ describe('a limit', () => {
     expect(refusal?.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(refusal?.json()).toMatchObject({ status: 429, code: 'too_many_requests', retry_after: wait })
     // others are not to suffer, and neither are other endpoints
-    expect((await ask({ path: sectors, from: anAddress() })).statusCode).toBe(200)
+    expect((await ask({ path: sectors, from: buildAddress() })).statusCode).toBe(200)
     expect((await ask({ path: '/api/v1/countries/', from })).statusCode).toBe(200)
   })
 
   test('counts a person wherever they call from, and another person at the same address apart', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
     for (let sent = 0; sent < limits.strict.requests; sent += 1)
-      await ask({ path: availableName, by: alice, from: anAddress() })
-    const from = anAddress()
+      await ask({ path: availableName, by: alice, from: buildAddress() })
+    const from = buildAddress()
     expect((await ask({ path: availableName, by: alice, from })).statusCode).toBe(429)
     expect((await ask({ path: availableName, by: bob, from })).statusCode).toBe(200)
   })
 
   test('on what reaches mailboxes holds on this machine itself, too', async () => {
     const alice = await app.arrive('Alice')
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     const path = `/api/v1/companies/${id}/team_members/invite/`
     const body = { email: 'victim@example.com' }
     const { passed, refusal } = await exhaust(limits.mail, { path, method: 'POST', body, by: alice })
@@ -75,17 +75,17 @@ describe('a limit', () => {
 
   test('on what is costly counts who comes from outside, not the operator', async () => {
     const alice = await app.arrive('Alice')
-    const { id } = await aCompany(alice)
+    const { id } = await buildCompany(alice)
     const submit = { path: `/api/v1/companies/${id}/submit/`, method: 'POST', by: alice } as const
     expect((await exhaust(limits.costly, submit)).refusal).toBeUndefined()
-    expect((await exhaust(limits.costly, { ...submit, from: anAddress() })).passed).toBe(
+    expect((await exhaust(limits.costly, { ...submit, from: buildAddress() })).passed).toBe(
       limits.costly.requests,
     )
   })
 
   test('for everything one person asks is generous', async () => {
     const alice = await app.arrive('Alice')
-    const from = anAddress()
+    const from = buildAddress()
     const { passed } = await exhaust(usualLimits.person, { path: '/api/v1/companies/', by: alice, from })
     expect(passed).toBe(usualLimits.person.requests)
     const other = await ask({ path: '/api/v1/users/current_user/', by: alice, from })
@@ -97,7 +97,7 @@ test('in production nobody is the operator: a proxy on this machine may bring ev
   const { ctx } = app
   const server = await buildApp({ ...ctx, config: { ...ctx.config, production: true, trustProxy: 0 } })
   const alice = await app.arrive('Alice')
-  const { id } = await aCompany(alice)
+  const { id } = await buildCompany(alice)
   const submit = { path: `/api/v1/companies/${id}/submit/`, method: 'POST', by: alice } as const
   const answers = []
   for (let sent = 0; sent <= limits.costly.requests; sent += 1)
@@ -132,7 +132,7 @@ describe('an address', () => {
     const server = await buildApp({ ...ctx, config: { ...ctx.config, trustProxy: 0 } })
     const answers = []
     for (let sent = 0; sent <= limits.strict.requests; sent += 1)
-      answers.push(await ask({ path: sectors, from: anAddress() }, server))
+      answers.push(await ask({ path: sectors, from: buildAddress() }, server))
     await server.close()
     expect(answers.at(-1)?.statusCode).toBe(429)
   })

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { type Endpoint, type Parsed, type Reply, takesIdempotencyKey } from '#contract/endpoint.ts'
 import { AppError, type FieldError } from '#contract/errors.ts'
 import { readFields } from '#contract/form.ts'
-import { authorise } from './access.ts'
+import { authorize } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { hashRequest, once, readIdempotencyKey } from './idempotency.ts'
 import { readForm } from './uploads.ts'
-import { patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 /** A file on its way out. */
 export interface OutgoingFile {
@@ -45,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves one contract endpoint: authorise, parse, handle, cut the reply to its schema. */
+/** Serves one contract endpoint: authorize, parse, handle, cut the reply to its schema. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   ctx: Context,
@@ -60,7 +60,7 @@ export function route<E extends Endpoint>(
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
     handler: async (request, reply) => {
       if (endpoint.twin) refusePrefetch(request)
-      const user = await authorise(ctx, endpoint, request)
+      const user = await authorize(ctx, endpoint, request)
       await app.countRequest(request, endpoint, user)
       if (endpoint.encoding === undefined && request.isMultipart())
         throw new AppError('unsupported_media_type')
@@ -69,7 +69,7 @@ export function route<E extends Endpoint>(
       try {
         const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
         const input = { ...parsed, user, ...headersOf(request, reply) } as unknown as Input<E>
-        const handle = () => withPatience(patienceFor(endpoint), () => handler(ctx, input))
+        const handle = () => withDeadline(deadlineFor(endpoint), () => handler(ctx, input))
         if (endpoint.response === 'file') {
           const file = (await handle()) as OutgoingFile
           if (request.method !== 'HEAD')
@@ -98,8 +98,8 @@ const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
   encoding === 'form' || (encoding === 'either' && request.isMultipart())
 
 /** A page has to be there soon; who has pressed a button may wait a little. */
-const patienceFor = ({ method, twin }: Endpoint) =>
-  method === 'GET' && !twin ? patienceMs.page : patienceMs.action
+const deadlineFor = ({ method, twin }: Endpoint) =>
+  method === 'GET' && !twin ? deadlineMs.page : deadlineMs.action
 
 /** What a handler may know of the request's headers, and do to the reply's. */
 const headersOf = (request: FastifyRequest, reply: FastifyReply) => ({
@@ -134,9 +134,9 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unkn
 }
 
 /** At most so many refused fields are named: a list of ten thousand helps nobody. */
-const mostErrors = 1000
+const maxErrors = 1000
 
-const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, mostErrors)
+const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
 
 /** A refused field, by its path; unknown fields are each named. */
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -8,7 +8,7 @@ import { received, type ReceivedFile } from '#contract/fields.ts'
 import { readFields } from '#contract/form.ts'
 import type { Context } from '../context.ts'
 import { mediaTypeOf } from './media-type.ts'
-import { patienceMs, withPatience } from '#server/providers/deadline.ts'
+import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 export interface ReceivedForm {
   body: object
@@ -67,7 +67,7 @@ function textOf({ fieldname, value }: { fieldname: string; value: unknown }): st
 /** What a handler kept is out of reach of this; the rest must neither fail nor delay the answer: the sweeper finds it. */
 async function discardSoon({ files }: Context, received: readonly { key: string }[]): Promise<void> {
   const all = () => Promise.all(received.map(({ key }) => files.discard(key).catch(() => {})))
-  await withPatience(patienceMs.tidying, all)
+  await withDeadline(deadlineMs.tidying, all)
 }
 
 async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {

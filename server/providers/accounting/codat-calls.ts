@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../provider-error.ts'
 import { codatPage } from './codat-answers.ts'
 
@@ -29,13 +29,13 @@ export type Send = <S extends z.ZodType>(
   options?: CallOptions,
 ) => Promise<z.output<S>>
 
-export function codatSender(config: CodatConfig, log: ProviderLog, patience: Patience): Send {
+export function codatSender(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Send {
   // the key alone, without the user name and colon that Basic usually has
   const authorization = `Basic ${Buffer.from(config.apiKey).toString('base64')}`
   const baseUrl = config.baseUrl.replace(/\/+$/, '')
   return (operation, path, schema, { query, ...options } = {}) =>
     providerCall({
-      ...patience,
+      ...deadline,
       ...options,
       provider: 'codat',
       operation,

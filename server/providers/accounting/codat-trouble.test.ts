@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/sandboxes/codat/faults.ts'
+import type { Misbehavior } from '#local/sandboxes/codat/faults.ts'
 import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
-import type { Patience } from '../http.ts'
+import type { Deadlines } from '../http.ts'
 import { codat } from './codat.ts'
 import type { AccountingProvider, ProviderConnection } from './index.ts'
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.heal())
 
-const accountingWith = (patience: Patience = {}) =>
-  codat({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }, log, patience)
+const accountingWith = (deadline: Deadlines = {}) =>
+  codat({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }, log, deadline)
 
 let references = 0
 const reference = () => `trouble-${(references += 1)}`
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** A company with a connection of every kind. */
-async function aCompany(): Promise<Given> {
+async function buildCompany(): Promise<Given> {
   const accounting = accountingWith()
   const { id: company } = await accounting.createCompany('Tidal Kiln', reference())
   const linked = async (platform: string) => {
@@ -127,13 +127,13 @@ const outcomeOf = (made: Promise<unknown>) =>
   )
 
 /** Enough for what is answered, however busy the machine; short for what is not. */
-const patienceFor = ({ answer }: Misbehaviour): Patience =>
+const deadlineFor = ({ answer }: Misbehavior): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 
 describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make, missing, ...call }) => {
   let given: Given
   beforeAll(async () => {
-    given = await aCompany()
+    given = await buildCompany()
   })
 
   const failing = (kind: string) =>
@@ -145,7 +145,7 @@ describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make,
       message: `codat ${operation}: ${kind}`,
     })
 
-  it.each<[Misbehaviour, string]>([
+  it.each<[Misbehavior, string]>([
     [{ answer: 'status', status: 401 }, 'auth'],
     [{ answer: 'status', status: 402 }, 'auth'],
     [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
@@ -153,7 +153,7 @@ describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make,
     [{ answer: 'hang', count: 9 }, 'down'],
   ])('%j is %s', async (how, kind) => {
     await sandbox.spoil(name, how)
-    await expect(make(accountingWith(patienceFor(how)), given)).rejects.toEqual(failing(kind))
+    await expect(make(accountingWith(deadlineFor(how)), given)).rejects.toEqual(failing(kind))
   })
 
   it(`404 is ${missing === null ? 'as good as done' : (missing ?? 'not_found')}`, async () => {
@@ -169,7 +169,7 @@ describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make,
   })
 
   it(`one bad answer is ${call.isOnce ? 'never followed by a repeat' : 'followed by a repeat'}`, async () => {
-    const fresh = await aCompany()
+    const fresh = await buildCompany()
     await sandbox.spoil(name, { answer: 'status', status: 503 })
     const made = make(accountingWith(), fresh)
     expect(await outcomeOf(made)).toEqual(call.isOnce ? failing('down') : 'done')

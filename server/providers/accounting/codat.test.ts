@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.call('DELETE', '/knobs/answers')
+  await sandbox.call('DELETE', '/faults/answers')
   accounting = codat(configured(), log)
   warnings.length = 0
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Patience, ProviderLog } from '../http.ts'
+import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import {
@@ -35,9 +35,9 @@ import { rememberPlatforms } from './platform-list.ts'
 export function codat(
   config: CodatConfig,
   log: ProviderLog,
-  { store, ...patience }: Patience & { store?: AnswerStore } = {},
+  { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): AccountingProvider {
-  const send = codatSender(config, log, patience)
+  const send = codatSender(config, log, deadline)
 
   const known = (answer: z.output<typeof codatConnection>): ProviderConnection => {
     const connection = toConnection(answer)

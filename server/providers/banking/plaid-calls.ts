@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../provider-error.ts'
 
 export interface PlaidConfig {
@@ -30,11 +30,11 @@ export type Send = <S extends z.ZodType>(
   options?: CallOptions,
 ) => Promise<z.output<S>>
 
-export function plaidSender(config: PlaidConfig, log: ProviderLog, patience: Patience): Send {
+export function plaidSender(config: PlaidConfig, log: ProviderLog, deadline: Deadlines): Send {
   const baseUrl = config.baseUrl.replace(/\/+$/, '')
   return (path, body, schema, { retry, onRefusal } = {}) =>
     providerCall({
-      ...patience,
+      ...deadline,
       provider: 'plaid',
       operation: path,
       url: baseUrl + path,

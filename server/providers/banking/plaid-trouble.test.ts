@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
-import type { Patience } from '../http.ts'
+import type { Deadlines } from '../http.ts'
 import type { PlaidLinks } from './index.ts'
 import { plaid } from './plaid.ts'
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.heal())
 
-const bankWith = (patience: Patience) =>
+const bankWith = (deadline: Deadlines) =>
   plaid(
     { baseUrl: sandbox.url, clientId, secret, clientName: 'Headwater', countryCodes: ['US'] },
     log,
-    patience,
+    deadline,
   )
 
 const request = () => ({
@@ -48,7 +48,7 @@ const calls: [string, (bank: PlaidLinks, tokens: Tokens) => Promise<unknown>][] 
 ]
 
 /** Enough for what is not repeated, however busy the machine; short for what goes on. */
-function patienceFor({ answer, count = 1 }: Misbehaviour): Patience {
+function deadlineFor({ answer, count = 1 }: Misbehavior): Deadlines {
   if (answer === 'hang') return { timeoutMs: 150, maxWaitMs: 400 }
   return count > 1 ? { maxWaitMs: 600 } : {}
 }
@@ -73,7 +73,7 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
     [{ answer: 'hang', count: 9 }, 'down'],
   ] as const)('%j is %s', async (how, kind) => {
     await sandbox.spoil(path, how)
-    await expect(call(bankWith(patienceFor(how)), given)).rejects.toMatchObject({
+    await expect(call(bankWith(deadlineFor(how)), given)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'plaid',
       operation: path,
@@ -94,7 +94,7 @@ describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answe
   })
 })
 
-describe('patience', () => {
+describe('deadline', () => {
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Patience, ProviderLog } from '../http.ts'
+import type { Deadlines, ProviderLog } from '../http.ts'
 import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidLinks, TransactionChanges } from './index.ts'
 import {
   goneItem,
@@ -23,8 +23,8 @@ const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
  * Bank links by Plaid's API, or by anything at `baseUrl` that speaks it. Every method throws ProviderError.
  * Source: Plaid's published OpenAPI description (version 2020-09-14) and documentation.
  */
-export function plaid(config: PlaidConfig, log: ProviderLog, patience: Patience = {}): PlaidLinks {
-  const send = plaidSender(config, log, patience)
+export function plaid(config: PlaidConfig, log: ProviderLog, deadline: Deadlines = {}): PlaidLinks {
+  const send = plaidSender(config, log, deadline)
   return {
     createLinkToken: (request) => createLinkToken(send, config, request),
     exchange: (publicToken) =>

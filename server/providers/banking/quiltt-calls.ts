@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 
 export interface QuilttConfig {
@@ -36,8 +36,8 @@ export interface QuilttCalls {
   ): Promise<z.output<S>>
 }
 
-export function quilttCalls(config: QuilttConfig, log: ProviderLog, patience: Patience): QuilttCalls {
-  const base = { ...patience, provider: 'quiltt', log }
+export function quilttCalls(config: QuilttConfig, log: ProviderLog, deadline: Deadlines): QuilttCalls {
+  const base = { ...deadline, provider: 'quiltt', log }
   const authUrl = config.authUrl.replace(/\/+$/, '')
   const apiUrl = config.apiUrl.replace(/\/+$/, '')
   return {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehaviour } from '#local/sandboxes/plaid/faults.ts'
+import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
-import type { Patience } from '../http.ts'
+import type { Deadlines } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { QuilttLinks } from './index.ts'
 import { quiltt } from './quiltt.ts'
@@ -27,7 +27,7 @@ const configWith = (secret: string) => ({
   apiSecret: secret,
   webhookSecrets: [webhookSecret],
 })
-const bankWith = (patience: Patience) => quiltt(configWith(apiSecret), log, patience)
+const bankWith = (deadline: Deadlines) => quiltt(configWith(apiSecret), log, deadline)
 const somebody = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
 const linked = async () => {
@@ -38,7 +38,7 @@ const linked = async () => {
 }
 type Linked = Awaited<ReturnType<typeof linked>>
 
-type Call = [knob: string, operation: string, call: (bank: QuilttLinks, to: Linked) => Promise<unknown>]
+type Call = [fault: string, operation: string, call: (bank: QuilttLinks, to: Linked) => Promise<unknown>]
 
 const graphqlCalls: Call[] = [
   ['Connection', 'get connection', (links, to) => links.connection(to.profile_id, to.id)],
@@ -61,12 +61,12 @@ const failureOf = (operation: string, kind: string) => ({
 })
 
 /** Enough for what is not repeated, however busy the machine; short for what goes on. */
-function patienceFor({ answer, count = 1 }: Misbehaviour): Patience {
+function deadlineFor({ answer, count = 1 }: Misbehavior): Deadlines {
   if (answer === 'hang') return { timeoutMs: 150, maxWaitMs: 400 }
   return count > 1 ? { maxWaitMs: 600 } : {}
 }
 
-describe.each(calls)('when Quiltt misbehaves at %s', (knob, operation, call) => {
+describe.each(calls)('when Quiltt misbehaves at %s', (fault, operation, call) => {
   let to: Linked
   beforeAll(async () => {
     to = await linked()
@@ -80,30 +80,30 @@ describe.each(calls)('when Quiltt misbehaves at %s', (knob, operation, call) => 
     [{ answer: 'status', status: 500, count: 9 }, 'down'],
     [{ answer: 'hang', count: 9 }, 'down'],
   ] as const)('%j is %s', async (how, kind) => {
-    await sandbox.spoil(knob, how)
-    const failed = call(bankWith(patienceFor(how)), to)
+    await sandbox.spoil(fault, how)
+    const failed = call(bankWith(deadlineFor(how)), to)
     await expect(failed).rejects.toMatchObject(failureOf(operation, kind))
   })
 })
 
-describe.each(calls.filter(([knob]) => knob !== 'revoke-session'))(
+describe.each(calls.filter(([fault]) => fault !== 'revoke-session'))(
   'for the answer of %s',
-  (knob, operation, call) => {
+  (fault, operation, call) => {
     it('a 401 is auth', async () => {
       const to = await linked()
-      await sandbox.spoil(knob, { answer: 'status', status: 401 })
+      await sandbox.spoil(fault, { answer: 'status', status: 401 })
       await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, 'auth'))
     })
 
     it('a broken one is down', async () => {
       const to = await linked()
-      await sandbox.spoil(knob, { answer: 'malformed', count: 9 })
+      await sandbox.spoil(fault, { answer: 'malformed', count: 9 })
       await expect(call(bankWith({ maxWaitMs: 600 }), to)).rejects.toMatchObject(failureOf(operation, 'down'))
     })
   },
 )
 
-describe.each(graphqlCalls)('a refusal with status 200 at %s', (knob, operation, call) => {
+describe.each(graphqlCalls)('a refusal with status 200 at %s', (fault, operation, call) => {
   it.each([
     ['argumentNotAccepted', 'invalid'],
     ['UNAUTHENTICATED', 'auth'],
@@ -111,7 +111,7 @@ describe.each(graphqlCalls)('a refusal with status 200 at %s', (knob, operation,
   ])('of code %s is %s, and is logged', async (code, kind) => {
     const to = await linked()
     logged.length = 0
-    await sandbox.spoil(knob, { answer: 'refuse', code })
+    await sandbox.spoil(fault, { answer: 'refuse', code })
     await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, kind))
     expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Asked for in the sandbox' }])
   })

@@ -87,7 +87,7 @@ describe('refused is a webhook', () => {
     ['signed six minutes ahead', { ageSeconds: -360 }],
     ["signed with another provider's secret", { by: 'whsec_codat-codat-codat' }],
     ['signed by another version', { version: '2' }],
-    ['signed with the version spelt otherwise', { version: 'v1' }],
+    ['signed with the version spelled otherwise', { version: 'v1' }],
     ['whose signature is written in hex', { digest: 'hex' }],
   ])('%s', (_, signing) => {
     const { headers, body } = sent(payloadOf(event), signing)

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
-import type { Patience, ProviderLog } from '../http.ts'
+import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 import type {
   QuilttConnection,
@@ -53,8 +53,8 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
  * ProviderError. Throws at once, naming QUILTT_WEBHOOK_SECRETS, when one of them cannot be a secret.
  * Source: Quiltt's published OpenAPI description (2026-04-01) and the types of its GraphQL interface.
  */
-export function quiltt(config: QuilttConfig, log: ProviderLog, patience: Patience = {}): QuilttLinks {
-  const calls = quilttCalls(config, log, patience)
+export function quiltt(config: QuilttConfig, log: ProviderLog, deadline: Deadlines = {}): QuilttLinks {
+  const calls = quilttCalls(config, log, deadline)
   return {
     session: (request) => session(calls, config.apiSecret, request),
     connection: (profileId, connectionId) => readConnection(calls, log, profileId, connectionId),

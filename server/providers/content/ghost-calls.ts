@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { z } from 'zod'
-import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 
 export interface GhostConfig {
   /** The site's address; the API lives below it at `/ghost/api/`. */
@@ -42,7 +42,7 @@ const TOKEN_LIFETIME = '5m'
 export function ghostCalls(
   config: GhostConfig,
   log: ProviderLog,
-  patience: Patience,
+  deadline: Deadlines,
 ): { readContent: ReadContent; callAdmin: CallAdmin } {
   const sign = adminSigner(config.adminKey)
   if (!/^[0-9a-f]{26}$/i.test(config.contentKey))
@@ -50,7 +50,7 @@ export function ghostCalls(
   const base = `${config.url.replace(/\/+$/, '')}/ghost/api`
   const address = (path: string, query: Record<string, string>) =>
     `${base}${path}?${new URLSearchParams(query).toString()}`
-  const shared = { ...patience, provider: 'ghost', log }
+  const shared = { ...deadline, provider: 'ghost', log }
 
   return {
     readContent: (operation, path, query, schema) =>

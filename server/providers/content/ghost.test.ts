@@ -122,7 +122,7 @@ describe('one post', () => {
 })
 
 /** A member who gets the newsletter, by the id that lets them leave. */
-async function aMember(): Promise<string> {
+async function buildMember(): Promise<string> {
   members += 1
   const email = `member-${members}@example.com`
   await content.subscribe(email)
@@ -158,7 +158,7 @@ describe('when Ghost misbehaves', () => {
 
   it.each(table)('%s with %j is %s', async (name, how, kind) => {
     const [operation, run] = calls[name]
-    const member = await aMember()
+    const member = await buildMember()
     await sandbox.spoil(name, how)
     await expect(run(ghost(configured(), log, { maxWaitMs: 400 }), member)).rejects.toMatchObject({
       name: 'ProviderError',
@@ -170,7 +170,7 @@ describe('when Ghost misbehaves', () => {
   })
 
   it.each(names)('%s that hangs ends in a time-out', async (name) => {
-    const member = await aMember()
+    const member = await buildMember()
     await sandbox.spoil(name, { answer: 'hang', count: 9 })
     const hasty = ghost(configured(), log, { timeoutMs: 200, maxWaitMs: 220 })
     await expect(calls[name][1](hasty, member)).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('when Ghost misbehaves', () => {
   it.each(['browse-members', 'add-member', 'edit-member'])(
     'words that nobody knows yet in the answer to %s change nothing',
     async (name) => {
-      const uuid = await aMember()
+      const uuid = await buildMember()
       await sandbox.spoil(name, { answer: 'strange' })
       const email = `strange-${name}@example.com`
       await content.subscribe(email)

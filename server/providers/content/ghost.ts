@@ -1,4 +1,4 @@
-import type { Patience, ProviderLog } from '../http.ts'
+import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { rememberAnswers } from '../recent-answers.ts'
 import type { AnswerStore } from '../stored-answers.ts'
@@ -20,9 +20,9 @@ const INCLUDED = { include: 'tags,authors' }
 export function ghost(
   config: GhostConfig,
   log: ProviderLog,
-  { store, ...patience }: Patience & { store?: AnswerStore } = {},
+  { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): ContentProvider {
-  const { readContent, callAdmin } = ghostCalls(config, log, patience)
+  const { readContent, callAdmin } = ghostCalls(config, log, deadline)
   const shared = { provider: 'ghost', source: config.url, store }
   const recallPage = rememberAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
   const recallPost = rememberAnswers(log, { ...shared, operation: 'get post', schema: Post })

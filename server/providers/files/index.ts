@@ -22,7 +22,7 @@ export interface KeptEntry {
 /**
  * Where files lie. Keys are random; names that people gave are kept as data beside them, never here. A key that is not
  * of our making is `not_found`. A store that does not answer is `provider_unavailable`, with
- * when to try again where it says so. Calls keep to the patience of who asks (withPatience); a file that is being read may
+ * when to try again where it says so. Calls keep to the deadline of who asks (withDeadline); a file that is being read may
  * take as long as it moves.
  */
 export interface FileStore {

@@ -1,10 +1,10 @@
 import { type ServerSideEncryption, S3Client } from '@aws-sdk/client-s3'
-import { logFailures, type Patience, type ProviderLog } from '../http.ts'
+import { logFailures, type Deadlines, type ProviderLog } from '../http.ts'
 import { withRepeats } from '../retries.ts'
 import { asAppError, asProviderError, timedOut } from './s3-failures.ts'
 
 const DEFAULT_TIMEOUT_MS = 4_000
-// a form is read before its request has any patience: even so it must be answered within ten seconds
+// a form is read before its request has any deadline: even so it must be answered within ten seconds
 const DEFAULT_MAX_WAIT_MS = 8_500
 const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
@@ -35,7 +35,7 @@ export interface Bucket {
   /** How long the next piece of a file may take to come, milliseconds. */
   idleMs: number
   /**
-   * Makes a call, which may be repeated without harm as all of S3's may, within the patience of who asks. Throws AppError
+   * Makes a call, which may be repeated without harm as all of S3's may, within the deadline of who asks. Throws AppError
    * `not_found`, `storage_full`, otherwise `provider_unavailable`.
    */
   call<T>(operation: string, send: Send<T>): Promise<T>
@@ -47,8 +47,8 @@ export interface Bucket {
  * A bucket to talk to; nothing is sent yet. `timeoutMs` is how long an answer may take to begin, and a file on its way to
  * the bucket may stand still; `maxWaitMs` is for all attempts at one call together, and for a file on its way from there.
  */
-export function openBucket(config: S3Config, log: ProviderLog, patience: Patience): Bucket {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, maxWaitMs = DEFAULT_MAX_WAIT_MS } = patience
+export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlines): Bucket {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, maxWaitMs = DEFAULT_MAX_WAIT_MS } = deadline
   // what an answer takes is timed here, and a file that somebody reads slowly where it is read
   const client = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: 0 })
   const sender = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: timeoutMs })

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Knob } from '#tests/sandboxes/s3/faults.ts'
+import type { Fault } from '#tests/sandboxes/s3/faults.ts'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for S3
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
-import type { Patience } from '../http.ts'
-import { withPatience } from '../deadline.ts'
+import type { Deadlines } from '../http.ts'
+import { withDeadline } from '../deadline.ts'
 import type { FileStore } from './index.ts'
 import type { S3Config } from './s3-client.ts'
 import { s3Store } from './s3.ts'
@@ -20,11 +20,11 @@ let s3: Awaited<ReturnType<typeof startTestS3>>
 beforeAll(async () => {
   s3 = await startTestS3()
 })
-afterEach(() => s3.knobs.clear())
+afterEach(() => s3.faults.clear())
 afterAll(() => s3.stop())
 
-const storeWith = (changed: Partial<S3Config> = {}, patience: Patience = {}) =>
-  s3Store({ ...s3.config, ...changed }, log, patience)
+const storeWith = (changed: Partial<S3Config> = {}, deadline: Deadlines = {}) =>
+  s3Store({ ...s3.config, ...changed }, log, deadline)
 const small = () => Readable.from([Buffer.from('small')])
 const large = (size = 6 * MB) => Readable.from([randomBytes(size)])
 
@@ -62,7 +62,7 @@ const calls: [string, string, (store: FileStore, given: Things) => Promise<unkno
   ['HeadBucket', 'head bucket', (store) => store.check()],
 ]
 /** Enough for what is answered, however busy the machine; short for what is not. */
-const patienceFor = ({ answer }: Omit<Knob, 'operation'>): Patience =>
+const deadlineFor = ({ answer }: Omit<Fault, 'operation'>): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 
 describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
@@ -71,7 +71,7 @@ describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
     given = await things()
   })
 
-  it.each<[Omit<Knob, 'operation'>, string]>([
+  it.each<[Omit<Fault, 'operation'>, string]>([
     [{ answer: 'status', status: 401, code: 'ExpiredToken' }, 'auth'],
     [{ answer: 'status', status: 403, code: 'AccessDenied' }, 'auth'],
     [{ answer: 'page', status: 403 }, 'auth'],
@@ -82,8 +82,8 @@ describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
     [{ answer: 'page', status: 502, retry_after: '3600' }, 'down'],
     [{ answer: 'hang', count: ALWAYS }, 'down'],
   ])('%j is %s', async (how, kind) => {
-    s3.knobs.add({ operation: name, ...how })
-    const made = call(storeWith({}, patienceFor(how)), given)
+    s3.faults.add({ operation: name, ...how })
+    const made = call(storeWith({}, deadlineFor(how)), given)
     await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind }))
   })
 })
@@ -95,7 +95,7 @@ describe('an answer that breaks off', () => {
     'at %s is down',
     async (name, operation, call) => {
       const given = await things()
-      s3.knobs.add({ operation: name, answer: 'malformed', count: ALWAYS })
+      s3.faults.add({ operation: name, answer: 'malformed', count: ALWAYS })
       const made = call(storeWith(), given)
       await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind: 'down' }))
     },
@@ -106,7 +106,7 @@ describe('an answer that breaks off', () => {
     async (answer) => {
       const store = storeWith()
       const bytes = randomBytes(6 * MB)
-      s3.knobs.add({ operation: 'CompleteMultipartUpload', answer })
+      s3.faults.add({ operation: 'CompleteMultipartUpload', answer })
       const { key } = await store.receive(Readable.from([bytes]), LIMIT)
       expect((await buffer(await store.open(await store.keep(key)))).equals(bytes)).toBe(true)
     },
@@ -114,14 +114,14 @@ describe('an answer that breaks off', () => {
 
   it('once is asked for again', async () => {
     const { arrived } = await things()
-    s3.knobs.add({ operation: 'CopyObject', answer: 'malformed' })
+    s3.faults.add({ operation: 'CopyObject', answer: 'malformed' })
     await expect(storeWith().keep(arrived)).resolves.toBe(arrived)
   })
 
   it('in a download ends in an error, never in a shorter file', async () => {
     const store = storeWith()
     const key = await store.keep((await store.receive(large(2 * MB), LIMIT)).key)
-    s3.knobs.add({ operation: 'GetObject', answer: 'cut' })
+    s3.faults.add({ operation: 'GetObject', answer: 'cut' })
     await expect(buffer(await store.open(key))).rejects.toThrow('aborted')
   })
 })
@@ -131,7 +131,7 @@ describe('a repeat', () => {
     'follows one bad answer to %s',
     async (operation) => {
       const store = storeWith()
-      s3.knobs.add({ operation, answer: 'status', status: 503 })
+      s3.faults.add({ operation, answer: 'status', status: 503 })
       const key = await store.keep((await store.receive(small(), LIMIT)).key)
       expect((await buffer(await store.open(key))).toString()).toBe('small')
       await store.remove(key)
@@ -143,7 +143,7 @@ describe('a repeat', () => {
     async (operation) => {
       const store = storeWith()
       const bytes = randomBytes(6 * MB)
-      s3.knobs.add({ operation, answer: 'status', status: 500 })
+      s3.faults.add({ operation, answer: 'status', status: 500 })
       const key = await store.keep((await store.receive(Readable.from([bytes]), LIMIT)).key)
       expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
     },
@@ -156,7 +156,7 @@ describe('a repeat', () => {
   ])('waits as long as Retry-After says: %s', async (_, status, after) => {
     const { kept } = await things()
     const retry_after = typeof after === 'string' ? after : after()
-    s3.knobs.add({ operation: 'GetObject', answer: 'status', status, code: 'SlowDown', retry_after })
+    s3.faults.add({ operation: 'GetObject', answer: 'status', status, code: 'SlowDown', retry_after })
     const begun = performance.now()
     expect((await buffer(await storeWith().open(kept))).toString()).toBe('small')
     expect(performance.now() - begun).toBeGreaterThan(950)
@@ -164,7 +164,7 @@ describe('a repeat', () => {
 
   it('that would come too late for who asks is not waited for, and the caller hears when it makes sense', async () => {
     const { kept } = await things()
-    s3.knobs.add({
+    s3.faults.add({
       operation: 'GetObject',
       answer: 'status',
       status: 503,
@@ -172,42 +172,42 @@ describe('a repeat', () => {
       retry_after: '2',
     })
     const begun = performance.now()
-    const opened = withPatience(1200, () => storeWith().open(kept))
+    const opened = withDeadline(1200, () => storeWith().open(kept))
     await expect(opened).rejects.toMatchObject({ code: 'provider_unavailable', details: { retry_after: 2 } })
     expect(performance.now() - begun).toBeLessThan(1200)
   })
 })
 
-describe('patience', () => {
+describe('deadline', () => {
   it('is that of who asks: what hangs is given up when it ends', async () => {
     const { kept } = await things()
-    s3.knobs.add({ operation: 'GetObject', answer: 'hang', count: ALWAYS })
+    s3.faults.add({ operation: 'GetObject', answer: 'hang', count: ALWAYS })
     const begun = performance.now()
-    await expect(withPatience(300, () => storeWith().open(kept))).rejects.toEqual(
+    await expect(withDeadline(300, () => storeWith().open(kept))).rejects.toEqual(
       failing('provider_unavailable', { details: expect.objectContaining({ note: 'TimeoutError' }) }),
     )
     expect(performance.now() - begun).toBeLessThan(1000)
     // nothing is sent any more once it has ended
-    await expect(withPatience(0, () => storeWith().open(kept))).rejects.toEqual(
+    await expect(withDeadline(0, () => storeWith().open(kept))).rejects.toEqual(
       failing('provider_unavailable'),
     )
   })
 
   it('waits for a slow answer', async () => {
-    s3.knobs.add({ operation: 'PutObject', answer: 'slow', ms: 300 })
+    s3.faults.add({ operation: 'PutObject', answer: 'slow', ms: 300 })
     await expect(storeWith().receive(small(), LIMIT)).resolves.toMatchObject({ size: 5 })
   })
 
   it('ends with a file that stands still half way', async () => {
     const key = await storeWith().keep((await storeWith().receive(large(2 * MB), LIMIT)).key)
-    s3.knobs.add({ operation: 'GetObject', answer: 'stall' })
+    s3.faults.add({ operation: 'GetObject', answer: 'stall' })
     const store = storeWith({}, { maxWaitMs: 600 })
     await expect(buffer(await store.open(key))).rejects.toThrow('S3 did not answer in time')
   })
 
   it('has no end for who reads slowly', async () => {
     const key = await storeWith().keep((await storeWith().receive(large(2 * MB), LIMIT)).key)
-    const stream = await withPatience(2000, () => storeWith({}, { maxWaitMs: 600 }).open(key))
+    const stream = await withDeadline(2000, () => storeWith({}, { maxWaitMs: 600 }).open(key))
     const begun = performance.now()
     await expect.poll(() => performance.now() - begun, { timeout: 5000 }).toBeGreaterThan(1300)
     expect((await buffer(stream)).length).toBe(2 * MB)
@@ -229,16 +229,16 @@ describe('a store that is full', () => {
       ['CompleteMultipartUpload', large()],
     ] as const) {
       const before = s3.keys()
-      s3.knobs.add({ operation, answer: 'status', status, code, count: ALWAYS })
+      s3.faults.add({ operation, answer: 'status', status, code, count: ALWAYS })
       await expect(store.receive(stream, LIMIT)).rejects.toEqual(failing('storage_full'))
       expect(s3.keys()).toEqual(before)
-      s3.knobs.clear()
+      s3.faults.clear()
     }
   })
 
   it('is not meant by a pace that was exceeded', async () => {
     const code = 'XMinioThrottleQuotaExceeded'
-    s3.knobs.add({ operation: 'PutObject', answer: 'status', status: 503, code, count: ALWAYS })
+    s3.faults.add({ operation: 'PutObject', answer: 'status', status: 503, code, count: ALWAYS })
     const store = storeWith()
     await expect(store.receive(small(), LIMIT)).rejects.toEqual(failing('provider_unavailable'))
   })
@@ -273,16 +273,16 @@ describe('the check', () => {
   it('writes nothing, and asks once for all who ask at one time or soon after', async () => {
     const before = s3.keys()
     const store = storeWith()
-    s3.knobs.add({ operation: 'HeadBucket', answer: 'slow', ms: 50 })
+    s3.faults.add({ operation: 'HeadBucket', answer: 'slow', ms: 50 })
     await Promise.all([store.check(), store.check()])
-    s3.knobs.add({ operation: 'HeadBucket', answer: 'status', status: 403, code: 'AccessDenied' })
+    s3.faults.add({ operation: 'HeadBucket', answer: 'status', status: 403, code: 'AccessDenied' })
     await store.check()
     expect(s3.keys()).toEqual(before)
     await expect(storeWith().check()).rejects.toEqual(failing('provider_unavailable', { kind: 'auth' }))
   })
 
   it('of a bucket that hangs ends soon, for all who wait', async () => {
-    s3.knobs.add({ operation: 'HeadBucket', answer: 'hang' })
+    s3.faults.add({ operation: 'HeadBucket', answer: 'hang' })
     const store = storeWith()
     const begun = performance.now()
     for (const one of [store.check(), store.check(), store.check()])

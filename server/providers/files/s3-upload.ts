@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/errors.ts'
-import { patienceMs, withPatience } from '../deadline.ts'
+import { deadlineMs, withDeadline } from '../deadline.ts'
 import type { Bucket } from './s3-client.ts'
 
 /** The smallest part that S3 allows, and so all the memory that an upload takes. */
@@ -71,7 +71,7 @@ export function openUpload(bucket: Bucket, key: string): Upload {
       finishing = true
       await complete(bucket, { ...target, UploadId: uploadId, MultipartUpload: { Parts: sent } }, size)
     },
-    abandon: () => withPatience(patienceMs.tidying, () => abandon(bucket, key, { uploadId, finishing })),
+    abandon: () => withDeadline(deadlineMs.tidying, () => abandon(bucket, key, { uploadId, finishing })),
   }
 }
 

@@ -16,7 +16,7 @@ let s3: Awaited<ReturnType<typeof startTestS3>>
 beforeAll(async () => {
   s3 = await startTestS3()
 })
-afterEach(() => s3.knobs.clear())
+afterEach(() => s3.faults.clear())
 afterAll(() => s3.stop())
 
 const storeWith = (changed: Partial<S3Config> = {}) => s3Store({ ...s3.config, ...changed }, log)
@@ -70,7 +70,7 @@ describe('when the answer to what was done is lost', () => {
     async (operation) => {
       const store = storeWith()
       const bytes = randomBytes(operation === 'UploadPart' ? 11 * MB : 10)
-      s3.knobs.add({ operation, answer: 'cut' })
+      s3.faults.add({ operation, answer: 'cut' })
       const key = await store.keep((await store.receive(Readable.from([bytes]), LIMIT)).key)
       expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
       expect(s3.uploads()).toEqual([])
@@ -82,7 +82,7 @@ describe('when the answer to what was done is lost', () => {
     ['CompleteMultipartUpload', large],
   ])('for ever to %s, the file is taken away again', async (operation, stream) => {
     const before = s3.keys()
-    for (const lost of [operation, 'HeadObject']) s3.knobs.add({ operation: lost, answer: 'cut', count: 3 })
+    for (const lost of [operation, 'HeadObject']) s3.faults.add({ operation: lost, answer: 'cut', count: 3 })
     await expect(storeWith().receive(stream(), LIMIT)).rejects.toMatchObject({ name: 'AppError' })
     expect([...s3.keys(), ...s3.uploads()]).toEqual(before)
   })
@@ -90,9 +90,9 @@ describe('when the answer to what was done is lost', () => {
   it('a file whose first key could not be removed is kept all the same, and swept there', async () => {
     const store = storeWith()
     const { key } = await store.receive(small(), LIMIT)
-    s3.knobs.add({ operation: 'DeleteObject', answer: 'status', status: 500, count: 3 })
+    s3.faults.add({ operation: 'DeleteObject', answer: 'status', status: 500, count: 3 })
     await store.keep(key)
-    s3.knobs.clear()
+    s3.faults.clear()
     expect(s3.keys()).toContain(`incoming/${key}`)
     await store.sweep(new Date(Date.now() + 1000))
     expect(s3.keys()).not.toContain(`incoming/${key}`)

@@ -9,8 +9,8 @@ import {
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import { AppError } from '#contract/errors.ts'
-import type { Patience, ProviderLog } from '../http.ts'
-import { patienceMs, withPatience } from '../deadline.ts'
+import type { Deadlines, ProviderLog } from '../http.ts'
+import { deadlineMs, withDeadline } from '../deadline.ts'
 import { checkedKey, isKey, newKey, takeIn } from './arrival.ts'
 import type { Arrived, FileStore, KeptEntry } from './index.ts'
 import { type Bucket, openBucket, type S3Config } from './s3-client.ts'
@@ -25,15 +25,15 @@ const CHECK_GOOD_FOR_MS = 3_000
  * Files in a private bucket of Amazon S3 or of a service that speaks its protocol: `incoming/` for what is arriving,
  * `kept/` for what has a row in the database. Every failure is an AppError with a ProviderError as its cause.
  */
-export function s3Store(config: S3Config, log: ProviderLog, patience: Patience = {}): FileStore {
-  const bucket = openBucket(config, log, patience)
+export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
+  const bucket = openBucket(config, log, deadline)
   return {
     receive: (stream, limit) => receive(bucket, stream, limit),
     async keep(key) {
       const from = incomingKey(key)
       await copy(bucket, from, keptKey(key))
       // kept is kept: what could not be removed soon is left to the sweeper
-      await withPatience(patienceMs.tidying, () => remove(bucket, from)).catch(() => {})
+      await withDeadline(deadlineMs.tidying, () => remove(bucket, from)).catch(() => {})
       return key
     },
     discard: async (key) => remove(bucket, incomingKey(key)),
@@ -44,7 +44,7 @@ export function s3Store(config: S3Config, log: ProviderLog, patience: Patience =
       await sweepFiles(bucket, before)
       await sweepUploads(bucket, before)
     },
-    check: remembered(() => withPatience(patienceMs.page, () => check(bucket))),
+    check: remembered(() => withDeadline(deadlineMs.page, () => check(bucket))),
   }
 }
 

@@ -7,7 +7,7 @@ export interface Mail {
   html: string
   /** Beyond those that every mail has, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** Always the same for the same mail, so that a repeat is recognised: see `messageIdOf`. */
+  /** Always the same for the same mail, so that a repeat is recognized: see `messageIdOf`. */
   messageId: string
 }
 

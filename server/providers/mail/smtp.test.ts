@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailSink, type MailSinkOptions, startMailSink } from '#tests/sandboxes/smtp/sink.ts'
 import { type Mail, type Mailer, messageIdOf } from './index.ts'
 import { outbox } from './outbox.ts'
-import { type SmtpConfig, smtpMailer, type SmtpPatience } from './smtp.ts'
+import { type SmtpConfig, smtpMailer, type SmtpDeadlines } from './smtp.ts'
 
 const login = { user: 'headwater', password: 'correct horse' }
 const mail: Mail = {
@@ -24,10 +24,10 @@ const open = async (options: MailSinkOptions = {}) => {
   await sink?.stop()
   sink = await startMailSink(options)
 }
-const mailerWith = (changed: Partial<SmtpConfig> = {}, patience?: SmtpPatience) => {
+const mailerWith = (changed: Partial<SmtpConfig> = {}, deadline?: SmtpDeadlines) => {
   const { host, port } = sink
   const config = { host, port, security: 'none' as const, login: null, from: 'Headwater <hello@app.example>' }
-  const mailer = smtpMailer({ ...config, ...changed }, log, patience)
+  const mailer = smtpMailer({ ...config, ...changed }, log, deadline)
   mailers.push(mailer)
   return mailer
 }
@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect(new Set(sink.inbox.map(({ to }) => to[0])).size).toBe(20)
   })
 
-  it('that is sent again can be recognised', async () => {
+  it('that is sent again can be recognized', async () => {
     const mailer = mailerWith()
     await mailer.send(mail)
     await mailer.send(mail)

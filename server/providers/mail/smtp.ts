@@ -15,7 +15,7 @@ export interface SmtpConfig {
 }
 
 /** Milliseconds. */
-export interface SmtpPatience {
+export interface SmtpDeadlines {
   /** To connect, and again to be greeted. */
   connect?: number
   /** Without a word from the server. */
@@ -28,8 +28,8 @@ const CONNECTIONS = 3
 const LOGGED_REPLY_CHARACTERS = 300
 
 /** Mail by SMTP over a few connections kept open. It repeats nothing by itself; the queue of mails does. */
-export function smtpMailer(config: SmtpConfig, log: ProviderLog, patience: SmtpPatience = {}): Mailer {
-  const { connect = 10_000, silence = 30_000, mail: longest = 60_000 } = patience
+export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
+  const { connect = 10_000, silence = 30_000, mail: longest = 60_000 } = deadline
   const { host, port, security, login, from } = config
   const transport = createTransport({
     pool: true,

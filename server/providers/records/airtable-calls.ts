@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { withRepeats } from '../retries.ts'
 
@@ -46,18 +46,18 @@ export interface AirtableBase {
 export function airtableBase(
   config: AirtableConfig,
   log: ProviderLog,
-  patience: Patience = {},
+  deadline: Deadlines = {},
   { spacingMs = 210, blockMs = 30_000, pageSize = 100 }: AirtablePace = {},
 ): AirtableBase {
   const root = `${config.baseUrl.replace(/\/+$/, '')}/v0/${encodeURIComponent(config.baseId)}`
   const takeTurn = spaced(spacingMs)
   const pauseMs = (error: ProviderError, attempt: number) => pauseAfter(error, attempt, blockMs)
-  const repeating = { maxWaitMs: patience.maxWaitMs ?? MAX_WAIT_MS, maxAttempts: MAX_ATTEMPTS, pauseMs }
+  const repeating = { maxWaitMs: deadline.maxWaitMs ?? MAX_WAIT_MS, maxAttempts: MAX_ATTEMPTS, pauseMs }
   const send = <S extends z.ZodType>(operation: string, path: string, schema: S) =>
     withRepeats(async () => {
       await takeTurn()
       return providerCall({
-        ...patience,
+        ...deadline,
         provider: 'airtable',
         operation,
         url: `${root}/${path}`,
@@ -73,7 +73,7 @@ export function airtableBase(
 
   return {
     config,
-    timeoutMs: patience.timeoutMs,
+    timeoutMs: deadline.timeoutMs,
     pages: (table, view) =>
       eachOnce((offset) =>
         readPage(table, { pageSize: String(pageSize), ...(view && { view }), ...(offset && { offset }) }),

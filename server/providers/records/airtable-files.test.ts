@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
-import type { Patience } from '../http.ts'
+import type { Deadlines } from '../http.ts'
 import { airtableBase } from './airtable-calls.ts'
 import { airtableLoans } from './airtable.ts'
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(() => sandbox.heal())
 
-const loansOf = (patience: Patience = {}) =>
-  airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, patience, { spacingMs: 0 }), {
+const loansOf = (deadline: Deadlines = {}) =>
+  airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }), {
     loans: { table: tableNames.loans },
     papers: { table: tableNames.papers },
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
-import type { Patience } from '../http.ts'
+import type { Deadlines } from '../http.ts'
 import { type AirtableConfig, airtableBase, type AirtablePace } from './airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from './airtable.ts'
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 beforeEach(() => sandbox.heal())
 
-const base = (pace: AirtablePace = {}, patience: Patience = {}, config: Partial<AirtableConfig> = {}) =>
-  airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, patience, {
+const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial<AirtableConfig> = {}) =>
+  airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, deadline, {
     spacingMs: 0,
     blockMs: 50,
     ...pace,
@@ -163,8 +163,8 @@ describe('loans', () => {
 })
 
 describe('the pace', () => {
-  const strictBase = (pace: AirtablePace, patience: Patience) =>
-    base({ pageSize: 8, ...pace }, patience, { baseUrl: strict.url })
+  const strictBase = (pace: AirtablePace, deadline: Deadlines) =>
+    base({ pageSize: 8, ...pace }, deadline, { baseUrl: strict.url })
 
   it('stays below five calls a second', async () => {
     const { sizes } = await investors(strictBase({ spacingMs: 210 }, { maxWaitMs: 100 }))
@@ -185,7 +185,7 @@ describe('the pace', () => {
 })
 
 describe('when Airtable misbehaves', () => {
-  const quick = (patience: Patience = {}) => base({}, { maxWaitMs: 400, ...patience })
+  const quick = (deadline: Deadlines = {}) => base({}, { maxWaitMs: 400, ...deadline })
   const reads = {
     'list-records': [`list ${tableNames.investors}`, (from = quick()) => investors(from)],
     'get-record': [

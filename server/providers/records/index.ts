@@ -36,7 +36,7 @@ export interface ReadSummary {
   rejected: number
   /** Every row said which one it is: whatever was in neither rows nor rejected is gone from the table. */
   complete: boolean
-  /** Columns that mean nothing to us; a misspelt one is among them. */
+  /** Columns that mean nothing to us; a misspelled one is among them. */
   ignored_columns: string[]
 }
 

@@ -23,7 +23,7 @@ export interface RowReader<T> {
 export type ColumnNames = Record<string, string>
 
 /**
- * Makes a reader of rows of one table. Columns are found by our names however they are spelt (`Round size min` is
+ * Makes a reader of rows of one table. Columns are found by our names however they are spelled (`Round size min` is
  * `round_size_min`) or by `names`; `ignored` collects those that mean nothing.
  */
 export function rowReader<S extends z.ZodType<object>>(

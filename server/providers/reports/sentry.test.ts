@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
-import { type SentryKnob, type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
+import { type SentryFault, type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { parseDsn } from './dsn.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
 import { sentryDefaults, sentryReports } from './sentry.ts'
@@ -216,7 +216,7 @@ describe('when Sentry is not well', () => {
     expect(logged.at(-1)?.message).toBe('error reports were dropped')
   })
 
-  it.each<[SentryKnob, string[]]>([
+  it.each<[SentryFault, string[]]>([
     [{ answer: 'status', status: 500 }, ['two']],
     [{ answer: 'malformed' }, ['one', 'two']],
     [{ answer: 'cut' }, ['one', 'two']],

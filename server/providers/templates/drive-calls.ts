@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { driveFailure, inOurWords, reasonIn } from './drive-refusals.ts'
 import { type GoogleAccount, googleTokens } from './google-token.ts'
@@ -27,8 +27,8 @@ export type CallDrive = <S extends z.ZodType>(
   options?: CallOptions,
 ) => Promise<z.output<S>>
 
-export function driveCalls(config: DriveConfig, log: ProviderLog, patience: Patience): CallDrive {
-  const tokens = googleTokens(config, log, patience)
+export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): CallDrive {
+  const tokens = googleTokens(config, log, deadline)
   const root = `${config.apiUrl.replace(/\/+$/, '')}/drive/v3`
 
   const callOnce: CallDrive = async (operation, path, schema, { query, body } = {}) => {
@@ -36,7 +36,7 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, patience: Pati
     let reason: string | undefined
     try {
       return await providerCall({
-        ...patience,
+        ...deadline,
         provider: 'google',
         operation,
         url: `${root}${path}?${new URLSearchParams({ ...query, supportsAllDrives: 'true' }).toString()}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, keyPair, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
-import type { Patience } from '../http.ts'
+import type { Deadlines } from '../http.ts'
 import type { DriveConfig } from './drive-calls.ts'
 import { googleDrive } from './google-drive.ts'
 import type { DocumentService } from './index.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   logged.length = 0
 })
 
-const service = (config: Partial<DriveConfig> = {}, patience: Patience = {}): DocumentService =>
+const service = (config: Partial<DriveConfig> = {}, deadline: Deadlines = {}): DocumentService =>
   googleDrive(
     {
       apiUrl: `${sandbox.url}/`,
@@ -32,7 +32,7 @@ const service = (config: Partial<DriveConfig> = {}, patience: Patience = {}): Do
       ...config,
     },
     log,
-    patience,
+    deadline,
   )
 
 let references = 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Patience, ProviderLog } from '../http.ts'
+import type { Deadlines, ProviderLog } from '../http.ts'
 import { type CallDrive, driveCalls, type DriveConfig } from './drive-calls.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
@@ -24,8 +24,12 @@ const copies = z.object({ files: z.array(copy) })
  * what to do in Drive, or ProviderError. Throws at once, naming GOOGLE_PRIVATE_KEY, when that is no key.
  * Source: Google's published description of the Drive API.
  */
-export function googleDrive(config: DriveConfig, log: ProviderLog, patience: Patience = {}): DocumentService {
-  const call = driveCalls(config, log, patience)
+export function googleDrive(
+  config: DriveConfig,
+  log: ProviderLog,
+  deadline: Deadlines = {},
+): DocumentService {
+  const call = driveCalls(config, log, deadline)
   return {
     read: (fileId) => read(call, fileId),
     async duplicate(fileId, name, reference) {

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { type Patience, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 
 export interface GoogleAccount {
   /** `https://oauth2.googleapis.com/token` */
@@ -28,14 +28,14 @@ export interface GoogleTokens {
 }
 
 /** Throws at once, naming GOOGLE_PRIVATE_KEY, when that is no RSA key. */
-export function googleTokens(account: GoogleAccount, log: ProviderLog, patience: Patience): GoogleTokens {
+export function googleTokens(account: GoogleAccount, log: ProviderLog, deadline: Deadlines): GoogleTokens {
   const key = rsaKey(account.privateKey)
   let known: { token: string; until: number } | undefined
   let asking: Promise<string> | undefined
 
   const ask = async (): Promise<string> => {
     const answer = await providerCall({
-      ...patience,
+      ...deadline,
       provider: 'google',
       operation: 'get token',
       url: account.tokenUrl,

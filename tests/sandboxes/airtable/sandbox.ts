@@ -3,8 +3,8 @@ export interface AirtableSandboxOptions {
   port: number
   /** `pat…` */
   token: string
-  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
-  knobs?: boolean
+  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  faults?: boolean
   /** Calls that are allowed in a second; Airtable allows five for a base. */
   callsPerSecond?: number
   /** How long everything is refused after a call too many; half a minute at Airtable. */

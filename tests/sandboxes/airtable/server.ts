@@ -21,7 +21,7 @@ const TYPES: Record<number, string> = {
 export async function startAirtableSandbox(
   options: AirtableSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { port, token, knobs = false, callsPerSecond = 5, blockMs = 30_000 } = options
+  const { port, token, faults = false, callsPerSecond = 5, blockMs = 30_000 } = options
   const own = { url: '' }
   const countCall = rateLimit(callsPerSecond, blockMs)
   // addresses of files are made anew for each answer, so the tables are filled once the own address is known
@@ -33,7 +33,7 @@ export async function startAirtableSandbox(
   const started = await serveApi({
     name: 'Airtable',
     port,
-    knobs,
+    faults,
     routes: [...routes, paperRoute()],
     async guard({ headers }) {
       guardToken(headers.authorization, token)

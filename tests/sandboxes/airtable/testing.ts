@@ -1,16 +1,16 @@
-import type { KnobRequest } from '#local/sandboxes/kit/api-server.ts'
-import { knobsAt } from '../kit/testing.ts'
+import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
+import { faultsAt } from '../kit/testing.ts'
 import { type AirtableSandboxOptions, baseId } from './sandbox.ts'
 import { startAirtableSandbox } from './server.ts'
 
 export const token = 'patForTests0000001.0123456789abcdef0123456789abcdef'
 
-/** A sandbox with its knobs at hand, quick to forgive a call too many. */
+/** A sandbox with its faults at hand, quick to forgive a call too many. */
 export async function startTestAirtable(options: Partial<AirtableSandboxOptions> = {}) {
-  const sandbox = await startAirtableSandbox({ port: 0, token, knobs: true, blockMs: 300, ...options })
+  const sandbox = await startAirtableSandbox({ port: 0, token, faults: true, blockMs: 300, ...options })
   return {
     ...sandbox,
-    ...knobsAt<KnobRequest>(sandbox.url),
+    ...faultsAt<FaultRequest>(sandbox.url),
     /** Changes, makes or deletes a record as a person would who works in the table. */
     async edit(method: 'POST' | 'PATCH' | 'DELETE', path: string, fields?: object): Promise<string> {
       const response = await fetch(`${sandbox.url}/v0/${baseId}/${path}`, {

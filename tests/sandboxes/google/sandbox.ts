@@ -5,8 +5,8 @@ export interface GoogleSandboxOptions {
   clientEmail: string
   /** The public half of its key, as PEM. */
   publicKey: string
-  /** Opens `/knobs`, by which tests make the sandbox misbehave. */
-  knobs?: boolean
+  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  faults?: boolean
   /** Seconds that an access token lasts. */
   tokenTtl?: number
 }

@@ -17,7 +17,7 @@ export async function startGoogleSandbox(
   const started = await serveApi({
     name: 'Google',
     port: options.port,
-    knobs: options.knobs ?? false,
+    faults: options.faults ?? false,
     routes: [tokens.route, ...fileRoutes(firstFiles())],
     guard: async (request) => tokens.guard(request),
     failure: googleFailure,

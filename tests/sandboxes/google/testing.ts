@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { KnobRequest } from '#local/sandboxes/kit/api-server.ts'
-import { knobsAt } from '../kit/testing.ts'
+import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
+import { faultsAt } from '../kit/testing.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
 import { startGoogleSandbox } from './server.ts'
 
@@ -16,9 +16,9 @@ export const keyPair = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
 
-/** A sandbox with its knobs and the private key of its account at hand. */
+/** A sandbox with its faults and the private key of its account at hand. */
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
   const { publicKey, privateKey } = keyPair()
-  const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, knobs: true, ...options })
-  return { ...sandbox, ...knobsAt<KnobRequest>(sandbox.url), privateKey }
+  const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, faults: true, ...options })
+  return { ...sandbox, ...faultsAt<FaultRequest>(sandbox.url), privateKey }
 }

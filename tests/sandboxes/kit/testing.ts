@@ -64,18 +64,18 @@ export async function startInbox(...statuses: number[]) {
   }
 }
 
-/** Turns the knobs of the sandbox at `url`: makes the next answers of one call go wrong, or none any more. */
-export const knobsAt = <How extends object>(url: string, credentials: Record<string, string> = {}) => ({
+/** Turns the faults of the sandbox at `url`: makes the next answers of one call go wrong, or none any more. */
+export const faultsAt = <How extends object>(url: string, credentials: Record<string, string> = {}) => ({
   spoil: async (operation: string, how: How): Promise<void> => {
-    const { status } = await fetch(`${url}/knobs/answers`, {
+    const { status } = await fetch(`${url}/faults/answers`, {
       method: 'POST',
       headers: { ...credentials, 'content-type': 'application/json' },
       body: JSON.stringify({ operation, ...how }),
     })
-    if (status !== 204) throw new Error(`the knob was refused with ${status}`)
+    if (status !== 204) throw new Error(`the fault was refused with ${status}`)
   },
   heal: async (): Promise<void> => {
-    const { status } = await fetch(`${url}/knobs/answers`, { method: 'DELETE', headers: credentials })
-    if (status !== 204) throw new Error(`the knobs were not let go: ${status}`)
+    const { status } = await fetch(`${url}/faults/answers`, { method: 'DELETE', headers: credentials })
+    if (status !== 204) throw new Error(`the faults were not let go: ${status}`)
   },
 })

@@ -1,5 +1,5 @@
 /** How the sandbox misbehaves at an operation, named as S3 names it (`PutObject`), or at all (`*`). */
-export interface Knob {
+export interface Fault {
   operation: string
   /** How many requests it holds for; one when absent. */
   count?: number

@@ -28,7 +28,7 @@ beforeAll(async () => {
   s3 = await startTestS3()
   client = s3.client()
 })
-afterEach(() => s3.knobs.clear())
+afterEach(() => s3.faults.clear())
 afterAll(async () => {
   client.destroy()
   await s3.stop()

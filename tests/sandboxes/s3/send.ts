@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Answer } from './call.ts'
-import type { Knob } from './faults.ts'
+import type { Fault } from './faults.ts'
 
-/** Writes an answer, well or as a knob asks for it. */
-export async function send(response: ServerResponse, answer: Answer, how?: Knob['answer']): Promise<void> {
+/** Writes an answer, well or as a fault asks for it. */
+export async function send(response: ServerResponse, answer: Answer, how?: Fault['answer']): Promise<void> {
   const { status, headers } = answer
   const body = how === 'malformed' && typeof answer.body === 'string' ? halfOf(answer.body) : answer.body
   response.writeHead(status, {

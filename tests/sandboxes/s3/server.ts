@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Knobs, makeKnobs } from '#local/sandboxes/kit/faults.ts'
+import { type FaultInjection, makeFaultInjection } from '#local/sandboxes/kit/faults.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import type { Answer, Call } from './call.ts'
 import { failureBody, S3Failure } from './failure.ts'
-import type { Knob } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { operationFor } from './operations.ts'
 import { send } from './send.ts'
 import { type Credentials, parsedTarget, verifySignature } from './signature.ts'
@@ -20,7 +20,7 @@ export interface S3SandboxOptions extends Credentials {
 
 export interface S3Sandbox {
   url: string
-  knobs: Knobs<Knob>
+  faults: FaultInjection<Fault>
   /** What lies in the bucket, for a look from outside the protocol. */
   contents: Pick<Bucket, 'objects' | 'uploads'>
   stop(): Promise<void>
@@ -33,10 +33,10 @@ export interface S3Sandbox {
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const bucket = await openBucket(options.folder)
-  const knobs = makeKnobs<Knob>()
+  const faults = makeFaultInjection<Fault>()
   const server = createServer((request, response) => {
     // a fault of the sandbox itself must not end the process that runs it
-    serve({ request, response, options, bucket, knobs }).catch((error: unknown) => {
+    serve({ request, response, options, bucket, faults }).catch((error: unknown) => {
       console.error('S3 sandbox failed', error)
       response.destroy()
     })
@@ -48,7 +48,7 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    knobs,
+    faults,
     contents: bucket,
     stop: () =>
       new Promise((resolve) => {
@@ -63,20 +63,20 @@ interface Exchange {
   response: ServerResponse
   options: S3SandboxOptions
   bucket: Bucket
-  knobs: Knobs<Knob>
+  faults: FaultInjection<Fault>
 }
 
 async function serve(exchange: Exchange): Promise<void> {
-  const { request, response, options, bucket, knobs } = exchange
+  const { request, response, options, bucket, faults } = exchange
   try {
     const call = provenCall(request, options, bucket)
     const { name, run } = operationFor(request.method ?? '', call)
-    const knob = knobs.take(name)
-    if (knob?.answer === 'hang') return void request.resume()
-    if (knob?.answer === 'status' || knob?.answer === 'page')
-      return await send(response, askedFor(knob, request))
-    if (knob?.answer === 'slow') await sleep(knob.ms ?? 100)
-    await send(response, await run(call), knob?.answer)
+    const fault = faults.take(name)
+    if (fault?.answer === 'hang') return void request.resume()
+    if (fault?.answer === 'status' || fault?.answer === 'page')
+      return await send(response, askedFor(fault, request))
+    if (fault?.answer === 'slow') await sleep(fault.ms ?? 100)
+    await send(response, await run(call), fault?.answer)
   } catch (error) {
     // who went away gets no answer
     if (response.destroyed || request.errored) return
@@ -113,12 +113,12 @@ function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
 }
 
 /** The refusal that a test asked for. */
-function askedFor(knob: Knob, request: IncomingMessage): Answer {
-  const { status = 500, code = 'InternalError', retry_after } = knob
+function askedFor(fault: Fault, request: IncomingMessage): Answer {
+  const { status = 500, code = 'InternalError', retry_after } = fault
   const failure = new S3Failure(code, 'This answer was asked for in the sandbox.', status)
   const answer = refusal(failure, request)
   const headers = { ...answer.headers, ...(retry_after !== undefined && { 'retry-after': retry_after }) }
-  if (knob.answer === 'status') return { ...answer, headers }
+  if (fault.answer === 'status') return { ...answer, headers }
   const body = '<html><body><h1>Bad gateway<br></body>'
   return { status, headers: { ...headers, 'content-type': 'text/html' }, body }
 }

@@ -19,8 +19,8 @@ export async function startTestS3() {
     get url() {
       return sandbox.url
     },
-    get knobs() {
-      return sandbox.knobs
+    get faults() {
+      return sandbox.faults
     },
     /** What the product has to be told to keep its files here. */
     get config() {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Envelope, readEnvelope } from './envelope.ts'
 
 /** How the sandbox misbehaves, for the next `count` envelopes. */
-export interface SentryKnob {
+export interface SentryFault {
   count?: number
   /**
    * Say nothing for ever, or answer with `status` and `headers`; what is answered below 300 is taken all the same. With
@@ -22,7 +22,7 @@ export interface SentrySandbox {
   envelopes: Envelope[]
   /** How many requests came, refused ones included. */
   requests(): number
-  spoil(knob: SentryKnob): void
+  spoil(fault: SentryFault): void
   stop(): Promise<void>
 }
 
@@ -32,16 +32,16 @@ const PROJECT = '42'
 /** Starts a stand-in for Sentry on loopback that takes envelopes for one project. `port` 0 takes any free one. */
 export async function startSentrySandbox({ port = 0 }: { port?: number } = {}): Promise<SentrySandbox> {
   const envelopes: Envelope[] = []
-  const knobs: Required<SentryKnob>[] = []
+  const faults: Required<SentryFault>[] = []
   let requests = 0
 
   const server = createServer((request, response) => {
     requests += 1
-    const [knob] = knobs
-    if (knob) knob.count -= 1
-    if (knob?.count === 0) knobs.shift()
-    if (knob?.answer === 'hang') return void request.resume()
-    answer(request, response, envelopes, knob).catch(() => response.destroy())
+    const [fault] = faults
+    if (fault) fault.count -= 1
+    if (fault?.count === 0) faults.shift()
+    if (fault?.answer === 'hang') return void request.resume()
+    answer(request, response, envelopes, fault).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -52,7 +52,7 @@ export async function startSentrySandbox({ port = 0 }: { port?: number } = {}): 
     dsn: `http://${PUBLIC_KEY}@127.0.0.1:${taken}/${PROJECT}`,
     envelopes,
     requests: () => requests,
-    spoil: (knob) => void knobs.push({ count: 1, status: 200, headers: {}, ...knob }),
+    spoil: (fault) => void faults.push({ count: 1, status: 200, headers: {}, ...fault }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -65,16 +65,16 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   envelopes: Envelope[],
-  knob: SentryKnob | undefined,
+  fault: SentryFault | undefined,
 ): Promise<void> {
   const reply = (status: number, body: object) => {
     const text = JSON.stringify(body)
     const half = text.slice(0, Math.ceil(text.length / 2))
-    const length = knob?.answer === 'malformed' ? half.length : text.length
-    const headers = { 'content-type': 'application/json', 'content-length': length, ...knob?.headers }
+    const length = fault?.answer === 'malformed' ? half.length : text.length
+    const headers = { 'content-type': 'application/json', 'content-length': length, ...fault?.headers }
     response.writeHead(status, headers)
-    if (knob?.answer === 'cut') response.write(half, () => response.destroy())
-    else response.end(knob?.answer === 'malformed' ? half : text)
+    if (fault?.answer === 'cut') response.write(half, () => response.destroy())
+    else response.end(fault?.answer === 'malformed' ? half : text)
   }
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://sentry')
   const body = await buffer(request)
@@ -87,7 +87,7 @@ async function answer(
   const key = inHeader ?? searchParams.get('sentry_key') ?? inDsn
   if (key !== PUBLIC_KEY || project !== PROJECT)
     return reply(403, { detail: 'event submission rejected with_reason: ProjectId' })
-  const status = knob?.status ?? 200
+  const status = fault?.status ?? 200
   if (status < 300) envelopes.push(envelope)
   reply(status, status < 300 ? { id: envelope.header.event_id } : { detail: 'asked for in the sandbox' })
 }

@@ -1,5 +1,5 @@
 /** How the sink misbehaves. */
-export interface MailKnob {
+export interface MailFault {
   /** Where in the conversation. */
   at: 'connect' | 'auth' | 'from' | 'recipient' | 'data'
   /** How many times; once when absent. */

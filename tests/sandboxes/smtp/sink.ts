@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerSession } from 'smtp-server'
-import { type Knobs, makeKnobs } from '#local/sandboxes/kit/faults.ts'
-import type { MailKnob } from './faults.ts'
+import { type FaultInjection, makeFaultInjection } from '#local/sandboxes/kit/faults.ts'
+import type { MailFault } from './faults.ts'
 import { type Message, readMessage } from './message.ts'
 
 /** A mail that was taken, with the envelope it came in. */
@@ -18,8 +18,8 @@ export interface MailSink {
   host: string
   port: number
   inbox: TakenMail[]
-  spoil(knob: MailKnob): void
-  /** Forgets the misbehaviour that waits. */
+  spoil(fault: MailFault): void
+  /** Forgets the misbehavior that waits. */
   heal(): void
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface MailSinkOptions {
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const { login, startTls = false } = options
   const inbox: TakenMail[] = []
-  const knobs = makeKnobs<AskedMail>()
+  const faults = makeFaultInjection<AskedMail>()
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -46,7 +46,7 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     closeTimeout: 100,
     logger: false,
   })
-  Object.assign(server, handlers(server, { inbox, knobs, login }))
+  Object.assign(server, handlers(server, { inbox, faults, login }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
@@ -59,8 +59,8 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     host: '127.0.0.1',
     port: address.port,
     inbox,
-    spoil: (knob) => knobs.add({ ...knob, operation: knob.at }),
-    heal: () => knobs.clear(),
+    spoil: (fault) => faults.add({ ...fault, operation: fault.at }),
+    heal: () => faults.clear(),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
@@ -68,24 +68,24 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
 /** A conversation that is going on. */
 type Line = SMTPServer['connections'] extends Set<infer One> ? One : never
 
-type AskedMail = MailKnob & { operation: string }
+type AskedMail = MailFault & { operation: string }
 
 interface Desk {
   inbox: TakenMail[]
-  knobs: Knobs<AskedMail>
+  faults: FaultInjection<AskedMail>
   login: MailSinkOptions['login']
 }
 
 type Handlers = Pick<SMTPServer, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>
 
-function handlers(server: SMTPServer, { inbox, knobs, login }: Desk): Handlers {
-  /** Lets the conversation go on, refuses, or ends it, as the knobs say. */
+function handlers(server: SMTPServer, { inbox, faults, login }: Desk): Handlers {
+  /** Lets the conversation go on, refuses, or ends it, as the faults say. */
   const goOn = (
-    at: MailKnob['at'],
+    at: MailFault['at'],
     { id }: SMTPServerSession,
     reply: (error?: Error | null) => void,
   ): void => {
-    const answer = knobs.take(at)?.answer
+    const answer = faults.take(at)?.answer
     const line = [...server.connections].find(({ session }) => session.id === id)
     if (answer === 'garble' && line) garbleNext(line)
     if (typeof answer === 'number') reply(refusal(answer))

@@ -5,7 +5,7 @@ import { type DocumentType, listDocumentTypes, listPlatforms } from '#contract/d
 import { AppError } from '#contract/errors.ts'
 import {
   connectAccounting,
-  createAccountingLink,
+  openAccountingAccount,
   createConnection,
   disconnectConnection,
   listConnections,
@@ -14,7 +14,7 @@ import { loadCompany } from '#web/features/application/slice.ts'
 import { newId } from '#web/testing/people.ts'
 import { disconnect } from './connecting.ts'
 import { recallLeaving } from './redirect.ts'
-import { aConnection, platforms, setup, signIn, step } from './testing.tsx'
+import { buildConnection, platforms, setup, signIn, step } from './testing.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -23,22 +23,26 @@ describe('connecting', () => {
     const { user, api, leave, company, codatId } = await setup()
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
-    expect(api.sent(createAccountingLink)).toEqual([{ body: { name: 'Tidal Kiln' } }])
+    expect(api.sent(openAccountingAccount)).toEqual([{ body: { name: 'Tidal Kiln' } }])
     expect(api.sent(createConnection)).toEqual([{ params: { codatId }, body: { platform_key: 'gbol' } }])
     expect(recallLeaving(company().id)).toMatchObject({ from: step, platform: 'Xero', linked: [] })
   })
 
   test('a company that is prepared already is not prepared again', async () => {
-    const bank = aConnection({ platform: 'First Mutual Bank', platform_key: 'suuo', source_type: 'banking' })
+    const bank = buildConnection({
+      platform: 'First Mutual Bank',
+      platform_key: 'suuo',
+      source_type: 'banking',
+    })
     const { user, api, leave } = await setup({ connections: [bank] })
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     await waitFor(() => expect(leave).toHaveBeenCalled())
-    expect(api.sent(createAccountingLink)).toEqual([])
+    expect(api.sent(openAccountingAccount)).toEqual([])
   })
 
   test('a broken connection is repaired, and a waiting one taken up', async () => {
-    const broken = aConnection({ status: 'Error', error_message: 'Your password has changed' })
-    const waiting = aConnection({
+    const broken = buildConnection({ status: 'Error', error_message: 'Your password has changed' })
+    const waiting = buildConnection({
       platform: 'First Mutual Bank',
       platform_key: 'suuo',
       source_type: 'banking',
@@ -61,13 +65,13 @@ describe('connecting', () => {
     const { user, api, leave } = await setup()
     let answer = () => {}
     api.on(
-      createAccountingLink,
+      openAccountingAccount,
       () => new Promise((_, reject) => (answer = () => reject(new AppError('network')))),
     )
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     expect(screen.getByText('Opening Xero…')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'QuickBooks Online' }))
-    expect(api.sent(createAccountingLink)).toHaveLength(1)
+    expect(api.sent(openAccountingAccount)).toHaveLength(1)
     answer()
     expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
     expect(leave).not.toHaveBeenCalled()
@@ -104,10 +108,10 @@ describe('connecting', () => {
 
 describe('a subsidiary', () => {
   const offer = 'Connect the books of a subsidiary'
-  const theirs = aConnection({ platform: 'Xero', platform_key: 'gbol', subsidiary: true })
+  const theirs = buildConnection({ platform: 'Xero', platform_key: 'gbol', subsidiary: true })
 
   test('is offered once the company’s own books are linked, on whatever platform', async () => {
-    const { user, api, leave } = await setup({ connections: [aConnection()] })
+    const { user, api, leave } = await setup({ connections: [buildConnection()] })
     await user.click(await screen.findByRole('button', { name: offer }))
     expect(screen.getByRole('heading', { name: 'Choose the subsidiary’s accounting platform' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /own page/ })).toBeNull()
@@ -123,9 +127,9 @@ describe('a subsidiary', () => {
   })
 
   test('has rows that say so, and are mended and ended by themselves', async () => {
-    const waiting = aConnection({ subsidiary: true, status: 'PendingAuth', last_sync: null })
+    const waiting = buildConnection({ subsidiary: true, status: 'PendingAuth', last_sync: null })
     const broken = { ...theirs, status: 'Error' } as const
-    const { user, api, leave, row } = await setup({ connections: [aConnection(), broken, waiting] })
+    const { user, api, leave, row } = await setup({ connections: [buildConnection(), broken, waiting] })
     expect(row('Xero').getByText(/^Subsidiary’s accounting/)).toBeTruthy()
     expect(screen.queryByText('Not needed')).toBeNull()
     expect(screen.getByRole('button', { name: 'Disconnect Xero of a subsidiary' })).toBeTruthy()
@@ -143,7 +147,7 @@ describe('a subsidiary', () => {
 
 describe('connections', () => {
   test('are ended after a question', async () => {
-    const { user, api, row } = await setup({ connections: [aConnection()] })
+    const { user, api, row } = await setup({ connections: [buildConnection()] })
     await user.click(screen.getByRole('button', { name: 'Disconnect QuickBooks Online' }))
     expect(api.sent(disconnectConnection)).toEqual([])
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
@@ -156,7 +160,7 @@ describe('connections', () => {
     expect((await bare.store.dispatch(disconnect(newId()))).payload).toMatchObject({
       code: 'no_company_or_codat_id',
     })
-    const other = await setup({ connections: [aConnection()] })
+    const other = await setup({ connections: [buildConnection()] })
     expect((await other.store.dispatch(disconnect(newId()))).payload).toMatchObject({
       code: 'no_account_to_disconnect',
     })
@@ -167,7 +171,7 @@ describe('connections', () => {
 
   test('a waiting one becomes linked on the page without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const waiting = aConnection({ status: 'PendingAuth', last_sync: null })
+    const waiting = buildConnection({ status: 'PendingAuth', last_sync: null })
     const { set, row, api } = await setup({ connections: [waiting] })
     expect(row('QuickBooks Online').getByText('Waiting for you')).toBeTruthy()
     set([{ ...waiting, status: 'Linked', updated_at: '2026-11-20T10:00:00Z' }])
@@ -180,14 +184,14 @@ describe('connections', () => {
   })
 
   test('the books that another ledger gives now need no second one', async () => {
-    const spare = aConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth' })
-    const { row } = await setup({ connections: [spare, aConnection()] })
+    const spare = buildConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth' })
+    const { row } = await setup({ connections: [spare, buildConnection()] })
     expect(row('Xero').getByText(/Your books come from QuickBooks Online now/)).toBeTruthy()
     expect(row('Xero').queryByRole('button', { name: /Continue/ })).toBeNull()
   })
 
   test('are shown, not changed, while the application is with us', async () => {
-    const { row } = await setup({ status: 'in_review', connections: [aConnection({ status: 'Error' })] })
+    const { row } = await setup({ status: 'in_review', connections: [buildConnection({ status: 'Error' })] })
     expect(row('QuickBooks Online').getByText(/open to changes again/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Repair|Disconnect/ })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()

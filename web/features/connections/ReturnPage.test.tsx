@@ -8,7 +8,7 @@ import { type Connection, listConnections } from '#contract/accounting-connectio
 import { makeStore } from '#web/core/store.ts'
 import { loadCompany } from '#web/features/application/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { type Leaving, recallLeaving, rememberLeaving } from './redirect.ts'
@@ -80,7 +80,7 @@ describe('how a visit ended, in words', () => {
 
 async function setup(now: Connection[], over: Partial<Company> = {}) {
   const codat = { id: newId(), connections: [xero] }
-  let company = aCompany({ name: 'Tidal Kiln', codat, connections: [xero], ...over })
+  let company = buildCompany({ name: 'Tidal Kiln', codat, connections: [xero], ...over })
   const api = fakeCall()
     .on(getCompany, () => company)
     .on(listConnections, () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { makeStore } from '#web/core/store.ts'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
 import { loadConnections } from './connecting.ts'
@@ -12,7 +12,7 @@ test('connections are read of a company, and of one that has begun to connect', 
     code: 'no_company',
     message: 'no company data in state',
   })
-  const store = await openStore(aDraftServer({ codat: null }))
+  const store = await openStore(buildDraftServer({ codat: null }))
   expect((await store.dispatch(loadConnections())).payload).toMatchObject({
     code: 'no_codat',
     message: 'no Codat Data in state',

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import {
   connectAccounting,
   type Connection,
-  createAccountingLink,
+  openAccountingAccount,
   createConnection,
   disconnectConnection,
   listConnections,
@@ -85,7 +85,7 @@ async function createLink(
   { id, name }: { id: string; name: string },
   { extra }: ThunkTools,
 ): Promise<string> {
-  const link = await extra.call(createAccountingLink, { body: { name } })
+  const link = await extra.call(openAccountingAccount, { body: { name } })
   // the server prepares the company that the caller has selected, which another tab may have changed
   if (link.company !== id) throw new AppError('no_company_or_codat_id')
   return link.id

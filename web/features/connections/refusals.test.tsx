@@ -2,13 +2,13 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
-import { createAccountingLink, createConnection } from '#contract/accounting-connections.ts'
+import { openAccountingAccount, createConnection } from '#contract/accounting-connections.ts'
 import { makeStore } from '#web/core/store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { startConnection } from './connecting.ts'
-import { aConnection, setup, step } from './testing.tsx'
+import { buildConnection, setup, step } from './testing.tsx'
 
 describe('a refusal is told in words, and nobody is sent away', () => {
   test('without a name of the company it leads to that question', async () => {
@@ -24,7 +24,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
       message: 'no company name in state',
       status: 409,
     })
-    expect(api.sent(createAccountingLink)).toEqual([])
+    expect(api.sent(openAccountingAccount)).toEqual([])
     expect(leave).not.toHaveBeenCalled()
   })
 
@@ -42,7 +42,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
   })
 
   test('a platform that is linked already', async () => {
-    const { store } = await setup({ connections: [aConnection()] })
+    const { store } = await setup({ connections: [buildConnection()] })
     const action = await store.dispatch(
       startConnection({ platform_key: 'qhyg', subsidiary: false, from: step }),
     )
@@ -60,7 +60,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
   ])('an answer with %s', async (_, link_url, code) => {
     const { user, api, leave, store } = await setup()
     api.on(createConnection, () =>
-      aConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth', link_url }),
+      buildConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth', link_url }),
     )
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/gave us no page to sign in on/)
@@ -95,7 +95,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
 
   test('a company that another tab has left is not linked by mistake', async () => {
     const { user, api, leave } = await setup()
-    api.on(createAccountingLink, () => ({ id: newId(), company: newId() }))
+    api.on(openAccountingAccount, () => ({ id: newId(), company: newId() }))
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/Reload the page/)
     expect(leave).not.toHaveBeenCalled()

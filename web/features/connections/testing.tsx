@@ -5,7 +5,7 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { listDocumentTypes, listPlatforms } from '#contract/dictionary.ts'
 import {
   type Connection,
-  createAccountingLink,
+  openAccountingAccount,
   createConnection,
   disconnectConnection,
   listConnections,
@@ -13,7 +13,7 @@ import {
 import { makeStore } from '#web/core/store.ts'
 import { loadCompany } from '#web/features/application/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { BooksStep } from './BooksStep.tsx'
@@ -28,7 +28,7 @@ export const platforms = [
 ]
 
 /** Linked books; `over` says what is different. */
-export const aConnection = (over: Partial<Connection> = {}): Connection => ({
+export const buildConnection = (over: Partial<Connection> = {}): Connection => ({
   id: newId(),
   platform: 'QuickBooks Online',
   platform_key: 'qhyg',
@@ -49,8 +49,8 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
 })
 
 /** A company as the server has it, which knows of one link and its connections. */
-export function aServer({ connections = [], ...over }: Partial<Company> = {}) {
-  let company = aCompany({ name: 'Tidal Kiln', ...over })
+export function buildServer({ connections = [], ...over }: Partial<Company> = {}) {
+  let company = buildCompany({ name: 'Tidal Kiln', ...over })
   const codatId = newId()
   const set = (now: readonly Connection[]) => {
     const list = [...now]
@@ -66,13 +66,13 @@ export function aServer({ connections = [], ...over }: Partial<Company> = {}) {
     .on(getCompany, () => company)
     .on(listPlatforms, () => platforms)
     .on(listDocumentTypes, () => [])
-    .on(createAccountingLink, () => {
+    .on(openAccountingAccount, () => {
       set([])
       return { id: codatId, company: company.id }
     })
     .on(createConnection, ({ body }) => {
       const platform = platforms.find(({ key }) => key === body.platform_key)
-      const made = aConnection({
+      const made = buildConnection({
         platform: platform?.name ?? '',
         platform_key: body.platform_key,
         source_type: platform?.source_type ?? '',
@@ -85,7 +85,7 @@ export function aServer({ connections = [], ...over }: Partial<Company> = {}) {
     })
     .on(listConnections, () => company.connections)
     .on(disconnectConnection, ({ params }) => {
-      const ended = { ...aConnection(), id: params.connectionId, status: 'Unlinked' } as const
+      const ended = { ...buildConnection(), id: params.connectionId, status: 'Unlinked' } as const
       set(company.connections.map((one) => (one.id === ended.id ? ended : one)))
       return ended
     })
@@ -95,10 +95,10 @@ export function aServer({ connections = [], ...over }: Partial<Company> = {}) {
 /** The step, shown for such a company; nobody is really sent away. */
 export async function setup(
   over: Partial<Company> = {},
-  prepare: (server: ReturnType<typeof aServer>) => unknown = () => {},
+  prepare: (server: ReturnType<typeof buildServer>) => unknown = () => {},
 ) {
   const user = userEvent.setup()
-  const server = aServer(over)
+  const server = buildServer(over)
   prepare(server)
   const store = makeStore(testServices(server.api.call))
   await store.dispatch(loadCompany(server.company().id))

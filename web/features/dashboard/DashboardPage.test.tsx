@@ -14,7 +14,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { makeStore } from '#web/core/store.ts'
 import { loadCompany } from '#web/features/application/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, aUser, newId } from '#web/testing/people.ts'
+import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
@@ -27,7 +27,7 @@ const statements = newId()
 
 const openPart = { completed: false, admin_review_required: false, note: null }
 
-function aReview(over: Partial<Review> = {}): Review {
+function buildReview(over: Partial<Review> = {}): Review {
   const asked = (document_type: string, document_type_name: string, note: string | null) => ({
     id: newId(),
     document_type,
@@ -54,7 +54,7 @@ function aReview(over: Partial<Review> = {}): Review {
   }
 }
 
-const aDocument = (review: Review, document_type: string, filename: string): Document => ({
+const buildDocument = (review: Review, document_type: string, filename: string): Document => ({
   id: newId(),
   company: review.company,
   document_type,
@@ -71,12 +71,12 @@ const aDocument = (review: Review, document_type: string, filename: string): Doc
 
 async function setup(over: Partial<Company> = {}, note: string | null = null) {
   const user = userEvent.setup()
-  let company = aCompany({ name: 'Tidal Kiln', status: 'user_action_required', ...over })
+  let company = buildCompany({ name: 'Tidal Kiln', status: 'user_action_required', ...over })
   const change = (now: Partial<Company>) => {
     company = { ...company, ...now, version: company.version + 1 }
   }
   const api = fakeCall()
-    .on(getCurrentUser, () => aUser({ company: company.id }))
+    .on(getCurrentUser, () => buildUser({ company: company.id }))
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [])
     .on(getStatusHistory, () => ({
@@ -125,7 +125,7 @@ test.each(companyStatusNames)(
 
 describe('what the reviewer asked for', () => {
   test('is counted in the heading, with each request and its note below', async () => {
-    await setup({ actual_review: aReview() })
+    await setup({ actual_review: buildReview() })
     expect(title()).toBe('We need two documents from you')
     const card = within(screen.getByRole('region', { name: 'Requested documents' }))
     expect(card.getByText('0 of 2 received')).toBeTruthy()
@@ -135,8 +135,8 @@ describe('what the reviewer asked for', () => {
   })
 
   test('can be handed over only when each request has a file', async () => {
-    const review = aReview()
-    const one = aDocument(review, capTable, 'cap-table.pdf')
+    const review = buildReview()
+    const one = buildDocument(review, capTable, 'cap-table.pdf')
     const { api, user, send, change, store, company } = await setup({
       actual_review: review,
       documents: [one],
@@ -148,7 +148,7 @@ describe('what the reviewer asked for', () => {
     await user.click(send())
     expect(api.sent(completeDocumentReview)).toEqual([])
 
-    change({ documents: [one, aDocument(review, statements, 'august.pdf')] })
+    change({ documents: [one, buildDocument(review, statements, 'august.pdf')] })
     await store.dispatch(loadCompany(company().id))
     expect(title()).toBe('Your documents are ready to send')
     expect(send().getAttribute('aria-disabled')).toBeNull()
@@ -156,15 +156,15 @@ describe('what the reviewer asked for', () => {
   })
 
   test('a file of the same kind that was sent for something else is no answer', async () => {
-    const review = aReview()
-    const other = { ...aDocument(review, capTable, 'old.pdf'), review: null }
+    const review = buildReview()
+    const other = { ...buildDocument(review, capTable, 'old.pdf'), review: null }
     await setup({ actual_review: review, documents: [other] })
     expect(title()).toBe('We need two documents from you')
   })
 
   test('goes to the reviewer, and leaves the page', async () => {
-    const review = aReview()
-    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const review = buildReview()
+    const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => {
       // nothing else was asked for, so that the review is closed
@@ -179,8 +179,8 @@ describe('what the reviewer asked for', () => {
   })
 
   test('is no news any more once the company has moved on', async () => {
-    const review = aReview()
-    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const review = buildReview()
+    const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => {
       change({ status: 'term_sheet', actual_review: null })
@@ -192,8 +192,8 @@ describe('what the reviewer asked for', () => {
   })
 
   test('leaves the page even when the company cannot be read again at once', async () => {
-    const review = aReview()
-    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const review = buildReview()
+    const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => review)
     api.on(getCompany, () => {
@@ -204,8 +204,8 @@ describe('what the reviewer asked for', () => {
   })
 
   test('says so when the server finds a request without a file', async () => {
-    const review = aReview()
-    const documents = [aDocument(review, capTable, 'a.pdf'), aDocument(review, statements, 'b.pdf')]
+    const review = buildReview()
+    const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => {
       throw new AppError('documents_missing')
@@ -215,7 +215,7 @@ describe('what the reviewer asked for', () => {
   })
 
   test('names the parts of the application, each with its note and its own button', async () => {
-    const review = aReview({
+    const review = buildReview({
       document_review: null,
       application_review: { ...openPart, note: 'Which year is right?' },
     })
@@ -235,7 +235,7 @@ describe('what the reviewer asked for', () => {
   })
 
   test('says that figures without an assessment cannot be sent', async () => {
-    const review = aReview({ document_review: null, financial_review: openPart })
+    const review = buildReview({ document_review: null, financial_review: openPart })
     const { user } = await setup({ actual_review: review })
     await user.click(screen.getByRole('button', { name: 'I have done this' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/assessment .* is not answered yet/)
@@ -244,7 +244,7 @@ describe('what the reviewer asked for', () => {
   test.each([{ completed: true }, { admin_review_required: true }])(
     'a part that waits for us is not shown: %o',
     async (state) => {
-      const review = aReview({ document_review: null, application_review: { ...openPart, ...state } })
+      const review = buildReview({ document_review: null, application_review: { ...openPart, ...state } })
       await setup({ status: 'in_review', actual_review: review })
       expect(screen.queryByText('Your application', { selector: 'h3' })).toBeNull()
     },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { ArrowLeft, ArrowRight, Minus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
-import { ballWith } from '#contract/rules/statuses.ts'
+import { waitingOn } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { Face } from '#web/ui/layout/Initials.tsx'
@@ -54,7 +54,7 @@ const arrows = { applicant: ArrowLeft, us: ArrowRight, nobody: Minus }
 export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'
-  const holder = ballWith(company.status)
+  const holder = waitingOn(company.status)
   const days = Math.max(0, daysBetween(company.status_changed_at, now))
   const since = days === 0 ? 'since today' : `for ${formatCount(days, 'day')}`
   const analyst = company.assigned_analysts_details[0]?.name

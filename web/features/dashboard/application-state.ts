@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import { ballWith, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
+import { waitingOn, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { type Asking, askedStanding } from './request-state.ts'
 
@@ -120,7 +120,7 @@ export const standingOf = (where: Where): Standing => standings[where.company.st
 
 /** What stands below the two faces, by who has to act. */
 export function turnText(status: CompanyStatus): string {
-  const holder = ballWith(status)
+  const holder = waitingOn(status)
   if (holder === 'nobody') return 'Nobody has to do anything now.'
   if (holder === 'us')
     return 'You can read everything meanwhile. It opens again when we ask you for something.'

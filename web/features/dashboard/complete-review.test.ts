@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { completeFinancialReview, type Review } from '#contract/reviews.ts'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
 import { completeSection } from './complete-review.ts'
 
@@ -19,7 +19,7 @@ const review: Review = {
 
 /** Says that the figures are done, in a company whose review asks for them unless told otherwise. */
 async function figuresDone(over: Partial<Company> = {}) {
-  const server = aDraftServer({ status: 'user_action_required', actual_review: review, ...over })
+  const server = buildDraftServer({ status: 'user_action_required', actual_review: review, ...over })
   server.api.on(completeFinancialReview, () => review)
   const store = await openStore(server)
   const { payload } = await store.dispatch(completeSection('financial_review'))

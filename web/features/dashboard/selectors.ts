@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
-import { ballWith } from '#contract/rules/statuses.ts'
+import { waitingOn } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/application/selectors.ts'
 import { belongsTo, selectDocuments } from '#web/features/documents/selectors.ts'
@@ -65,7 +65,7 @@ export const selectJustSent = createSelector(
     // a review whose last part was sent is closed by that
     const isThere = company.actual_review
       ? company.actual_review.id === sent?.review
-      : ballWith(company.status) === 'us'
+      : waitingOn(company.status) === 'us'
     return isThere ? (sent?.by ?? null) : null
   },
 )

@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { makeStore } from '#web/core/store.ts'
 import { loadCompany } from '#web/features/application/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { DocumentsStep } from './DocumentsStep.tsx'
@@ -41,7 +41,7 @@ const assessment = (company: string, has_other_loans: boolean | null) => ({
 
 async function setup(loans: boolean | null, over: Partial<Company> = {}) {
   const user = userEvent.setup()
-  const company = aCompany({ financial: { assessment: assessment(newId(), loans) }, ...over })
+  const company = buildCompany({ financial: { assessment: assessment(newId(), loans) }, ...over })
   const api = fakeCall()
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => types)

@@ -9,8 +9,8 @@ import { AppError } from '#contract/errors.ts'
 import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
 import { PapersStep } from '#web/features/grants/PapersStep.tsx'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { aGrant, newId } from '#web/testing/people.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildGrant, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { saveAttached } from './document-actions.ts'
 
@@ -22,18 +22,18 @@ const attached = (filename: string): AttachedFile => ({
   created_at: '2026-11-18T10:00:00Z',
 })
 
-const aFile = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+const buildFile = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
 
 /** The papers of a company's grants, and a server that keeps them. */
 async function setup(start: Partial<Company> = {}) {
-  const server = aDraftServer(start)
+  const server = buildDraftServer(start)
   const keep = (body: object) => {
     const [grant] = server.company().climate_grants
     const slots = Object.entries(body).map(([slot, file]) => [
       slot,
       file === null ? null : attached((file as File).name),
     ])
-    const changed = { ...(grant ?? aGrant()), ...(Object.fromEntries(slots) as object) }
+    const changed = { ...(grant ?? buildGrant()), ...(Object.fromEntries(slots) as object) }
     server.setByOther({ climate_grants: [changed] })
     return changed
   }
@@ -66,16 +66,16 @@ const download = (name: string) => screen.findByRole('button', { name: `Download
 
 describe('a paper of a grant', () => {
   test('is sent to its place, replaced there, and deleted', async () => {
-    const grant = aGrant()
+    const grant = buildGrant()
     const { server, user } = await setup({ climate_grants: [grant], version: 4 })
     expect(screen.getByText(/0 of 4 are here/)).toBeTruthy()
-    choose('Contract', aFile('award.pdf'))
+    choose('Contract', buildFile('award.pdf'))
     await download('award.pdf')
     expect(screen.getByText(/1 of 4 are here/)).toBeTruthy()
     expect(screen.queryByRole('group', { name: 'Contract' })).toBeNull()
 
     await user.click(screen.getByRole('button', { name: /Replace it/ }))
-    choose('Contract', aFile('signed.pdf'))
+    choose('Contract', buildFile('signed.pdf'))
     await download('signed.pdf')
     expect(screen.queryByText('award.pdf')).toBeNull()
 
@@ -91,18 +91,18 @@ describe('a paper of a grant', () => {
   })
 
   test('that somebody else put there meanwhile is shown before ours takes its place', async () => {
-    const { server, user } = await setup({ climate_grants: [aGrant()] })
+    const { server, user } = await setup({ climate_grants: [buildGrant()] })
     const [grant] = server.company().climate_grants
     server.api.on(updateGrant, () => {
-      server.setByOther({ climate_grants: [{ ...(grant ?? aGrant()), pitch: attached('anas.pdf') }] })
+      server.setByOther({ climate_grants: [{ ...(grant ?? buildGrant()), pitch: attached('anas.pdf') }] })
       throw new AppError('edit_conflict')
     })
-    choose('Pitch', aFile('mine.pdf'))
+    choose('Pitch', buildFile('mine.pdf'))
     expect(await screen.findByText(/Somebody else put a file here/)).toBeTruthy()
     await download('anas.pdf')
     const { version } = server.company()
     server.api.on(updateGrant, () => {
-      const mine = { ...(grant ?? aGrant()), pitch: attached('mine.pdf') }
+      const mine = { ...(grant ?? buildGrant()), pitch: attached('mine.pdf') }
       server.setByOther({ climate_grants: [mine] })
       return mine
     })
@@ -112,9 +112,9 @@ describe('a paper of a grant', () => {
   })
 
   test('comes down under its own name', async () => {
-    const grant = aGrant({ pitch: attached('pitch.pdf') })
+    const grant = buildGrant({ pitch: attached('pitch.pdf') })
     const { server, store } = await setup({ climate_grants: [grant] })
-    server.api.on(downloadGrantFile, () => aFile('pitch.pdf'))
+    server.api.on(downloadGrantFile, () => buildFile('pitch.pdf'))
     const saved: string[] = []
     const target = { owner: 'climate_grant', grant: grant.id, slot: 'pitch' } as const
     const save = ({ name }: File) => void saved.push(name)
@@ -129,7 +129,7 @@ describe('a paper of a grant', () => {
   })
 
   test('cannot be changed while the application is with us', async () => {
-    await setup({ climate_grants: [aGrant({ pitch: attached('pitch.pdf') })], status: 'in_review' })
+    await setup({ climate_grants: [buildGrant({ pitch: attached('pitch.pdf') })], status: 'in_review' })
     await download('pitch.pdf')
     expect(screen.queryByRole('group')).toBeNull()
     expect(screen.queryByRole('button', { name: /Delete|Replace/ })).toBeNull()
@@ -138,7 +138,7 @@ describe('a paper of a grant', () => {
 
 test('contracts with customers are several, each deleted by itself', async () => {
   const { server, user } = await setup()
-  choose('Signed contracts', aFile('one.pdf'), aFile('two.pdf'))
+  choose('Signed contracts', buildFile('one.pdf'), buildFile('two.pdf'))
   const card = await screen.findByRole('region', { name: 'The contracts' })
   await within(card).findByRole('button', { name: 'Download one.pdf' })
   await within(card).findByRole('button', { name: 'Delete two.pdf' })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { makeStore } from '#web/core/store.ts'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
@@ -13,7 +13,7 @@ test('a document is deleted of a company that is there, and that shows it', asyn
     code: 'company_not_saved',
     message: 'company data should be saved',
   })
-  const store = await openStore(aDraftServer({ documents: [] }))
+  const store = await openStore(buildDraftServer({ documents: [] }))
   expect((await store.dispatch(deleteDocument(newId()))).payload).toMatchObject({
     code: 'no_documents',
     message: 'documents info should exists',

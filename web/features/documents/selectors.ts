@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Document } from '#contract/documents.ts'
-import { ballWith, isEditable } from '#contract/rules/statuses.ts'
+import { waitingOn, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/application/selectors.ts'
 import type { Upload } from './slice.ts'
@@ -51,5 +51,5 @@ const locks = {
 /** Why files can neither be added nor deleted now; null while they can. */
 export const selectLock = (state: RootState): string | null => {
   const status = selectCompany(state)?.status ?? 'draft'
-  return isEditable(status) ? null : locks[ballWith(status)]
+  return isEditable(status) ? null : locks[waitingOn(status)]
 }

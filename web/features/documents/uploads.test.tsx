@@ -15,7 +15,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { makeStore } from '#web/core/store.ts'
 import { loadCompany } from '#web/features/application/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { saveDocument } from './document-actions.ts'
@@ -25,7 +25,7 @@ import { addFiles } from './uploads.ts'
 const capTable = newId()
 const by = { id: newId(), name: 'Ana Reyes' }
 
-const aDocument = (over: Partial<Document> = {}): Document => ({
+const buildDocument = (over: Partial<Document> = {}): Document => ({
   id: newId(),
   company: newId(),
   document_type: capTable,
@@ -41,7 +41,7 @@ const aDocument = (over: Partial<Document> = {}): Document => ({
   ...over,
 })
 
-const aFile = (name: string, size = 4) => {
+const buildFile = (name: string, size = 4) => {
   const file = new File(['%PDF'], name, { type: 'application/pdf' })
   Object.defineProperty(file, 'size', { value: size })
   return file
@@ -57,13 +57,13 @@ interface Sending {
 /** An area for cap tables, and a server whose answers the test gives itself. */
 async function setup(over: Partial<Company> = {}) {
   const user = userEvent.setup()
-  let company = aCompany(over)
+  let company = buildCompany(over)
   const sendings: Sending[] = []
   const take = (file: File, options: CallOptions, review: string | null) =>
     new Promise<Document>((resolve, reject) => {
       options.signal?.addEventListener('abort', () => reject(new AppError('cancelled')))
       const arrive = () => {
-        const document = aDocument({ company: company.id, filename: file.name, review })
+        const document = buildDocument({ company: company.id, filename: file.name, review })
         company = { ...company, version: company.version + 1, documents: [document, ...company.documents] }
         resolve(document)
       }
@@ -108,7 +108,7 @@ async function setup(over: Partial<Company> = {}) {
 describe('sending a file', () => {
   test('shows how much has left, then the document', async () => {
     const { choose, sending, api } = await setup()
-    choose(aFile('cap-table.pdf', 1024 * 1024))
+    choose(buildFile('cap-table.pdf', 1024 * 1024))
     const { options, arrive } = await sending('cap-table.pdf')
     options.onProgress?.(0.5)
     expect(await screen.findByText('0.5 of 1.0 MB')).toBeTruthy()
@@ -121,13 +121,13 @@ describe('sending a file', () => {
 
   test('a file may be dropped too', async () => {
     const { drop, sending } = await setup()
-    drop(aFile('dropped.pdf'))
+    drop(buildFile('dropped.pdf'))
     expect((await sending('dropped.pdf')).name).toBe('dropped.pdf')
   })
 
   test('three are sent at once, the rest wait their turn', async () => {
     const { choose, sendings } = await setup()
-    choose(...['a', 'b', 'c', 'd', 'e'].map((name) => aFile(`${name}.pdf`)))
+    choose(...['a', 'b', 'c', 'd', 'e'].map((name) => buildFile(`${name}.pdf`)))
     await waitFor(() => expect(sendings.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']))
     expect(screen.getAllByText('Waiting')).toHaveLength(2)
     sendings[1]?.arrive()
@@ -137,7 +137,7 @@ describe('sending a file', () => {
 
   test('cancelling one stops it, and lets the next go', async () => {
     const { choose, sendings, sending, user, store } = await setup()
-    choose(...['a', 'b', 'c', 'd'].map((name) => aFile(`${name}.pdf`)))
+    choose(...['a', 'b', 'c', 'd'].map((name) => buildFile(`${name}.pdf`)))
     const { options } = await sending('a.pdf')
     await user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }))
     expect(options.signal?.aborted).toBe(true)
@@ -150,7 +150,7 @@ describe('sending a file', () => {
     const { choose, sending } = await setup()
     const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(isHeld()).toBe(false)
-    choose(aFile('cap-table.pdf'))
+    choose(buildFile('cap-table.pdf'))
     const { arrive } = await sending('cap-table.pdf')
     await waitFor(() => expect(isHeld()).toBe(true))
     arrive()
@@ -161,7 +161,7 @@ describe('sending a file', () => {
 describe('a file that does not arrive', () => {
   test('says at how much the connection dropped, and is sent again on request', async () => {
     const { choose, sending, sendings, user } = await setup()
-    choose(aFile('cap-table.pdf', 1000))
+    choose(buildFile('cap-table.pdf', 1000))
     const first = await sending('cap-table.pdf')
     first.options.onProgress?.(0.701)
     first.fail('network')
@@ -181,7 +181,7 @@ describe('a file that does not arrive', () => {
     ['unavailable', /busy/, true],
   ])('%s is told in words', async (code, words, mayRetry) => {
     const { choose, sending } = await setup()
-    choose(aFile('cap-table.pdf'))
+    choose(buildFile('cap-table.pdf'))
     ;(await sending('cap-table.pdf')).fail(code)
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
     expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(mayRetry)
@@ -192,7 +192,7 @@ describe('a file that does not arrive', () => {
     ['one over 50 MB', 50 * 1024 * 1024 + 1, /larger than 50 MB/],
   ])('%s is not even sent', async (_, size, words) => {
     const { choose, sendings, user } = await setup()
-    choose(aFile('bad.pdf', size))
+    choose(buildFile('bad.pdf', size))
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
     expect(sendings).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove bad.pdf' }))
@@ -202,7 +202,7 @@ describe('a file that does not arrive', () => {
   test('what a review asked for is refused once that review is gone', async () => {
     const { store } = await setup()
     const target = { document_type: capTable, review: newId() }
-    await store.dispatch(addFiles({ target, files: [aFile('late.pdf')] }))
+    await store.dispatch(addFiles({ target, files: [buildFile('late.pdf')] }))
     await waitFor(() =>
       expect(store.getState().docs.uploads[0]?.refusal?.text).toMatch(/request was closed meanwhile/),
     )
@@ -219,7 +219,7 @@ describe('a file that does not arrive', () => {
 
 describe('a document that is there', () => {
   test('is deleted after a question, for good', async () => {
-    const document = aDocument()
+    const document = buildDocument()
     const { user, api } = await setup({ documents: [document] })
     await user.click(screen.getByRole('button', { name: 'Delete cap-table.pdf' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -230,7 +230,7 @@ describe('a document that is there', () => {
   })
 
   test('stays when its deletion is refused, and the dialog says why', async () => {
-    const { user, api } = await setup({ documents: [aDocument()] })
+    const { user, api } = await setup({ documents: [buildDocument()] })
     api.on(deleteDocument, () => {
       throw new AppError('not_editable')
     })
@@ -242,7 +242,7 @@ describe('a document that is there', () => {
   })
 
   test('is saved under its own name', async () => {
-    const document = aDocument()
+    const document = buildDocument()
     const { api, store } = await setup({ documents: [document] })
     api.on(downloadDocument, () => new File(['%PDF'], 'cap-table.pdf'))
     const save = vi.fn<(file: File) => void>()
@@ -251,7 +251,7 @@ describe('a document that is there', () => {
   })
 
   test('says on its row that a download failed', async () => {
-    const document = aDocument()
+    const document = buildDocument()
     const { api, store } = await setup({ documents: [document] })
     api.on(downloadDocument, () => {
       throw new AppError('network')
@@ -261,7 +261,7 @@ describe('a document that is there', () => {
   })
 
   test('can only be read while the application is with us', async () => {
-    await setup({ status: 'in_review', documents: [aDocument()] })
+    await setup({ status: 'in_review', documents: [buildDocument()] })
     expect(screen.getByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Delete cap-table.pdf' })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Cap table' })).toBeNull()

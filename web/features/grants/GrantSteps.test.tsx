@@ -8,14 +8,14 @@ import { AppError } from '#contract/errors.ts'
 import { createGrant, saveSchedule, type ScheduledPayment, updateGrant } from '#contract/grants.ts'
 import { ApplyPage } from '#web/features/application/steps/ApplyPage.tsx'
 import { refreshCompany } from '#web/features/application/saving/refresh.ts'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
-import { aGrant } from '#web/testing/people.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildGrant } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 
 async function show(step: string, start: Partial<Company> = {}, hash = '') {
-  const server = aDraftServer({ funding_application_type: ['grant'], ...both, ...start })
+  const server = buildDraftServer({ funding_application_type: ['grant'], ...both, ...start })
   server.api
     .on(listBusinessModels, () => [])
     .on(listCountries, () => [])
@@ -46,7 +46,7 @@ describe('the award', () => {
   })
 
   test('of several grants is shown of the chosen one', async () => {
-    const grants = [aGrant({ is_funding_approved: false }), aGrant({ is_funding_approved: true })]
+    const grants = [buildGrant({ is_funding_approved: false }), buildGrant({ is_funding_approved: true })]
     const { user } = await show('main', { climate_grants: grants })
     expect(screen.getByRole('heading', { level: 1, name: /grant 1/ })).toBeTruthy()
     expect(yes(/funding been approved/)).toHaveProperty('checked', false)
@@ -59,14 +59,14 @@ describe('the award', () => {
   })
 
   test('is found by an address that names a question of another grant', async () => {
-    const grants = [aGrant(), aGrant({ awardee_type: 'prime' })]
+    const grants = [buildGrant(), buildGrant({ awardee_type: 'prime' })]
     await show('main', { climate_grants: grants }, `#climate_grant.${grants[1]?.id}.awardee_type`)
     expect(await screen.findByRole('heading', { level: 1, name: /grant 2/ })).toBeTruthy()
   })
 
   test('keeps the focus where it is while the first answer makes the grant', async () => {
     const { user, server, store } = await show('main')
-    const made = aGrant()
+    const made = buildGrant()
     server.api
       .on(createGrant, () => made)
       .on(updateGrant, ({ body }) => ({ ...made, ...(body as object), version: 3 }))
@@ -87,13 +87,13 @@ test.each<[boolean | null, RegExp]>([
   [false, /the first payment/],
   [null, /be reimbursed/],
 ])('payments received: %j asks for the date of %s', async (is_payments_received, words) => {
-  await show('additional', { climate_grants: [aGrant({ is_payments_received })] })
+  await show('additional', { climate_grants: [buildGrant({ is_payments_received })] })
   expect(screen.getByLabelText(words)).toBeTruthy()
 })
 
 describe('the schedule', () => {
   const withGrant = (payment_schedule: ScheduledPayment[] = []) => ({
-    climate_grants: [aGrant({ funding_type: 'deliverables', payment_schedule })],
+    climate_grants: [buildGrant({ funding_type: 'deliverables', payment_schedule })],
   })
   const kept = { expected_date: '2027-06-01', amount: '5.00', description: 'Report' }
   const dates = () => screen.getAllByLabelText(/^Date/).map((field) => (field as HTMLInputElement).value)
@@ -141,7 +141,7 @@ describe('the schedule', () => {
     const { user, server, store } = await show('schedule', withGrant([kept]))
     const [grant] = server.company().climate_grants
     const put = (payment_schedule: ScheduledPayment[]) =>
-      server.setByOther({ climate_grants: [{ ...(grant ?? aGrant()), payment_schedule }] })
+      server.setByOther({ climate_grants: [{ ...(grant ?? buildGrant()), payment_schedule }] })
     put([{ ...kept, expected_date: '2027-12-01' }])
     await act(() => store.dispatch(refreshCompany()))
     await waitFor(() => expect(dates()).toEqual(['1 Dec 2027']))
@@ -177,7 +177,7 @@ describe('the schedule', () => {
 })
 
 test('the review reads every grant back by its number, and says what is missing', async () => {
-  const grants = [aGrant({ funding_type: 'other' }), aGrant({ funding_type: 'all_upfront' })]
+  const grants = [buildGrant({ funding_type: 'other' }), buildGrant({ funding_type: 'all_upfront' })]
   const { router } = await show('main', { climate_grants: grants })
   await act(() => router.navigate('/app/apply/review/main'))
   const card = await screen.findByRole('region', { name: 'Grant' })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useState } from 'react'
-import { mostPayments } from '#contract/grants.ts'
+import { maxPayments } from '#contract/grants.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx'
@@ -172,7 +172,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
   return (
     <Box sx={footSx} onMouseDown={keepFocus}>
       <div>
-        {rows.length < mostPayments && (
+        {rows.length < maxPayments && (
           <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>
             Add a payment
           </Button>

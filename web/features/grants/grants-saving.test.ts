@@ -15,8 +15,8 @@ import { makeStore } from '#web/core/store.ts'
 import { loadCompany, theirsTaken } from '#web/features/application/slice.ts'
 import { saveAnswers } from '#web/features/application/saving/saving.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/application/selectors.ts'
-import { aDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
-import { aGrant, newId } from '#web/testing/people.ts'
+import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantBegun, grantSelected, removeGrant } from './slice.ts'
@@ -24,8 +24,8 @@ import { grantBegun, grantSelected, removeGrant } from './slice.ts'
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
 
 /** A server that adds grants, once for each key, and keeps what is sent of them. */
-function aGrantServer(start: Partial<Company> = {}) {
-  const server = aDraftServer({ ...applied, ...start })
+function buildGrantServer(start: Partial<Company> = {}) {
+  const server = buildDraftServer({ ...applied, ...start })
   const byKey = new Map<string, string>()
   const change = (id: string, over: object) => {
     const { climate_grants: grants, version } = server.company()
@@ -36,7 +36,7 @@ function aGrantServer(start: Partial<Company> = {}) {
       ...(grant.id === id ? over : {}),
     }))
     server.setByOther({ climate_grants })
-    return climate_grants.find((grant) => grant.id === id) ?? aGrant()
+    return climate_grants.find((grant) => grant.id === id) ?? buildGrant()
   }
   const keep = (id: string, payments: { description?: string | null | undefined }[]) => {
     const payment_schedule = payments.map((payment) => ({ description: null, ...payment })) as never[]
@@ -48,9 +48,9 @@ function aGrantServer(start: Partial<Company> = {}) {
       const id = byKey.get(idempotencyKey) ?? newId()
       if (!byKey.has(idempotencyKey)) {
         byKey.set(idempotencyKey, id)
-        server.setByOther({ climate_grants: [...server.company().climate_grants, aGrant({ id })] })
+        server.setByOther({ climate_grants: [...server.company().climate_grants, buildGrant({ id })] })
       }
-      return aGrant({ id })
+      return buildGrant({ id })
     })
     .on(updateGrant, ({ params, body }) => change(params.grantId, body as Partial<GrantAnswers>))
     .on(saveSchedule, ({ params, body }) => keep(params.grantId, body.payments))
@@ -69,7 +69,7 @@ const settled = (store: Awaited<ReturnType<typeof openStore>>) =>
 
 describe('the first answer about a grant', () => {
   test('makes the grant, later ones change it, and its id here stays what it was', async () => {
-    const server = aGrantServer()
+    const server = buildGrantServer()
     const store = await openStore(server)
     const id = selectGrantId(store.getState())
     expect(selectGrantIds(store.getState())).toEqual([])
@@ -91,12 +91,12 @@ describe('the first answer about a grant', () => {
   })
 
   test('makes one grant also when the reply was lost', async () => {
-    const server = aGrantServer()
+    const server = buildGrantServer()
     let isDown = true
     const { api } = server
     const update = (over: object) => {
       const climate_grants = server.company().climate_grants.map((grant) => ({ ...grant, ...over }))
-      return server.setByOther({ climate_grants }).climate_grants[0] ?? aGrant()
+      return server.setByOther({ climate_grants }).climate_grants[0] ?? buildGrant()
     }
     api.on(updateGrant, ({ body }) => {
       if (isDown) throw new AppError('network')
@@ -115,7 +115,7 @@ describe('the first answer about a grant', () => {
 })
 
 test('answers about a grant need somebody who gives them, and a company', async () => {
-  const server = aGrantServer()
+  const server = buildGrantServer()
   const store = makeStore(testServices(server.api.call))
   expect((await store.dispatch(removeGrant('one'))).payload).toMatchObject({
     code: 'no_company',
@@ -131,8 +131,8 @@ test('answers about a grant need somebody who gives them, and a company', async 
 })
 
 test('a grant whose adding broke off after all is found again, not added twice', async () => {
-  const server = aGrantServer()
-  const left = aGrant()
+  const server = buildGrantServer()
+  const left = buildGrant()
   server.api
     .on(createGrant, () => {
       if (!server.company().climate_grants.includes(left)) server.setByOther({ climate_grants: [left] })
@@ -148,8 +148,8 @@ test('a grant whose adding broke off after all is found again, not added twice',
 
 describe('several grants', () => {
   test('are chosen by id, and a new one is begun beside them', async () => {
-    const [one, two] = [aGrant(), aGrant()]
-    const store = await openStore(aGrantServer({ climate_grants: [one, two] }))
+    const [one, two] = [buildGrant(), buildGrant()]
+    const store = await openStore(buildGrantServer({ climate_grants: [one, two] }))
     expect(selectGrantId(store.getState())).toBe(one.id)
     store.dispatch(grantSelected(two.id))
     expect(selectGrantId(store.getState())).toBe(two.id)
@@ -164,8 +164,8 @@ describe('several grants', () => {
   })
 
   test('lose the one that is removed, with what was unsent of it', async () => {
-    const [one, two] = [aGrant(), aGrant()]
-    const server = aGrantServer({ climate_grants: [one, two] })
+    const [one, two] = [buildGrant(), buildGrant()]
+    const server = buildGrantServer({ climate_grants: [one, two] })
     server.api.on(updateGrant, () => {
       throw new AppError('network')
     })
@@ -179,8 +179,8 @@ describe('several grants', () => {
 })
 
 test('answers to a grant that somebody removed are kept, and make a new one when they are given again', async () => {
-  const one = aGrant()
-  const server = aGrantServer({ climate_grants: [one] })
+  const one = buildGrant()
+  const server = buildGrantServer({ climate_grants: [one] })
   const store = await openStore(server)
   server.setByOther({ climate_grants: [] })
   const field = `climate_grant.${one.id}.match_amount` as const
@@ -195,8 +195,8 @@ test('answers to a grant that somebody removed are kept, and make a new one when
 
 describe('the schedule', () => {
   test('is saved by date, removed when it is emptied, and counts at once', async () => {
-    const one = aGrant({ funding_type: 'deliverables' })
-    const server = aGrantServer({ climate_grants: [one] })
+    const one = buildGrant({ funding_type: 'deliverables' })
+    const server = buildGrantServer({ climate_grants: [one] })
     const store = await openStore(server)
     const field = `payment_schedule.${one.id}.payments` as const
     const facts = () => selectFacts(store.getState())?.grants[0]?.has_payment_schedule
@@ -213,8 +213,8 @@ describe('the schedule', () => {
   })
 
   test('that cannot be accepted yet stays here', async () => {
-    const one = aGrant({ funding_type: 'deliverables' })
-    const server = aGrantServer({ climate_grants: [one] })
+    const one = buildGrant({ funding_type: 'deliverables' })
+    const server = buildGrantServer({ climate_grants: [one] })
     const store = await openStore(server)
     store.dispatch(typed({ [`payment_schedule.${one.id}.payments`]: [{ ...march, amount: '' }] }))
     await store.dispatch(saveAnswers())
@@ -223,8 +223,8 @@ describe('the schedule', () => {
   })
 
   test('that somebody else replaced too is chosen between; our own lost reply is no conflict', async () => {
-    const one = aGrant({ funding_type: 'deliverables' })
-    const server = aGrantServer({ climate_grants: [one] })
+    const one = buildGrant({ funding_type: 'deliverables' })
+    const server = buildGrantServer({ climate_grants: [one] })
     const field = `payment_schedule.${one.id}.payments` as const
     const conflict = (theirs: string[]) => {
       let isFirst = true

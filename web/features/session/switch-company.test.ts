@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { makeStore } from '#web/core/store.ts'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
@@ -14,7 +14,7 @@ test('nobody switches before they are known', async () => {
 })
 
 test('there is no switching to no company', async () => {
-  const store = await openStore(aDraftServer())
+  const store = await openStore(buildDraftServer())
   const { payload } = await store.dispatch(switchCompany(''))
   expect(payload).toMatchObject({ code: 'no_company_selected', message: 'no company selected', status: 500 })
 })

@@ -9,7 +9,7 @@ import { makeStore } from '#web/core/store.ts'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, aUser } from '#web/testing/people.ts'
+import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 
@@ -24,14 +24,14 @@ const identity: ChatIdentity = {
 }
 
 /** The product's areas around two empty pages; what the widget was told, in order. */
-function inAreas(at: string, user = aUser()) {
+function inAreas(at: string, user = buildUser()) {
   const told: string[] = []
   const chat = {
     open: ({ provider }: ChatIdentity) => Promise.resolve(void told.push(`open ${provider}`)),
     close: () => void told.push('close'),
   }
   const login = fakeLogin({ leave: () => Promise.resolve(void told.push('leave')) })
-  const company = aCompany(user.company ? { id: user.company } : {})
+  const company = buildCompany(user.company ? { id: user.company } : {})
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(getChatIdentity, () => identity)
@@ -59,7 +59,7 @@ test('the chat opens once for a signed-in person, whichever page they go to', as
 })
 
 test('it is not opened in the admin area, and closes on the way there', async () => {
-  const staff = aUser({ permissions: ['analyst'] })
+  const staff = buildUser({ permissions: ['analyst'] })
   const { told, router } = inAreas('/app/admin/companies', staff)
   await screen.findByRole('heading', { name: 'Pipeline' })
   expect(told).toEqual([])
@@ -70,7 +70,7 @@ test('it is not opened in the admin area, and closes on the way there', async ()
 })
 
 test('people of ours who only pass on their way to the admin area are not proven to anybody', async () => {
-  const staff = aUser({ permissions: ['admin'], companies: [], company: null, selected_company: null })
+  const staff = buildUser({ permissions: ['admin'], companies: [], company: null, selected_company: null })
   const { told, api } = inAreas('/app', staff)
   await screen.findByRole('heading', { name: 'Pipeline' })
   expect(api.sent(getChatIdentity)).toEqual([])

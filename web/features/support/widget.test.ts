@@ -83,7 +83,7 @@ describe('Intercom', () => {
 
 describe('Chatwoot', () => {
   /** What its script is: ready a moment after it was told to run. */
-  function aChatwoot() {
+  function buildChatwoot() {
     const told: unknown[][] = []
     const tell =
       (name: string) =>
@@ -112,7 +112,7 @@ describe('Chatwoot', () => {
   const run = ['run', { websiteToken: 'w-1', baseUrl: 'https://chat.example' }]
 
   test('is told who chats once it is ready; an address only when it is proven', async () => {
-    const { told, becomesReady } = aChatwoot()
+    const { told, becomesReady } = buildChatwoot()
     const widget = chatWidget(window)
     const opening = widget.open(chatwoot)
     arrives()
@@ -129,7 +129,7 @@ describe('Chatwoot', () => {
   })
 
   test('forgets who chats and hides when it is closed', async () => {
-    const { told, becomesReady } = aChatwoot()
+    const { told, becomesReady } = buildChatwoot()
     const widget = chatWidget(window)
     const opening = widget.open(chatwoot)
     arrives()
@@ -144,7 +144,7 @@ describe('Chatwoot', () => {
   test.each(['before its script comes', 'before it is ready'])(
     'that is closed %s is never told who chats',
     async (when) => {
-      const { told, becomesReady } = aChatwoot()
+      const { told, becomesReady } = buildChatwoot()
       const widget = chatWidget(window)
       const opening = widget.open(chatwoot)
       if (when === 'before its script comes') widget.close()

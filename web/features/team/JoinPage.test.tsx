@@ -9,7 +9,7 @@ import type { Outside } from '#web/core/services.ts'
 import { SignedInArea } from '#web/shell/SignedInArea.tsx'
 import { makeStore } from '#web/core/store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aUser, newId } from '#web/testing/people.ts'
+import { buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 import { JoinDoor } from './JoinEntry.tsx'
@@ -24,7 +24,7 @@ function arrive({
   ...over
 }: { mark?: string; user?: Partial<User> } & Partial<Outside> = {}) {
   const company = newId()
-  const before = aUser({
+  const before = buildUser({
     companies: [],
     company: null,
     selected_company: null,
@@ -66,7 +66,7 @@ describe('somebody who is not signed in', () => {
   const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
   const login = fakeLogin({ restore: () => Promise.resolve(false), start })
 
-  test('hears what waits for them, signs in, and comes back without the secret having travelled', async () => {
+  test('hears what waits for them, signs in, and comes back without the secret having traveled', async () => {
     const { router } = arrive({ login })
     await press('Sign in or register')
     expect(start).toHaveBeenCalledExactlyOnceWith('/app/join')

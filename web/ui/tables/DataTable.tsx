@@ -28,9 +28,9 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /**
    * Its place when the row is a card below 900 px: the strong `title`, the `start` or `end` of a line, a `wide`
-   * line, a line `labelled` with its header (the default), or `hide`.
+   * line, a line `labeled` with its header (the default), or `hide`.
    */
-  narrow?: 'title' | 'start' | 'end' | 'wide' | 'labelled' | 'hide' | undefined
+  narrow?: 'title' | 'start' | 'end' | 'wide' | 'labeled' | 'hide' | undefined
 }
 
 export interface Sort {

@@ -23,7 +23,7 @@ const focusOf = (cursor: boolean | undefined) => {
 }
 
 const cellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
-  [column.narrow ?? 'labelled', column.numeric && 'numeric'].filter(Boolean).join(' ')
+  [column.narrow ?? 'labeled', column.numeric && 'numeric'].filter(Boolean).join(' ')
 
 function PlainRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, id, name, index, selected, cursor, onToggle } = props
@@ -43,7 +43,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
       )}
       {columns.map((column) => (
         <td {...tableRoles.cell} key={column.id} className={cellClass(column)}>
-          {(column.narrow ?? 'labelled') === 'labelled' && (
+          {(column.narrow ?? 'labeled') === 'labeled' && (
             <span className="cell-label" aria-hidden>
               {column.header}
             </span>

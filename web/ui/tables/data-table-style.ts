@@ -13,8 +13,8 @@ const cardRow = {
   '& td.select': { gridColumn: 1, gridRow: 1 },
   '& td.start, & td.title': { gridColumn: '-3 / -2' },
   '& td.end': { gridColumn: '-2 / -1', justifySelf: 'end' },
-  '& td.wide, & td.labelled': { gridColumn: '-3 / -1' },
-  '& td.labelled': { display: 'flex', justifyContent: 'space-between', gap: 2, textAlign: 'right' },
+  '& td.wide, & td.labeled': { gridColumn: '-3 / -1' },
+  '& td.labeled': { display: 'flex', justifyContent: 'space-between', gap: 2, textAlign: 'right' },
   '& td.hide': { display: 'none' },
   '& .cell-label': { display: 'inline', color: 'text.secondary', flex: 'none' },
 } as const satisfies SxProps<Theme>

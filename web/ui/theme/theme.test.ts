@@ -68,7 +68,7 @@ const marks: [mark: Name, ground: Name][] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('colours in %s', (_, tokens) => {
+])('colors in %s', (_, tokens) => {
   it.each(texts)('show %s as text on %s by 4.5 to 1', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })

@@ -25,7 +25,7 @@ const crumbsSx = {
 } as const
 
 /** The companies before and after in the list that was left, where this one is in it. */
-function Neighbours({ companyId }: { companyId: string }) {
+function Neighbors({ companyId }: { companyId: string }) {
   const list = useAppSelector((state) => state.admin.pipeline.list.data)
   const rows = list?.results ?? []
   const index = rows.findIndex(({ id }) => id === companyId)
@@ -83,7 +83,7 @@ export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
           )}
         </ol>
       </Box>
-      <Neighbours companyId={companyId} />
+      <Neighbors companyId={companyId} />
     </>
   )
 }

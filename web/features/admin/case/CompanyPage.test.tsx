@@ -7,10 +7,10 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
-import { aCompany, newId } from '#web/testing/people.ts'
-import { anAnalyst, asPerson, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
+import { buildCompany, newId } from '#web/testing/people.ts'
+import { buildAnalyst, asPerson, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
 
-const me = anAnalyst()
+const me = buildAnalyst()
 const capTable = {
   id: newId(),
   name: 'Cap table',
@@ -21,7 +21,7 @@ const capTable = {
 
 const assigned = { assigned_analyst_ids: [me.id], assigned_analysts_details: [asPerson(me)] }
 
-const aReview = (over: Partial<Review> = {}): Review => ({
+const buildReview = (over: Partial<Review> = {}): Review => ({
   id: newId(),
   company: newId(),
   created_at: '2026-11-14T10:00:00Z',
@@ -34,7 +34,7 @@ const aReview = (over: Partial<Review> = {}): Review => ({
 })
 
 async function open(over: Partial<Company> = {}, tab = '', person = me) {
-  const company = aCompany({ name: 'Tidal Kiln', status: 'in_review', ...assigned, ...over })
+  const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review', ...assigned, ...over })
   const api = staffApi(person)
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [capTable])
@@ -116,7 +116,7 @@ it('says what is left to admins', async () => {
 describe('asking the applicant', () => {
   it('posts exactly the parts, the documents and the notes that were chosen', async () => {
     const { api, company, user } = await open()
-    api.on(openReview, () => aReview())
+    api.on(openReview, () => buildReview())
     await user.keyboard('r')
     const dialog = await screen.findByRole('dialog', { name: 'What do you need from Tidal Kiln?' })
     expect(dialog.textContent).toContain('moves the company to Additional Information Required')
@@ -162,7 +162,7 @@ describe('asking the applicant', () => {
   })
 
   it('is not offered twice', async () => {
-    await open({ status: 'user_action_required', actual_review: aReview() })
+    await open({ status: 'user_action_required', actual_review: buildReview() })
     const [ask] = screen.getAllByRole('button', { name: /^Ask applicant/ })
     expect(ask?.getAttribute('aria-disabled')).toBe('true')
   })
@@ -172,7 +172,7 @@ describe('the review', () => {
   const waiting = { completed: false, admin_review_required: true, note: 'The address, please' }
 
   it('sends a part back with a note', async () => {
-    const review = aReview({ application_review: waiting })
+    const review = buildReview({ application_review: waiting })
     const { api, company, user } = await open({ actual_review: review })
     api.on(completeApplicationReview, () => review)
     await user.click(screen.getByRole('button', { name: 'Send back: Application' }))
@@ -190,7 +190,7 @@ describe('the review', () => {
   })
 
   it('completes a part, and says so when that closes the review', async () => {
-    const review = aReview({ application_review: waiting })
+    const review = buildReview({ application_review: waiting })
     const { api, user } = await open({ actual_review: review })
     api.on(completeApplicationReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
     expect(screen.getByText('Completing it closes the review.')).toBeTruthy()
@@ -208,7 +208,7 @@ describe('the review', () => {
     }
     await open({
       status: 'user_action_required',
-      actual_review: aReview({
+      actual_review: buildReview({
         document_review: {
           completed: false,
           admin_review_required: false,

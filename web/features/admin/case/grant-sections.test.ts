@@ -4,7 +4,7 @@ import { downloadCommercialContract } from '#contract/commercial-contracts.ts'
 import { downloadGrantFile } from '#contract/grants.ts'
 import { makeStore } from '#web/core/store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aCompany, aGrant, newId } from '#web/testing/people.ts'
+import { buildCompany, buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { download } from './case-actions.ts'
 import { caseSections } from './case-sections.ts'
@@ -16,13 +16,13 @@ const known = {
   documentTypes: [],
   userId: newId(),
 }
-const sectionsOf = (company: ReturnType<typeof aCompany>) =>
+const sectionsOf = (company: ReturnType<typeof buildCompany>) =>
   caseSections(company, known).map(({ title, rows }) => ({
     title,
     said: rows.filter(({ answer }) => answer !== null).map(({ label, answer }) => `${label}: ${answer}`),
     missing: rows.filter(({ isMissing }) => isMissing).map(({ label }) => label),
   }))
-const aFile = (filename: string) => ({
+const buildFile = (filename: string) => ({
   id: newId(),
   filename,
   size: 1000,
@@ -31,7 +31,7 @@ const aFile = (filename: string) => ({
 })
 
 test('each grant is read back with its payments, and a schedule that is wanted is missing', () => {
-  const paid = aGrant({
+  const paid = buildGrant({
     funding_type: 'based_on_milestones',
     match_amount: '180000.00',
     payment_schedule: [
@@ -39,8 +39,8 @@ test('each grant is read back with its payments, and a schedule that is wanted i
       { expected_date: '2027-09-01', amount: '60000.00', description: null },
     ],
   })
-  const open = aGrant({ funding_type: 'deliverables' })
-  const company = aCompany({ has_government_contracts: true, climate_grants: [paid, open] })
+  const open = buildGrant({ funding_type: 'deliverables' })
+  const company = buildCompany({ has_government_contracts: true, climate_grants: [paid, open] })
   const [first, second] = sectionsOf(company).slice(-2)
   expect(first).toEqual({
     title: 'Grant 1 of 2',
@@ -59,7 +59,7 @@ test('each grant is read back with its payments, and a schedule that is wanted i
 })
 
 test('who says there is a grant and has none yet, or contracts and says nothing of them, lacks answers', () => {
-  const company = aCompany({ has_government_contracts: true, has_commercial_contracts: true })
+  const company = buildCompany({ has_government_contracts: true, has_commercial_contracts: true })
   expect(sectionsOf(company).slice(-2)).toEqual([
     { title: 'Grant', said: [], missing: ['Funding approved', 'How it is paid'] },
     {
@@ -68,7 +68,7 @@ test('who says there is a grant and has none yet, or contracts and says nothing 
       missing: ['Has documents', 'Customers served', 'Total value', 'Share of the largest'],
     },
   ])
-  expect(sectionsOf(aCompany()).at(-1)?.title).toBe('Capital request')
+  expect(sectionsOf(buildCompany()).at(-1)?.title).toBe('Capital request')
 })
 
 test('papers of grants and contracts are fetched from where they lie', async () => {
@@ -78,9 +78,9 @@ test('papers of grants and contracts are fetched from where they lie', async () 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const [proposal, signed] = [aFile('proposal.pdf'), aFile('signed.pdf')]
-  const grant = aGrant({ award_proposal: proposal })
-  const blank = aCompany({ climate_grants: [grant] })
+  const [proposal, signed] = [buildFile('proposal.pdf'), buildFile('signed.pdf')]
+  const grant = buildGrant({ award_proposal: proposal })
+  const blank = buildCompany({ climate_grants: [grant] })
   const company = { ...blank, commercial_contract: { ...blank.commercial_contract, files: [signed] } }
   const papers = papersOf(company)
   expect(papers.map(({ name, file }) => `${name}: ${file.filename}`)).toEqual([

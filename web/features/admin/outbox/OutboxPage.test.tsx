@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/outbox.ts'
 import { newId } from '#web/testing/people.ts'
-import { anAnalyst, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
+import { buildAnalyst, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
 
-const aMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
+const buildMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
   id: newId(),
   kind: 'invitation',
   status: 'kept',
@@ -23,12 +23,12 @@ const aMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
   digest: null,
   ...over,
 })
-const anAdmin = () => anAnalyst({ permissions: ['admin', 'analyst'] })
+const buildAdmin = () => buildAnalyst({ permissions: ['admin', 'analyst'] })
 
 test('an admin reads every mail, newest first, with what became of it, page by page', async () => {
-  const kept = aMail()
-  const failed = aMail({ status: 'failed', subject: 'Another', error: 'The mail server refused it' })
-  const api = staffApi(anAdmin()).on(listOutbox, () => ({ ...pageOf([kept, failed], 120), page_size: 50 }))
+  const kept = buildMail()
+  const failed = buildMail({ status: 'failed', subject: 'Another', error: 'The mail server refused it' })
+  const api = staffApi(buildAdmin()).on(listOutbox, () => ({ ...pageOf([kept, failed], 120), page_size: 50 }))
   await openAdmin(api, '/app/admin/outbox')
   const link = await screen.findByRole('link', { name: kept.subject })
   expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${kept.id}`)
@@ -44,11 +44,11 @@ test('an admin reads every mail, newest first, with what became of it, page by p
 
 test('a mail shows its text with the links that lead on, and its HTML where nothing of it can run', async () => {
   const mail = {
-    ...aMail(),
+    ...buildMail(),
     text: 'Welcome.\nhttps://headwater.example/app/join#secret\nBye',
     html: '<html><head><style>p{margin:0}</style></head><body><p style="color:red">Welcome</p></body></html>',
   }
-  const api = staffApi(anAdmin()).on(getOutboxMail, () => mail)
+  const api = staffApi(buildAdmin()).on(getOutboxMail, () => mail)
   await openAdmin(api, `/app/admin/outbox/${mail.id}`)
   const text = within(await screen.findByRole('region', { name: 'As text' }))
   expect(text.getByRole('link').getAttribute('href')).toBe('https://headwater.example/app/join#secret')
@@ -63,7 +63,7 @@ test('a mail shows its text with the links that lead on, and its HTML where noth
 
 test('what does not load says so and can be tried again', async () => {
   let isDown = true
-  const api = staffApi(anAdmin()).on(listOutbox, () => {
+  const api = staffApi(buildAdmin()).on(listOutbox, () => {
     if (isDown) throw new AppError('unavailable')
     return pageOf([])
   })
@@ -75,6 +75,6 @@ test('what does not load says so and can be tried again', async () => {
 })
 
 test('an analyst finds no outbox', async () => {
-  await openAdmin(staffApi(anAnalyst()), '/app/admin/outbox')
+  await openAdmin(staffApi(buildAnalyst()), '/app/admin/outbox')
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
 })

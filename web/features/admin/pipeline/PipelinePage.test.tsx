@@ -5,25 +5,25 @@ import { describe, expect, it } from 'vitest'
 import { assignAnalysts, listCompanies } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { listUsers, type User } from '#contract/users.ts'
-import { aCompany } from '#web/testing/people.ts'
+import { buildCompany } from '#web/testing/people.ts'
 import {
-  anAnalyst,
+  buildAnalyst,
   asPerson,
-  aSummary,
+  buildSummary,
   openAdmin,
   pageOf,
   staffApi,
 } from '#web/features/admin/shared/testing.tsx'
 
-const kiln = aSummary({ name: 'Tidal Kiln' })
-const grid = aSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })
-const soil = aSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
+const kiln = buildSummary({ name: 'Tidal Kiln' })
+const grid = buildSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })
+const soil = buildSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
 
 /** What the list itself was asked for; the counts of the views ask for one row. */
 const asked = (api: ReturnType<typeof staffApi>) =>
   api.sent(listCompanies).flatMap(({ query }) => (query?.page_size === 1 ? [] : [query]))
 
-async function open(at = '/app/admin', me = anAnalyst(), analysts: User[] = []) {
+async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = []) {
   const api = staffApi(me)
     .on(listCompanies, () => pageOf([kiln, grid, soil], 286))
     .on(listUsers, () => pageOf(analysts))
@@ -119,11 +119,11 @@ describe('the keyboard', () => {
   })
 
   it('assigns with a, for admins', async () => {
-    const ada = anAnalyst({ name: 'Ada Analyst' })
-    const admin = anAnalyst({ permissions: ['admin'] })
+    const ada = buildAnalyst({ name: 'Ada Analyst' })
+    const admin = buildAnalyst({ permissions: ['admin'] })
     const { api, user } = await open('/app/admin', admin, [ada])
     api.on(assignAnalysts, ({ params }) =>
-      aCompany({
+      buildCompany({
         id: params.companyId,
         assigned_analysts_details: [asPerson(ada)],
         assigned_analyst_ids: [ada.id],
@@ -148,11 +148,11 @@ describe('the keyboard', () => {
 
 describe('the list', () => {
   it('says who holds the ball', async () => {
-    const me = anAnalyst()
-    const mine = aSummary({ name: 'Fernbank', assigned_analysts_details: [asPerson(me)] })
-    const other = aSummary({
+    const me = buildAnalyst()
+    const mine = buildSummary({ name: 'Fernbank', assigned_analysts_details: [asPerson(me)] })
+    const other = buildSummary({
       name: 'Other',
-      assigned_analysts_details: [asPerson(anAnalyst({ name: 'Mina Kaur' }))],
+      assigned_analysts_details: [asPerson(buildAnalyst({ name: 'Mina Kaur' }))],
     })
     const api = staffApi(me).on(listCompanies, () => pageOf([mine, other, kiln, soil]))
     await openAdmin(api, '/app/admin')
@@ -164,14 +164,14 @@ describe('the list', () => {
   })
 
   it('says why it is empty, and leads on', async () => {
-    const { router } = await openAdmin(staffApi(anAnalyst()), '/app/admin?q=xyz')
+    const { router } = await openAdmin(staffApi(buildAnalyst()), '/app/admin?q=xyz')
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
     expect(router.state.location.search).toBe('')
     expect(await screen.findByText('No companies yet')).toBeTruthy()
   })
 
   it('says when it did not load, and tries again', async () => {
-    const api = staffApi(anAnalyst()).on(listCompanies, () => {
+    const api = staffApi(buildAnalyst()).on(listCompanies, () => {
       throw new AppError('unavailable')
     })
     await openAdmin(api, '/app/admin')
@@ -182,7 +182,7 @@ describe('the list', () => {
   })
 
   it('stays as it is while it is fetched again, and when that fails', async () => {
-    const api = staffApi(anAnalyst()).on(listCompanies, () => pageOf([kiln]))
+    const api = staffApi(buildAnalyst()).on(listCompanies, () => pageOf([kiln]))
     const { store } = await openAdmin(api, '/app/admin')
     await screen.findByRole('link', { name: 'Tidal Kiln' })
     api.on(listCompanies, () => {

@@ -1,6 +1,6 @@
 import type { Request } from '#contract/endpoint.ts'
 import { companyOrderings, fundingTypes, type listCompanies } from '#contract/companies.ts'
-import { ballWith, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
+import { waitingOn, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 
 /** The ways to look at the pipeline that everybody has: one's own, what waits for one, everything. */
 export const views = ['mine', 'waiting', 'all'] as const
@@ -39,7 +39,7 @@ export const plainView: PipelineView = {
 }
 
 /** The statuses in which somebody of ours has to act. */
-export const ourStatuses = companyStatusNames.filter((status) => ballWith(status) === 'us')
+export const ourStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'us')
 
 const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
   list.some((item) => item === text)

@@ -6,15 +6,15 @@ import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
 import { makeStore } from '#web/core/store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { aUser, newId } from '#web/testing/people.ts'
+import { buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { AdminRoutes } from '#web/shell/AdminRoutes.tsx'
 
 /** An analyst without a company of their own. */
-export const anAnalyst = (over: Partial<User> = {}): User => ({
-  ...aUser(),
+export const buildAnalyst = (over: Partial<User> = {}): User => ({
+  ...buildUser(),
   name: 'Jonas Lindqvist',
   permissions: ['analyst'],
   companies: [],
@@ -27,7 +27,7 @@ export const anAnalyst = (over: Partial<User> = {}): User => ({
 export const asPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
 
 /** A row of the pipeline. */
-export const aSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
+export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
   id: newId(),
   name: 'Tidal Kiln',
   status: 'in_review',

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/companies.ts'
-import { ballWith, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { BallHolder } from '#web/ui/feedback/TurnMark.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 
@@ -10,7 +10,7 @@ export interface Ball {
 
 /** Who has to move next, as the reader sees it. */
 export function ballOf(status: CompanyStatus, analysts: readonly Person[], userId: string): Ball {
-  const side = ballWith(status)
+  const side = waitingOn(status)
   if (side === 'applicant') return { holder: 'applicant', words: 'Applicant' }
   if (side === 'nobody') return { holder: 'nobody', words: 'Nobody' }
   if (analysts.some(({ id }) => id === userId)) return { holder: 'me', words: 'You' }

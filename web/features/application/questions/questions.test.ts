@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { factsOf } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers, type ApplicationFacts } from '#contract/rules/steps.ts'
-import { aCompany, aGrant } from '#web/testing/people.ts'
+import { buildCompany, buildGrant } from '#web/testing/people.ts'
 import { fieldInRules, isField } from '../saving/answers.ts'
 import { fieldsOf } from './question.ts'
 import { stepQuestions, tabNotes } from './questions.ts'
 
-const factsWith = (over: Partial<Company>) => factsOf(aCompany(over), [])
+const factsWith = (over: Partial<Company>) => factsOf(buildCompany(over), [])
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 
@@ -19,7 +19,9 @@ const blank = (country_code: string | null): ApplicationFacts[] => [
   factsWith({
     country_code,
     ...both,
-    climate_grants: [aGrant({ is_contract_signed: false, funding_type: 'other', is_match_required: true })],
+    climate_grants: [
+      buildGrant({ is_contract_signed: false, funding_type: 'other', is_match_required: true }),
+    ],
   }),
 ]
 

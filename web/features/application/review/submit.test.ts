@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { submitCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { submitApplication } from './submit.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 
 async function ready() {
-  const server = aDraftServer()
+  const server = buildDraftServer()
   server.api.on(submitCompany, (): { status: CompanyStatus } => ({ status: 'in_review' }))
   const store = await openStore(server)
   const { id: companyId } = server.company()

@@ -4,8 +4,8 @@ import { updateAssessment } from '#contract/assessment.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
 import { AppError, type FieldConflict } from '#contract/errors.ts'
 import { createProfile } from '#contract/profiles.ts'
-import { aDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
-import { aCompany, newId } from '#web/testing/people.ts'
+import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 import { mineKept, theirsTaken } from '../slice.ts'
 
 const conflictOn = (field: string, theirs: unknown): FieldConflict => ({
@@ -19,7 +19,7 @@ const conflictOn = (field: string, theirs: unknown): FieldConflict => ({
 
 describe('what settles is saved', () => {
   test('answers that settle together travel together, with the version they rest on', async () => {
-    const server = aDraftServer({ version: 4 })
+    const server = buildDraftServer({ version: 4 })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': ' Tidal Kiln ', 'company.city': 'Portland' }, 4))
     await vi.waitFor(() => expect(server.company().name).toBe('Tidal Kiln'))
@@ -35,7 +35,7 @@ describe('what settles is saved', () => {
   })
 
   test('one save at a time: what settles meanwhile goes with the next, on the saved version', async () => {
-    const server = aDraftServer()
+    const server = buildDraftServer()
     const release = Promise.withResolvers<void>()
     let running = 0
     server.api.on(updateCompany, async ({ body }) => {
@@ -43,7 +43,7 @@ describe('what settles is saved', () => {
       expect(running).toBe(1)
       await release.promise
       running -= 1
-      return aCompany({ ...server.company(), ...(body as Partial<Company>), version: 2 })
+      return buildCompany({ ...server.company(), ...(body as Partial<Company>), version: 2 })
     })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': 'Tid' }))
@@ -60,7 +60,7 @@ describe('what settles is saved', () => {
   })
 
   test('each answer goes to the entity it belongs to; a first profile is created', async () => {
-    const server = aDraftServer()
+    const server = buildDraftServer()
     server.api
       .on(createProfile, ({ body }) => ({ ...blankProfile(body.company), first_name: 'Maya' }))
       .on(updateAssessment, ({ body }) => ({
@@ -79,7 +79,7 @@ describe('what settles is saved', () => {
   })
 
   test('what cannot be accepted stays here, what can goes', async () => {
-    const server = aDraftServer()
+    const server = buildDraftServer()
     const store = await openStore(server)
     store.dispatch(typed({ 'company.website_url': 'not an address', 'company.city': 'Portland' }))
     await vi.waitFor(() => expect(server.company().city).toBe('Portland'))
@@ -88,7 +88,7 @@ describe('what settles is saved', () => {
   })
 
   test('what the server refuses is said at its field, and the rest goes', async () => {
-    const server = aDraftServer()
+    const server = buildDraftServer()
     const accept = server.company()
     server.api.on(updateCompany, ({ body }) => {
       if (body.name) {
@@ -107,7 +107,7 @@ describe('what settles is saved', () => {
 
 describe('two people at the same answer', () => {
   async function inConflict() {
-    const server = aDraftServer({ version: 5 })
+    const server = buildDraftServer({ version: 5 })
     server.api.on(updateCompany, ({ body, baseVersion = 0 }) => {
       if (body.name && baseVersion < 7) {
         throw new AppError('edit_conflict', { details: { conflicts: [conflictOn('name', 'Hers')] } })
@@ -143,7 +143,7 @@ describe('two people at the same answer', () => {
   })
 
   test('our own save, whose reply got lost, is no conflict', async () => {
-    const server = aDraftServer()
+    const server = buildDraftServer()
     let tries = 0
     server.api.on(updateCompany, ({ body, baseVersion = 0 }) => {
       tries += 1

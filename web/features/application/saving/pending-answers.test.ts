@@ -5,8 +5,8 @@ import { AppError } from '#contract/errors.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readKept, savedStateKey } from '#web/core/persistence.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
-import { aDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
-import { aUser } from '#web/testing/people.ts'
+import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { buildUser } from '#web/testing/people.ts'
 import { fakeLogin, memoryStorage } from '#web/testing/services.ts'
 import { retryDelay, wentOnline } from './autosave.ts'
 import { saveAnswers } from './saving.ts'
@@ -16,7 +16,7 @@ describe('nothing typed is lost', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('offline: kept on this device, tried again later and when the network is back', async () => {
-    const server = aDraftServer()
+    const server = buildDraftServer()
     let isDown = true
     const accept = server.company()
     server.api.on(updateCompany, ({ body }) => {
@@ -35,7 +35,7 @@ describe('nothing typed is lost', () => {
 
   test('a killed tab: the same person finds the answers again, nobody else does', async () => {
     const storage = memoryStorage()
-    const server = aDraftServer()
+    const server = buildDraftServer()
     server.api.on(updateCompany, () => {
       throw new AppError('network')
     })
@@ -49,14 +49,14 @@ describe('nothing typed is lost', () => {
     const again = await openStore(server, { storage })
     expect(queueOf(again).pending['company.name']).toMatchObject({ value: 'Tidal', baseVersion: 1 })
 
-    server.api.on(getCurrentUser, () => aUser({ company: server.company().id }))
+    server.api.on(getCurrentUser, () => buildUser({ company: server.company().id }))
     const other = await openStore(server, { storage })
     expect(queueOf(other).pending).toEqual({})
   })
 
   test('what was kept for more than 30 days is thrown away', async () => {
     const storage = memoryStorage()
-    const server = aDraftServer()
+    const server = buildDraftServer()
     server.api.on(updateCompany, () => {
       throw new AppError('network')
     })
@@ -68,7 +68,7 @@ describe('nothing typed is lost', () => {
 
   test('a session that ends keeps the answers, and the session only is forgotten', async () => {
     const forget = vi.fn<() => Promise<void>>(() => Promise.resolve())
-    const server = aDraftServer()
+    const server = buildDraftServer()
     server.api.on(updateCompany, () => {
       throw new AppError('unauthorised')
     })
@@ -84,7 +84,7 @@ describe('nothing typed is lost', () => {
   test('signing out stays while something is unsent, and clears this device when it is given up', async () => {
     const storage = memoryStorage()
     const leave = vi.fn<() => Promise<void>>(() => Promise.resolve())
-    const server = aDraftServer()
+    const server = buildDraftServer()
     server.api.on(updateCompany, () => {
       throw new AppError('network')
     })
@@ -98,7 +98,7 @@ describe('nothing typed is lost', () => {
     expect(storage.entries.has(savedStateKey)).toBe(false)
   })
 
-  test('the waits between tries double up to a minute, and honour what the server asks', () => {
+  test('the waits between tries double up to a minute, and honor what the server asks', () => {
     expect([1, 2, 3, 5, 9].map((attempts) => retryDelay(attempts, null))).toEqual([2, 4, 8, 32, 60])
     expect(retryDelay(1, 90)).toBe(90)
   })

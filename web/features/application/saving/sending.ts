@@ -42,14 +42,14 @@ export interface Sending {
 }
 
 /** Milliseconds after which a save that got no answer counts as failed; it is sent again then. */
-const patience = 20_000
+const deadline = 20_000
 
 /** Sends one batch of answers to where they belong. */
 export const sendBatch = createAppThunk('connect/send', async (sent: Sending, tools): Promise<Saved> => {
   const { extra } = tools
   const { entity } = splitOwner(sent.batch.owner)
   const { company, batch } = sent
-  const options = { signal: AbortSignal.timeout(patience) }
+  const options = { signal: AbortSignal.timeout(deadline) }
   const request = { params: { companyId: company.id }, body: batch.answers, baseVersion: batch.baseVersion }
   switch (entity) {
     case 'company':

@@ -6,7 +6,7 @@ import { type AssessmentAnswers, updateAssessment } from '#contract/assessment.t
 import { checkCompanyName, type Company, updateCompany } from '#contract/companies.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
-import { aDraftServer, openStore, queueOf } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, queueOf } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
@@ -15,8 +15,8 @@ import { refreshCompany } from '../saving/refresh.ts'
 
 const sector = newId()
 
-function aServer(start: Partial<Company> = {}) {
-  const server = aDraftServer(start)
+function buildServer(start: Partial<Company> = {}) {
+  const server = buildDraftServer(start)
   server.api
     .on(listBusinessModels, () => [])
     .on(listCountries, () => [{ code: 'US', name: 'United States' }])
@@ -36,7 +36,7 @@ function aServer(start: Partial<Company> = {}) {
   return server
 }
 
-async function show(at: string, server = aServer()) {
+async function show(at: string, server = buildServer()) {
   const store = await openStore(server)
   const router = renderInApp(<ApplyPage />, store, { at, route: '/app/apply/:tab/:step?' })
   await screen.findByRole('heading', { level: 1 })
@@ -95,7 +95,7 @@ test('a value that cannot be accepted stays, with its error, also after coming b
 })
 
 test('what somebody else changes comes in at once, but never over what is being typed', async () => {
-  const server = aServer({ mission: 'Kilns', summary: 'Old' })
+  const server = buildServer({ mission: 'Kilns', summary: 'Old' })
   const { user, store } = await show('/app/apply/mission/main', server)
   await user.type(screen.getByLabelText(/What do you do/), ' for brick')
   server.api.on(updateCompany, () => {
@@ -109,7 +109,7 @@ test('what somebody else changes comes in at once, but never over what is being 
 })
 
 test('two answers to one question: both are shown, and taking the other one shows it', async () => {
-  const server = aServer({ mission: 'Kilns' })
+  const server = buildServer({ mission: 'Kilns' })
   server.api.on(updateCompany, () => {
     throw new AppError('edit_conflict', {
       details: {
@@ -153,7 +153,7 @@ test('a page that goes away hands over what was typed at once', async () => {
 })
 
 test('a name that is taken is said at its question', async () => {
-  const server = aServer()
+  const server = buildServer()
   server.api
     .on(checkCompanyName, () => ({ available: false }))
     .on(updateCompany, () => {
@@ -167,7 +167,7 @@ test('a name that is taken is said at its question', async () => {
 })
 
 test('a name is asked about for the company that is to have it, whose own name is free', async () => {
-  const server = aServer({ name: 'Acme' })
+  const server = buildServer({ name: 'Acme' })
   const { user } = await show('/app/apply/business/main', server)
   await user.clear(screen.getByLabelText(/Company name/))
   await user.type(screen.getByLabelText(/Company name/), 'ACME')
@@ -177,13 +177,13 @@ test('a name is asked about for the company that is to have it, whose own name i
 })
 
 test('an application that was sent is shown, not asked for', async () => {
-  await show('/app/apply/mission/main', aServer({ status: 'in_review', mission: 'Kilns' }))
+  await show('/app/apply/mission/main', buildServer({ status: 'in_review', mission: 'Kilns' }))
   expect(screen.getByText('Kilns')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('an address that leads nowhere becomes the nearest one', async () => {
-  const { router } = await show('/app/apply/grant/main', aServer({ funding_application_type: ['rbf'] }))
+  const { router } = await show('/app/apply/grant/main', buildServer({ funding_application_type: ['rbf'] }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
 })
 

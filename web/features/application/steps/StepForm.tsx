@@ -12,7 +12,7 @@ import { focusField } from '#web/ui/fields/field.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
 import type { Field } from '../saving/answers.ts'
-import { neighbours } from './step-path.ts'
+import { neighbors } from './step-path.ts'
 import { fieldsOf, type QuestionGroup, questionsOf, type StepContent } from '../questions/question.ts'
 import { QuestionField } from '../questions/QuestionField.tsx'
 import { stepPath } from '../questions/questions.ts'
@@ -89,7 +89,7 @@ export function StepActions({
   place,
   onGoOn,
 }: Pick<StepFormProps, 'facts' | 'place'> & { onGoOn?: () => void }) {
-  const { before } = neighbours(applicationSteps(facts), place)
+  const { before } = neighbors(applicationSteps(facts), place)
   const back = before ? stepPath(before.tab, before.step) : '/app/apply'
   return (
     <FormActions
@@ -119,7 +119,7 @@ export function useNextStep(place: Step) {
   const store = useAppStore()
   return () => {
     const facts = selectFacts(store.getState())
-    const { after } = neighbours(facts ? applicationSteps(facts) : [], place)
+    const { after } = neighbors(facts ? applicationSteps(facts) : [], place)
     dispatch(stepCompleted(`${place.tab}/${place.step}`))
     // not waited for: what cannot be sent now stays in the queue, and the status says so on the next page
     void dispatch(saveAnswers())

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/users.ts'
-import { aDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
 import { selectFacts, selectSteps } from '../selectors.ts'
 
 const assessment = { tab: 'financials', step: 'assessment' }
 
 test('a colleague is asked what the founder is asked', async () => {
-  const server = aDraftServer({ user: newId(), customer_kind: 'new' })
+  const server = buildDraftServer({ user: newId(), customer_kind: 'new' })
   const store = await openStore(server)
   expect(selectFacts(store.getState())?.customer).toBe('new')
   expect(selectSteps(store.getState())).not.toContainEqual(expect.objectContaining(assessment))
 })
 
 test('a colleague who is a new customer with a company of their own is asked for all that this one needs', async () => {
-  const server = aDraftServer({ user: newId(), customer_kind: null })
+  const server = buildDraftServer({ user: newId(), customer_kind: null })
   server.api.on(getCurrentUser, () => ({ ...server.user, cfoCustomer: 'new' as const }))
   const store = await openStore(server)
   expect(selectFacts(store.getState())?.customer).toBeNull()
@@ -24,7 +24,7 @@ test('a colleague who is a new customer with a company of their own is asked for
 
 test('the founder’s own choice counts before the company is fetched again', async () => {
   const founder = newId()
-  const server = aDraftServer({ user: founder, customer_kind: null })
+  const server = buildDraftServer({ user: founder, customer_kind: null })
   server.api.on(getCurrentUser, () => ({ ...server.user, id: founder, cfoCustomer: 'existing' as const }))
   const store = await openStore(server)
   expect(selectFacts(store.getState())?.customer).toBe('existing')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { factsOf } from '#contract/rules/facts.ts'
 import type { ApplicationFacts } from '#contract/rules/steps.ts'
-import { aCompany } from '#web/testing/people.ts'
-import { neighbours, placeOf } from './step-path.ts'
+import { buildCompany } from '#web/testing/people.ts'
+import { neighbors, placeOf } from './step-path.ts'
 
 const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
-  ...factsOf(aCompany(), []),
+  ...factsOf(buildCompany(), []),
   ...over,
 })
 
@@ -26,7 +26,11 @@ test.each([
 })
 
 test('a tab that an application does not have leads to the next one', () => {
-  const place = placeOf(facts({ company: aCompany({ funding_application_type: ['rbf'] }) }), 'grant', 'main')
+  const place = placeOf(
+    facts({ company: buildCompany({ funding_application_type: ['rbf'] }) }),
+    'grant',
+    'main',
+  )
   expect(`${place.tab}/${place.step}`).toBe('review/main')
 })
 
@@ -36,7 +40,7 @@ test('a customer who is new is not led to steps that are not asked of them', () 
 })
 
 test('a company outside the country goes to the waitlist from an address that leads nowhere', () => {
-  const place = placeOf(facts({ company: aCompany({ status: 'non_us' }) }), 'nonsense', undefined)
+  const place = placeOf(facts({ company: buildCompany({ status: 'non_us' }) }), 'nonsense', undefined)
   expect(place.tab).toBe('waitlist')
 })
 
@@ -45,6 +49,6 @@ test('the first step has none before it, the last none after it', () => {
     { tab: 'business', step: 'main', title: '' },
     { tab: 'review', step: 'main', title: '' },
   ] as const
-  expect(neighbours(steps, steps[0])).toEqual({ before: undefined, after: steps[1] })
-  expect(neighbours(steps, steps[1])).toEqual({ before: steps[0], after: undefined })
+  expect(neighbors(steps, steps[0])).toEqual({ before: undefined, after: steps[1] })
+  expect(neighbors(steps, steps[1])).toEqual({ before: steps[0], after: undefined })
 })

@@ -30,7 +30,7 @@ function withinTab(ofTab: readonly Step[], step: string | undefined): Step | und
 }
 
 /** The steps before and after one. */
-export function neighbours(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
+export function neighbors(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
   const index = steps.findIndex((one) => one.tab === tab && one.step === step)
   return { before: steps[index - 1], after: steps[index + 1] }
 }

@@ -1,5 +1,5 @@
 import type { StatusChange } from '#contract/history.ts'
-import { ballWith, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
 
 /** A time the company spent in one status. */
 export interface StatusSpan {
@@ -21,12 +21,12 @@ export function statusSpans(changes: readonly StatusChange[], now: Date): Status
   })
 }
 
-export type Holder = ReturnType<typeof ballWith>
+export type Holder = ReturnType<typeof waitingOn>
 
 /** How long each side had to move, in milliseconds. */
 export function ballTimes(spans: readonly StatusSpan[]): Record<Holder, number> {
   const times: Record<Holder, number> = { applicant: 0, us: 0, nobody: 0 }
-  for (const { status, length } of spans) times[ballWith(status)] += length
+  for (const { status, length } of spans) times[waitingOn(status)] += length
   return times
 }
 
