@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -103,17 +102,15 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     sentry: parts.sentry ?? null,
     chat: parts.chat ?? null,
   }
-  const stops: (() => Promise<unknown> | void)[] = []
-  // a sandbox needs the server's address for its webhooks, the server the sandbox's for its calls
-  const port = await freePort()
   const { accounting = false, banking = false, content = false } = parts
-  if (accounting || banking || content)
-    stops.push(await startSandboxes(config, `http://127.0.0.1:${port}`, { accounting, banking, content }))
+  const needsSandboxes = accounting || banking || content
+  const sandboxes = needsSandboxes ? await startSandboxes(config, { accounting, banking, content }) : null
   const ctx = await buildContext(config, parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'))
   await ctx.jobs.start()
   if (parts.jobs || accounting || banking) await startJobs(ctx)
   const server = await buildApp(ctx)
-  const url = await server.listen({ host: '127.0.0.1', port })
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  sandboxes?.pointAt(url)
   afterAll(async () => {
     const closed = server.close()
     // fetch may keep a connection that it has never used; nobody waits for an answer any more
@@ -121,7 +118,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     await closed
     await ctx.jobs.stop()
     ctx.mail.close()
-    for (const stop of stops) await stop()
+    await sandboxes?.stop()
     await ctx.db.destroy()
     login.stop()
     await database.drop()
@@ -142,14 +139,6 @@ export async function cloneDatabase() {
   }
   await run(`create database ${name} template ${template}`)
   return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 let arrived = 0

@@ -13,7 +13,7 @@ export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toStrin
 export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
-/** The providers as they are when nobody started their sandboxes: none answers, and no bank can be linked. */
+/** The configuration without sandboxes: no provider answers, and no bank can be linked. */
 export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'> => ({
   codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
   plaid: null,
@@ -22,64 +22,91 @@ export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 
   secretKeys: [randomBytes(32).toString('base64')],
 })
 
-/** Starts sandboxes that bring their events to the server at `serverUrl`, and writes into `config` where they are. */
+interface RunningSandbox {
+  stop(): Promise<void>
+  /** Sends the webhooks, and the people who link, to the server at this address. */
+  pointAt?(serverUrl: string): void
+}
+
+/**
+ * Starts sandboxes and writes their addresses into `config`. They learn the server's address from `pointAt` once it
+ * listens: sandbox and server each need the other's, and neither port is chosen ahead.
+ */
 export async function startSandboxes(
   config: Config,
-  serverUrl: string,
   { accounting, banking, content }: { accounting: boolean; banking: boolean; content: boolean },
-): Promise<() => Promise<void>> {
+): Promise<Required<RunningSandbox>> {
   const records = await openRecords(config.databaseUrl)
-  const started = [
-    ...(accounting ? [await startCodat(config, serverUrl, records)] : []),
-    ...(banking ? [await startPlaid(config, serverUrl, records)] : []),
-    ...(banking ? [await startQuiltt(config, serverUrl, records)] : []),
+  const sandboxes: RunningSandbox[] = [
+    ...(accounting ? [await startCodat(config, records)] : []),
+    ...(banking ? [await startPlaid(config, records)] : []),
+    ...(banking ? [await startQuiltt(config, records)] : []),
     ...(content ? [await startGhost(config, records)] : []),
   ]
-  return async () => {
-    for (const sandbox of started) await sandbox.stop()
-    await records.close()
+  return {
+    pointAt(serverUrl) {
+      for (const sandbox of sandboxes) sandbox.pointAt?.(serverUrl)
+    },
+    async stop() {
+      for (const sandbox of sandboxes) await sandbox.stop()
+      await records.close()
+    },
   }
 }
 
-async function startCodat(config: Config, serverUrl: string, records: Records) {
-  const sandbox = await startCodatSandbox({
+async function startCodat(config: Config, records: Records): Promise<RunningSandbox> {
+  const options = {
     port: 0,
     records,
     apiKey: codatKey,
-    webhookUrl: `${serverUrl}/webhooks/codat`,
+    webhookUrl: '',
     webhookSecret: codatSecret,
-    redirectUrl: `${serverUrl}/app/connections/return?status={statusCode}`,
+    redirectUrl: '',
     faults: true,
-  })
+  }
+  const sandbox = await startCodatSandbox(options)
   config.codat.baseUrl = sandbox.url
-  return sandbox
+  return {
+    stop: () => sandbox.stop(),
+    pointAt(serverUrl) {
+      options.webhookUrl = `${serverUrl}/webhooks/codat`
+      options.redirectUrl = `${serverUrl}/app/connections/return?status={statusCode}`
+    },
+  }
 }
 
-async function startPlaid(config: Config, serverUrl: string, records: Records) {
+async function startPlaid(config: Config, records: Records): Promise<RunningSandbox> {
   const keys = { clientId: 'client-of-the-tests', secret: 'secret-of-the-tests-0123456789' }
   const sandbox = await startPlaidSandbox({ port: 0, records, ...keys, faults: true, webhookDelaysMs })
-  config.plaid = {
+  const plaid = {
     ...keys,
     baseUrl: sandbox.url,
     clientName: 'Headwater',
     countryCodes: ['US'],
     scriptUrl: sandbox.scriptUrl,
-    webhookUrl: `${serverUrl}/webhooks/plaid`,
+    webhookUrl: '',
   }
-  return sandbox
+  config.plaid = plaid
+  return {
+    stop: () => sandbox.stop(),
+    pointAt(serverUrl) {
+      plaid.webhookUrl = `${serverUrl}/webhooks/plaid`
+    },
+  }
 }
 
-async function startQuiltt(config: Config, serverUrl: string, records: Records) {
+async function startQuiltt(config: Config, records: Records): Promise<RunningSandbox> {
   const keys = { apiSecret: 'secret-of-the-tests-0123456789', connectorId: 'connector-of-the-tests' }
-  const sandbox = await startQuilttSandbox({
+  const options = {
     port: 0,
     records,
     ...keys,
-    webhookUrl: `${serverUrl}/webhooks/quiltt`,
+    webhookUrl: '',
     webhookSecret: quilttWebhookSecret,
     faults: true,
     webhookDelaysMs,
-  })
+  }
+  const sandbox = await startQuilttSandbox(options)
   config.quiltt = {
     ...keys,
     authUrl: sandbox.url,
@@ -87,10 +114,15 @@ async function startQuiltt(config: Config, serverUrl: string, records: Records) 
     webhookSecrets: [quilttWebhookSecret],
     scriptUrl: sandbox.scriptUrl,
   }
-  return sandbox
+  return {
+    stop: () => sandbox.stop(),
+    pointAt(serverUrl) {
+      options.webhookUrl = `${serverUrl}/webhooks/quiltt`
+    },
+  }
 }
 
-async function startGhost(config: Config, records: Records) {
+async function startGhost(config: Config, records: Records): Promise<RunningSandbox> {
   const sandbox = await startGhostSandbox({ port: 0, records, contentKey, adminKey, faults: true })
   config.ghost.url = sandbox.url
   return sandbox

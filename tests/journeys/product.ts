@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { choosePorts } from './ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,24 +16,51 @@ export interface Product {
   plaidUrl: string
   quilttUrl: string
   dataDir: string
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   pid(): number
-  /** Ends the process as a crash would, nothing put in order. */
+  /** Ends the process as a crash would, without any cleanup. */
   kill(): Promise<void>
   /** Starts it again on the same folder and ports. */
   start(): Promise<void>
-  /** Ends it in order. */
+  /** Shuts it down in order. */
   stop(): Promise<void>
   /** Removes the folder; stop first. */
   remove(): void
 }
 
-/** Starts the product on free ports; `env` adds to its configuration. */
+/** The product ended before it was ready; the message holds its output. */
+class NotStarted extends Error {
+  get isPortTaken(): boolean {
+    return /port \d+ is taken/.test(this.message)
+  }
+}
+
+/** Starts the product on free ports, on others when one is taken meanwhile; `env` adds to its configuration. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'headwater-journey-'))
   // run by root, PostgreSQL has a user of its own that must reach its folder in here
   chmodSync(dataDir, 0o711)
-  const [port, loginPort, sandboxPort, plaidPort, quilttPort, ghostPort] = await freePorts(6)
+  return retryWhilePortTaken(async () => {
+    const product = await prepareProduct(dataDir, env)
+    await product.start()
+    return product
+  })
+}
+
+const MAX_STARTS = 10
+
+async function retryWhilePortTaken<T>(start: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await start()
+    } catch (error) {
+      if (!(error instanceof NotStarted && error.isPortTaken) || tries === MAX_STARTS) throw error
+      await wait(100 * tries)
+    }
+}
+
+async function prepareProduct(dataDir: string, env: Record<string, string>): Promise<Product> {
+  const [port, loginPort, sandboxPort, plaidPort, quilttPort, ghostPort] = await choosePorts(6)
   const settings = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -52,9 +80,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     child.kill(signal)
     await ended
   }
-  // whoever started it and ends early must not leave it running
+  const start = async () => {
+    child = spawn(process.execPath, [join(root, 'local/start.ts')], {
+      cwd: root,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await untilReady(child)
+  }
+  // a test run that ends early must not leave the product running
   process.once('exit', () => void child?.kill('SIGTERM'))
-  const product: Product = {
+  return {
     url: `http://localhost:${port}`,
     loginUrl: `http://localhost:${loginPort}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
@@ -63,48 +99,23 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     dataDir,
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
+    start: () => retryWhilePortTaken(start),
     stop: () => end('SIGTERM'),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
-    async start() {
-      child = spawn(process.execPath, [join(root, 'local/start.ts')], {
-        cwd: root,
-        env: settings,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      await untilReady(child)
-    },
   }
-  await product.start()
-  return product
 }
 
-/** Resolves when the product says that it is ready; rejects with all that it said when it ends before. */
+/** Resolves when the product reports that it is ready; rejects with all its output when it ends before. */
 async function untilReady(child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('is ready at')) resolve()
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('is ready at')) resolve()
     }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.once('exit', () => reject(new Error(`The product ended before it was ready:\n${said}`)))
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    // `close` comes after the last of the output, `exit` may come before it
+    child.once('close', () => reject(new NotStarted(`The product ended before it was ready:\n${output}`)))
   })
-}
-
-/** Ports that nobody uses now, all held at once so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

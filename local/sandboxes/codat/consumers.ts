@@ -24,11 +24,11 @@ const prototype = z.object({
 })
 
 /** Everybody who is told of events: the one the sandbox was started with, then those added by the API. */
-export function consumersIn(records: Records, webhookUrl: string) {
+export function consumersIn(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const first = {
       id: lastingUuid('consumer'),
-      url: webhookUrl,
+      url: options.webhookUrl,
       eventTypes: [],
       disabled: false,
       companyTags: [],

@@ -33,7 +33,6 @@ type Request = FastifyRequest<{ Params: Record<string, string>; Querystring: Rec
 
 /** The pages that a person sees: choosing a platform, approving a connection. They work without scripts. */
 export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
-  const formTarget = new URL(wayBack(sandbox, visitOf({}), 200)).origin
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
@@ -44,7 +43,7 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: Ta
       handler: async (request, reply) => {
         // a browser that fetches ahead must not use the link up
         if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send()
-        reply.headers(pageHeaders(formTarget))
+        reply.headers(pageHeaders(new URL(wayBack(sandbox, visitOf({}), 200)).origin))
         return takeTurns(() => handle(sandbox, request, reply))
       },
     })

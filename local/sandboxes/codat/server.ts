@@ -20,7 +20,7 @@ export async function startCodatSandbox(
   options: CodatSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { records, webhookSecret: secret, webhookDelaysMs: delaysMs } = options
-  const consumers = consumersIn(records, options.webhookUrl)
+  const consumers = consumersIn(records, options)
   const webhooks = startWebhooks({ records, secret, consumers, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), webhooks }
   const faults = makeFaultInjection<Fault>()
