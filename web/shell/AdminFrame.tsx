@@ -9,8 +9,8 @@ import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { type KeyList, KeysDialog } from '#web/features/admin/shared/KeysDialog.tsx'
-import { useKeys } from '#web/features/admin/shared/use-keys.ts'
+import { type KeyList, KeysDialog } from '#web/features/admin/shared/ShortcutsDialog.tsx'
+import { useKeys } from '#web/features/admin/shared/use-shortcuts.ts'
 
 interface AdminFrameProps {
   /** The title or the crumbs, at the left of the bar. */

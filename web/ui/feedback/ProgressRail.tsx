@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 
-import { Hidden } from '../layout/Hidden.tsx'
+import { Hidden } from '../layout/VisuallyHidden.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ProgressRing, taskWords, type TaskState } from './ProgressRing.tsx'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 
-import { Hidden } from '../layout/Hidden.tsx'
+import { Hidden } from '../layout/VisuallyHidden.tsx'
 
 export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention'
 

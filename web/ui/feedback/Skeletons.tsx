@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 
-import { Hidden } from '../layout/Hidden.tsx'
+import { Hidden } from '../layout/VisuallyHidden.tsx'
 
 /** ms before a skeleton shows: what loads faster never flickers. */
 const PATIENCE = 200

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 import { checkSx } from './control.ts'
-import { Hidden } from '../layout/Hidden.tsx'
+import { Hidden } from '../layout/VisuallyHidden.tsx'
 import { FieldError } from './Question.tsx'
 
 export interface CheckboxProps {

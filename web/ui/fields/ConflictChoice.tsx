@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 
 import { Button } from '../layout/Button.tsx'
 import { cardsSx, ChoiceCard } from './ChoiceCards.tsx'
-import { Face } from '../layout/Initials.tsx'
+import { Face } from '../layout/Avatar.tsx'
 
 export interface ConflictSide {
   /** The answer in words: "11 months". */

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 
 import { controlSx } from './control.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
-import { Hidden } from '../layout/Hidden.tsx'
+import { Hidden } from '../layout/VisuallyHidden.tsx'
 import { Question } from './Question.tsx'
 
 const affixSx = {

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { FieldIds, FieldProps } from './field.ts'
-import { Hidden } from '../layout/Hidden.tsx'
+import { Hidden } from '../layout/VisuallyHidden.tsx'
 import { Icon } from '../layout/Icon.tsx'
 
 const questionSx = {

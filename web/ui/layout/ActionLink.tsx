@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-import { Hidden } from './Hidden.tsx'
+import { Hidden } from './VisuallyHidden.tsx'
 
 export interface ActionLinkProps {
   children: ReactNode

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-import { Hidden } from './Hidden.tsx'
+import { Hidden } from './VisuallyHidden.tsx'
 
 export interface NavItem {
   label: string

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 import { formatClock, formatDate, formatDateTime, daysBetween } from '../format.ts'
-import { Hidden } from '../layout/Hidden.tsx'
+import { Hidden } from '../layout/VisuallyHidden.tsx'
 import { tableRoles } from './table-roles.ts'
 
 export interface TimelineChange {

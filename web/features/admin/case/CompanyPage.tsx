@@ -17,14 +17,14 @@ import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
 import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
-import type { KeyList } from '#web/features/admin/shared/KeysDialog.tsx'
+import type { KeyList } from '#web/features/admin/shared/ShortcutsDialog.tsx'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
-import { CaseWaiting } from './CaseSkeleton.tsx'
+import { CaseWaiting } from './CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import { type CaseRights, mayAct, whyNotAsk } from '#web/features/admin/shared/case-state.ts'
 import { TeamTab } from './TeamTab.tsx'
 import { useCase } from './use-case.ts'
-import { type KeyActions, useKeys } from '#web/features/admin/shared/use-keys.ts'
+import { type KeyActions, useKeys } from '#web/features/admin/shared/use-shortcuts.ts'
 
 const contents = {
   application: ApplicationTab,

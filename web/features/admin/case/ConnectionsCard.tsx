@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Mono } from '#web/ui/layout/Initials.tsx'
+import { Mono } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { sectionId } from './AnswerCard.tsx'

@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material'
-import { Hidden } from '#web/ui/layout/Hidden.tsx'
+import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { ProgressRing, type TaskState } from '#web/ui/feedback/ProgressRing.tsx'
 
 export interface NavSection {

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { moveVerb, type Offer, offersFor } from './next-statuses.ts'
 import { forAssigned } from '#web/features/admin/shared/case-state.ts'
-import { StatusMark } from '#web/features/admin/shared/StatusLabel.tsx'
+import { StatusMark } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 
 interface StatusActionsProps {
   company: Company

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Face } from '#web/ui/layout/Initials.tsx'
+import { Face } from '#web/ui/layout/Avatar.tsx'
 import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
 
 interface PeopleProps {

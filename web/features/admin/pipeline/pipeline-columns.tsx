@@ -2,9 +2,9 @@ import { Box, Link } from '@mui/material'
 import type { CompanySummary } from '#contract/companies.ts'
 import { BallMark } from '#web/ui/feedback/TurnMark.tsx'
 import type { Column } from '#web/ui/tables/DataTable.tsx'
-import { Face } from '#web/ui/layout/Initials.tsx'
+import { Face } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
-import { Hidden } from '#web/ui/layout/Hidden.tsx'
+import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { ballOf } from '#web/features/admin/shared/waiting-on.ts'
 import {
   companyTitle,
@@ -13,7 +13,7 @@ import {
   slowDays,
   whenWords,
 } from '#web/features/admin/shared/company-labels.ts'
-import { StatusWords } from '#web/features/admin/shared/StatusLabel.tsx'
+import { StatusWords } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 
 /** The address of a company's page. */
 export const companyHref = (companyId: string, tab?: string) =>

@@ -8,7 +8,7 @@ import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { loadStatuses } from '../slice.ts'
 import { ballTimes, type Holder, lengthWords, statusSpans, type StatusSpan } from './status-spans.ts'
-import { StatusWords } from '#web/features/admin/shared/StatusLabel.tsx'
+import { StatusWords } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
 
 function Span({ span, now }: { span: StatusSpan; now: Date }) {

@@ -16,7 +16,7 @@ import {
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { EventKind, HistoryEvent, Part } from '#web/features/labels/change-events.ts'
-import { StatusInText } from '#web/features/admin/shared/StatusLabel.tsx'
+import { StatusInText } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 
 const icons: Record<EventKind, LucideIcon> = {
   status: Flag,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-import { Hidden } from './Hidden.tsx'
+import { Hidden } from './VisuallyHidden.tsx'
 import { initials } from '../format.ts'
 
 export type FaceTone = 'primary' | 'accent' | 'moss' | 'blue' | 'water' | 'quiet' | 'nobody'
