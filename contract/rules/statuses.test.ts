@@ -99,21 +99,21 @@ test('members edit in six statuses and submit from two of them', () => {
   expect(companyStatusNames.filter(isSubmittable)).toEqual(['draft', 'cfo_customer'])
 })
 
-test('the ball is with the applicant, with us, or with nobody', () => {
+test('each status waits on the applicant, on the funder, or on nobody', () => {
   expect(Object.fromEntries(companyStatusNames.map((status) => [status, waitingOn(status)]))).toEqual({
     draft: 'applicant',
-    non_us: 'nobody',
+    non_us: null,
     verify_client_email: 'applicant',
-    in_review: 'us',
+    in_review: 'funder',
     user_action_required: 'applicant',
     term_sheet: 'applicant',
-    dd_in_review: 'us',
+    dd_in_review: 'funder',
     dd_user_action_required: 'applicant',
     docs_await_sign: 'applicant',
-    funded: 'nobody',
-    rejected: 'nobody',
-    repaid: 'nobody',
-    cfo_customer: 'nobody',
+    funded: null,
+    rejected: null,
+    repaid: null,
+    cfo_customer: null,
   })
 })
 

@@ -94,10 +94,10 @@ export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanySt
   return allowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
 
-/** Who has to act next in a status. */
-export function waitingOn(status: CompanyStatus): 'applicant' | 'us' | 'nobody' {
-  if (status === 'non_us' || status === 'cfo_customer') return 'nobody'
-  if (status === 'funded' || status === 'rejected' || status === 'repaid') return 'nobody'
+/** Whose turn it is to act in a status; null when nobody has to. */
+export function waitingOn(status: CompanyStatus): 'applicant' | 'funder' | null {
+  if (status === 'non_us' || status === 'cfo_customer') return null
+  if (status === 'funded' || status === 'rejected' || status === 'repaid') return null
   if (isEditable(status) || status === 'term_sheet' || status === 'docs_await_sign') return 'applicant'
-  return 'us'
+  return 'funder'
 }

@@ -9,14 +9,14 @@ import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { type KeyList, KeysDialog } from '#web/features/admin/shared/ShortcutsDialog.tsx'
-import { useKeys } from '#web/features/admin/shared/use-shortcuts.ts'
+import { type ShortcutList, ShortcutsDialog } from '#web/features/admin/shared/ShortcutsDialog.tsx'
+import { useShortcuts } from '#web/features/admin/shared/use-shortcuts.ts'
 
 interface AdminFrameProps {
   /** The title or the crumbs, at the left of the bar. */
   top: ReactNode
   /** The keys of this screen, for the list behind `?`. */
-  keys: KeyList
+  keys: ShortcutList
   rail?: boolean
   children: ReactNode
 }
@@ -53,7 +53,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
   const choices = useChoices(openHelp)
-  useKeys({ '?': openHelp })
+  useShortcuts({ '?': openHelp })
   const isOutbox = useLocation().pathname.startsWith('/app/admin/outbox')
   const pipeline = {
     label: 'Pipeline',
@@ -86,7 +86,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
       }
     >
       {children}
-      <KeysDialog
+      <ShortcutsDialog
         open={isHelpOpen}
         onClose={() => setHelpOpen(false)}
         keys={[...keys, ['?', 'these keys']]}

@@ -3,22 +3,22 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies.ts'
 import { buildUser } from '#web/testing/people.ts'
-import { buildAnalyst, openAdmin, staffApi } from '#web/features/admin/shared/testing.tsx'
+import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/features/admin/shared/testing.tsx'
 
 test('an applicant finds nothing here, and nothing is asked of the server', async () => {
-  const api = staffApi(buildUser())
-  await openAdmin(api, '/app/admin')
+  const api = buildStaffApi(buildUser())
+  await renderAdmin(api, '/app/admin')
   expect(screen.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
   expect(api.sent(listCompanies)).toEqual([])
 })
 
 test('an analyst sees the pipeline, and is not made a customer by looking', async () => {
-  const { store } = await openAdmin(staffApi(buildAnalyst()), '/app/admin')
+  const { store } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Pipeline' })).toBeTruthy()
   expect(store.getState().users.isRestored).toBe(false)
 })
 
 test('an address that is none says so', async () => {
-  await openAdmin(staffApi(buildAnalyst()), '/app/admin/nowhere')
+  await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
 })

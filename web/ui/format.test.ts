@@ -14,7 +14,7 @@ import {
   formatSent,
   formatShortDate,
   formatYesNo,
-  initials,
+  getInitials,
 } from './format.ts'
 
 describe('money', () => {
@@ -115,5 +115,5 @@ it('joins a count and its noun', () => {
 })
 
 it('takes initials from people, companies and single words', () => {
-  expect(['Maya Okafor', 'Tidal Kiln, Inc.', 'Xero', '“?”'].map(initials)).toEqual(['MO', 'TK', 'Xe', '?'])
+  expect(['Maya Okafor', 'Tidal Kiln, Inc.', 'Xero', '“?”'].map(getInitials)).toEqual(['MO', 'TK', 'Xe', '?'])
 })

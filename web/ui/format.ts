@@ -13,19 +13,19 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
 })
 
-const amountIn = (format: Intl.NumberFormat, amount: Amount) => {
+const formatAmount = (format: Intl.NumberFormat, amount: Amount) => {
   if (amount == null || amount === '' || Number.isNaN(Number(amount))) return NONE
   return format.format(Number(amount))
 }
 
 /** Whole dollars, rounded: `$1,250,000`. */
-export const formatMoney = (amount: Amount) => amountIn(whole, amount)
+export const formatMoney = (amount: Amount) => formatAmount(whole, amount)
 
 /** Dollars and cents: `$318,204.11`, for balances and invoices. */
-export const formatMoneyExact = (amount: Amount) => amountIn(exact, amount)
+export const formatMoneyExact = (amount: Amount) => formatAmount(exact, amount)
 
 /** Three significant digits: `$612k`, `$1.41M`; for charts and tight headers. */
-export const formatMoneyCompact = (amount: Amount) => amountIn(compact, amount).replace('K', 'k')
+export const formatMoneyCompact = (amount: Amount) => formatAmount(compact, amount).replace('K', 'k')
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const isCalendarDate = (value: Moment): value is string =>
@@ -34,7 +34,7 @@ const isCalendarDate = (value: Moment): value is string =>
 /** A calendar date has no time zone: it is read as local midnight so that no zone moves it to another day. */
 const toDate = (value: Moment) => new Date(isCalendarDate(value) ? `${value}T00:00:00` : value)
 
-const shown = (value: Moment | null | undefined, write: (date: Date) => string) => {
+const formatMoment = (value: Moment | null | undefined, write: (date: Date) => string) => {
   if (value == null || value === '') return NONE
   const date = toDate(value)
   return Number.isNaN(date.getTime()) ? NONE : write(date)
@@ -46,22 +46,22 @@ const clock = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.ge
 
 /** `12 Nov 2026`, in the reader's time zone unless the value is a calendar date. */
 export const formatDate = (value: Moment | null | undefined) =>
-  shown(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}`)
+  formatMoment(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}`)
 
 /** `12 Nov`; with the year when it is not the year of `now`. For dense lists. */
 export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
-  shown(value, (date) =>
+  formatMoment(value, (date) =>
     date.getFullYear() === now.getFullYear()
       ? dayAndMonth(date)
       : `${dayAndMonth(date)} ${date.getFullYear()}`,
   )
 
 /** `12:04`. */
-export const formatClock = (value: Moment | null | undefined) => shown(value, clock)
+export const formatClock = (value: Moment | null | undefined) => formatMoment(value, clock)
 
 /** `12 Nov 2026, 12:04`: what a date says on hover. */
 export const formatDateTime = (value: Moment | null | undefined) =>
-  shown(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}, ${clock(date)}`)
+  formatMoment(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}, ${clock(date)}`)
 
 /** Local calendar days between two moments; negative when `to` is earlier. */
 export const daysBetween = (from: Moment, to: Moment) => {
@@ -74,7 +74,7 @@ const ago = (count: number, unit: string) =>
 
 /** `just now`, `20 minutes ago`, `2 hours ago`, `yesterday`, `3 days ago`, then the date. */
 export const formatRelative = (value: Moment | null | undefined, now: Date) =>
-  shown(value, (date) => {
+  formatMoment(value, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
     if (minutes < 0) return formatDateTime(date)
     if (minutes < 1) return 'just now'
@@ -134,7 +134,7 @@ export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** One or two capitals that stand for a person or a company. */
-export const initials = (name: string) => {
+export const getInitials = (name: string) => {
   const words = name
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .split(/\s+/)

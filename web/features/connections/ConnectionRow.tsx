@@ -7,9 +7,9 @@ import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
-import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type StateTone, StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { openingKey } from './connecting.ts'
@@ -69,7 +69,7 @@ export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
   const { tone, word } = isSpare(connection, books) ? spare : states[status]
   return (
     <Box component="li" sx={rowSx}>
-      <Mono name={platform} />
+      <AvatarTile name={platform} />
       <div>
         <p className="link-name">{platform}</p>
         <p className="link-sub">
@@ -171,7 +171,7 @@ function MendButton({ connection, isOpening, icon, onMend, children }: MendButto
       ) : (
         <span>
           {children}
-          <Hidden> {nameOf(connection)}</Hidden>
+          <VisuallyHidden> {nameOf(connection)}</VisuallyHidden>
         </span>
       )}
     </Button>

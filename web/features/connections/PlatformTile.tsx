@@ -5,7 +5,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { ChevronRight } from 'lucide-react'
 import type { Platform } from '#contract/dictionary.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { openingKey } from './connecting.ts'
@@ -53,7 +53,7 @@ export function PlatformTile({
   if (known?.status === 'Linked') {
     return (
       <Box sx={tileSx}>
-        <Mono name={name} />
+        <AvatarTile name={name} />
         <span className="tile-name">{name}</span>
         <StateTag tone="ok" plain>
           Linked
@@ -68,7 +68,7 @@ export function PlatformTile({
   }
   return (
     <ButtonBase sx={tileSx} onClick={choose} aria-busy={isOpening} aria-disabled={opening !== null}>
-      <Mono name={name} />
+      <AvatarTile name={name} />
       <span className="tile-name">{isOpening ? `Opening ${name}…` : name}</span>
       {isOpening ? <CircularProgress size={16} aria-hidden /> : <Icon of={ChevronRight} small />}
     </ButtonBase>

@@ -6,7 +6,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 
@@ -47,9 +47,9 @@ export function DocumentsCard() {
               document={document}
               showKind
               tile={
-                <Mono name={document.document_type_name} tone="quiet" size={36}>
+                <AvatarTile name={document.document_type_name} tone="quiet" size={36}>
                   <Icon of={FileText} small />
-                </Mono>
+                </AvatarTile>
               }
             />
           </CardRow>

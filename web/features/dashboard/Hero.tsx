@@ -53,7 +53,7 @@ const heroSx = {
   '& > ol': { gridColumn: '1 / -1' },
 } as const satisfies SxProps<Theme>
 
-/** The top of the dashboard: where the application stands, who holds the ball, the one next step. */
+/** The top of the dashboard: where the application stands, whose turn it is, the one next step. */
 export function Hero({ company }: { company: Company }) {
   const where = useWhere(company)
   const { status: typesStatus } = useDictionary('document_types')

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useNow } from '#web/core/use-now.ts'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
-import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import type { Stage } from './stages.ts'
 
 const streamSx = {
@@ -76,7 +76,7 @@ export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
         <span className="point" />
         <b>
           {stage.name}
-          <Hidden>, {spoken[stage.state]}</Hidden>
+          <VisuallyHidden>, {spoken[stage.state]}</VisuallyHidden>
         </b>
         <Since {...stage} />
       </li>

@@ -5,9 +5,9 @@ import type { Company } from '#contract/companies.ts'
 import { waitingOn } from '#contract/rules/statuses.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { Face } from '#web/ui/layout/Avatar.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { daysBetween, formatCount } from '#web/ui/format.ts'
-import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { turnText } from './application-state.ts'
 
@@ -48,36 +48,36 @@ const panelSx = {
   '& .court > svg': { flex: 'none', color: 'field', mt: '6px' },
 } as const satisfies SxProps<Theme>
 
-const arrows = { applicant: ArrowLeft, us: ArrowRight, nobody: Minus }
+const arrows = { applicant: ArrowLeft, funder: ArrowRight, nobody: Minus }
 
 /** Whose turn it is, and since when. */
 export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'
-  const holder = waitingOn(company.status)
+  const party = waitingOn(company.status)
   const days = Math.max(0, daysBetween(company.status_changed_at, now))
   const since = days === 0 ? 'since today' : `for ${formatCount(days, 'day')}`
   const analyst = company.assigned_analysts_details[0]?.name
-  const Arrow = arrows[holder]
+  const Arrow = arrows[party ?? 'nobody']
   return (
     <Box component="section" aria-labelledby="turn" sx={panelSx}>
       <h2 id="turn">Whose turn it is</h2>
       <div className="court">
-        <div className={holder === 'applicant' ? 'side on' : 'side'}>
-          <Face name={me} tone={holder === 'applicant' ? 'primary' : 'quiet'} size={48} />
+        <div className={party === 'applicant' ? 'side on' : 'side'}>
+          <Avatar name={me} tone={party === 'applicant' ? 'primary' : 'quiet'} size={48} />
           <p>
             <b>You</b>
-            {holder === 'applicant' && since}
-            {holder === 'applicant' && <Hidden>, it is your turn</Hidden>}
+            {party === 'applicant' && since}
+            {party === 'applicant' && <VisuallyHidden>, it is your turn</VisuallyHidden>}
           </p>
         </div>
         <Arrow size={36} strokeWidth={1} aria-hidden focusable={false} />
-        <div className={holder === 'us' ? 'side on' : 'side'}>
-          <Face name={analyst ?? 'Headwater'} tone={holder === 'us' ? 'primary' : 'quiet'} size={48} />
+        <div className={party === 'funder' ? 'side on' : 'side'}>
+          <Avatar name={analyst ?? 'Headwater'} tone={party === 'funder' ? 'primary' : 'quiet'} size={48} />
           <p>
             <b>Headwater</b>
-            {holder === 'us' ? since : analyst}
-            {holder === 'us' && <Hidden>, it is our turn</Hidden>}
+            {party === 'funder' ? since : analyst}
+            {party === 'funder' && <VisuallyHidden>, it is our turn</VisuallyHidden>}
           </p>
         </div>
       </div>

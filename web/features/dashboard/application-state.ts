@@ -120,9 +120,9 @@ export const standingOf = (where: Where): Standing => standings[where.company.st
 
 /** What stands below the two faces, by who has to act. */
 export function turnText(status: CompanyStatus): string {
-  const holder = waitingOn(status)
-  if (holder === 'nobody') return 'Nobody has to do anything now.'
-  if (holder === 'us')
+  const party = waitingOn(status)
+  if (party === null) return 'Nobody has to do anything now.'
+  if (party === 'funder')
     return 'You can read everything meanwhile. It opens again when we ask you for something.'
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
   return isEditable(status)

@@ -65,7 +65,7 @@ export const selectJustSent = createSelector(
     // a review whose last part was sent is closed by that
     const isThere = company.actual_review
       ? company.actual_review.id === sent?.review
-      : waitingOn(company.status) === 'us'
+      : waitingOn(company.status) === 'funder'
     return isThere ? (sent?.by ?? null) : null
   },
 )

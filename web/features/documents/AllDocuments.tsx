@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FileLine } from './FileLine.tsx'
@@ -29,9 +29,9 @@ export function AllDocuments() {
               document={document}
               showKind
               tile={
-                <Mono name={document.document_type_name} tone="quiet" size={36}>
+                <AvatarTile name={document.document_type_name} tone="quiet" size={36}>
                   <Icon of={FileText} small />
-                </Mono>
+                </AvatarTile>
               }
             />
           </CardRow>

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { AttachedFile } from '#contract/documents.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
@@ -53,9 +53,9 @@ interface UploadAreaFrameProps {
 /** A row of a card for files of one kind: what it is, whether it is there, and its files. */
 export const UploadAreaFrame = ({ name, about, state, isThere, children }: UploadAreaFrameProps) => (
   <Box component="li" sx={areaSx}>
-    <Mono name={name} tone={isThere ? 'moss' : 'quiet'}>
+    <AvatarTile name={name} tone={isThere ? 'moss' : 'quiet'}>
       <Icon of={isThere ? Check : FileText} />
-    </Mono>
+    </AvatarTile>
     <div className="area-head">
       <div>
         <h3>{name}</h3>

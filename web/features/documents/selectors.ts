@@ -43,7 +43,7 @@ export const goesTo =
   }
 
 const locks = {
-  us: 'We are at work on your application. Files can be added when we ask you for something.',
+  funder: 'We are at work on your application. Files can be added when we ask you for something.',
   applicant: 'No files are needed now. They can be added when we ask you for something.',
   nobody: 'This application is closed. What you sent stays here to read.',
 }
@@ -51,5 +51,5 @@ const locks = {
 /** Why files can neither be added nor deleted now; null while they can. */
 export const selectLock = (state: RootState): string | null => {
   const status = selectCompany(state)?.status ?? 'draft'
-  return isEditable(status) ? null : locks[waitingOn(status)]
+  return isEditable(status) ? null : locks[waitingOn(status) ?? 'nobody']
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { type FieldProps, focusField, useFieldIds } from '#web/ui/fields/field.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { Question } from '#web/ui/fields/Question.tsx'
@@ -153,7 +153,7 @@ const Parts = ({ row, name, problems, onChange }: PartsProps) => (
 const Label = ({ words, of }: { words: string; of: string }) => (
   <>
     {words}
-    <Hidden> of {of}</Hidden>
+    <VisuallyHidden> of {of}</VisuallyHidden>
   </>
 )
 

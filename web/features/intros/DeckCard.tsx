@@ -4,7 +4,7 @@ import { Download, ExternalLink, FileText } from 'lucide-react'
 import type { Introduction } from '#contract/introductions.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
@@ -57,9 +57,9 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
   return (
     <>
       <div className="deck-file">
-        <Mono name="" tone="quiet">
+        <AvatarTile name="" tone="quiet">
           <Icon of={FileText} />
-        </Mono>
+        </AvatarTile>
         <div className="deck-words">
           <span className="deck-name">{pitch.filename}</span>
           <small>{formatFileSize(pitch.size)}</small>

@@ -7,7 +7,7 @@ import { useSignOut } from '#web/features/session/SignOutDialog.tsx'
 import { startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Face } from '#web/ui/layout/Avatar.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { JoinRefusal } from './join-refusal.ts'
@@ -77,7 +77,7 @@ function JoinsAs({ user }: { user: User }) {
   return (
     <Card label="As whom you join">
       <CardBody sx={personSx}>
-        <Face name={user.name || user.email} />
+        <Avatar name={user.name || user.email} />
         <div className="grow">
           You join as <b>{user.name || user.email}</b>
           {user.name && <small>{user.email}</small>}

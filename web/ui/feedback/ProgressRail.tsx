@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 
-import { Hidden } from '../layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { ProgressRing, taskWords, type TaskState } from './ProgressRing.tsx'
+import { ProgressRing, taskLabels, type TaskState } from './ProgressRing.tsx'
 
 export interface RailStep {
   label: string
@@ -93,7 +93,7 @@ const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
   >
     <ProgressRing state={item.state} />
     <span>
-      {item.label} <Hidden>{taskWords[item.state].toLowerCase()}</Hidden>
+      {item.label} <VisuallyHidden>{taskLabels[item.state].toLowerCase()}</VisuallyHidden>
     </span>
     {item.note && (
       <span className={item.state === 'needs_attention' ? 'rail-note bad' : 'rail-note'}>{item.note}</span>

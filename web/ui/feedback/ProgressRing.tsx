@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 
-import { Hidden } from '../layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention'
 
 /** The state in words, as beside the mark. */
-export const taskWords: Record<TaskState, string> = {
+export const taskLabels: Record<TaskState, string> = {
   not_started: 'Not started',
   in_progress: 'In progress',
   complete: 'Complete',
@@ -91,6 +91,6 @@ export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingP
     >
       <Drawing state={state} />
     </Box>
-    {spoken && <Hidden>{taskWords[state]}</Hidden>}
+    {spoken && <VisuallyHidden>{taskLabels[state]}</VisuallyHidden>}
   </>
 )

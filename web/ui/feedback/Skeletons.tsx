@@ -3,17 +3,17 @@ import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 
-import { Hidden } from '../layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 /** ms before a skeleton shows: what loads faster never flickers. */
-const PATIENCE = 200
+const SHOW_AFTER = 200
 
 /** True once `waiting` has lasted for 200 ms. */
-export function useSlow(waiting: boolean) {
+export function useDelayed(waiting: boolean) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!waiting) return undefined
-    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    const timer = setTimeout(() => setSlow(true), SHOW_AFTER)
     return () => {
       clearTimeout(timer)
       setSlow(false)
@@ -50,10 +50,10 @@ export interface SkeletonRowsProps {
 
 /** Rows that are on their way, in their final shape; shown after 200 ms, the room is kept at once. */
 export function SkeletonRows({ rows = 5, label, tile = false }: SkeletonRowsProps) {
-  const slow = useSlow(true)
+  const slow = useDelayed(true)
   return (
     <Box component="output" sx={{ display: 'block', '& > div': { visibility: slow ? 'visible' : 'hidden' } }}>
-      <Hidden>{label}</Hidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Box key={row} sx={rowSx} aria-hidden>
           {tile && <Skeleton variant="rounded" width={36} height={36} />}

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** Who holds the ball: me, another analyst, the applicant, nobody. */
-export type BallHolder = 'me' | 'other' | 'applicant' | 'nobody'
+export type TurnHolder = 'me' | 'colleague' | 'applicant'
 
-const ballSx = {
+const turnSx = {
   display: 'inline-flex',
   verticalAlign: 'middle',
   alignItems: 'center',
@@ -23,18 +22,24 @@ const ballSx = {
   },
   '&[data-holder="me"]': { fontWeight: 500 },
   '&[data-holder="me"]::before': { bgcolor: 'primary.main', borderColor: 'primary.main' },
-  '&[data-holder="other"]::before': {
+  '&[data-holder="colleague"]::before': {
     color: 'info.main',
     borderColor: 'currentColor',
     backgroundImage: 'linear-gradient(90deg, currentColor 50%, transparent 50%)',
   },
   '&[data-holder="applicant"]::before': { bgcolor: 'accent.main', borderColor: 'accent.edge' },
-  '&[data-holder="nobody"]': { color: 'text.secondary' },
+  '&:not([data-holder])': { color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 
-/** Whose turn it is: a mark and a name. */
-export const BallMark = ({ holder, children }: { holder: BallHolder; children: ReactNode }) => (
-  <Box component="span" data-holder={holder} sx={ballSx}>
+interface TurnMarkProps {
+  /** Null when the work waits on nobody. */
+  holder: TurnHolder | null
+  children: ReactNode
+}
+
+/** A mark and a name that show whose turn it is. */
+export const TurnMark = ({ holder, children }: TurnMarkProps) => (
+  <Box component="span" data-holder={holder ?? undefined} sx={turnSx}>
     {children}
   </Box>
 )

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 import { checkSx } from './control.ts'
-import { Hidden } from '../layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { FieldError } from './Question.tsx'
 
 export interface CheckboxProps {
@@ -48,7 +48,7 @@ export function Checkbox(props: CheckboxProps) {
           aria-describedby={described}
           sx={checkSx}
         />
-        {hideLabel ? <Hidden>{label}</Hidden> : <span>{label}</span>}
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </Box>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 
 import { Button } from '../layout/Button.tsx'
 import { cardsSx, ChoiceCard } from './ChoiceCards.tsx'
-import { Face } from '../layout/Avatar.tsx'
+import { Avatar } from '../layout/Avatar.tsx'
 
 export interface ConflictSide {
   /** The answer in words: "11 months". */
@@ -47,7 +47,7 @@ const choicesSx = [
 ]
 
 const firstName = (name: string) => name.split(' ')[0] ?? name
-const keepWords = (side: 'mine' | 'theirs', text: string, by: string) => {
+const getKeepLabel = (side: 'mine' | 'theirs', text: string, by: string) => {
   if (text.length <= 24) return `Keep ${text}`
   return side === 'mine' ? 'Keep yours' : `Keep ${by}’s`
 }
@@ -64,7 +64,7 @@ export function ConflictChoice({ by, mine, theirs, onKeep, onAsk, busy }: Confli
   return (
     <Box role="radiogroup" aria-labelledby={id} sx={boxSx}>
       <div className="conflict-head">
-        <Face name={by} />
+        <Avatar name={by} />
         <div>
           <p className="conflict-title" id={id}>
             {other} changed this while you were typing
@@ -88,7 +88,7 @@ export function ConflictChoice({ by, mine, theirs, onKeep, onAsk, busy }: Confli
       </Box>
       <div className="conflict-acts">
         <Button size="small" loading={busy} onClick={() => onKeep(side)}>
-          {keepWords(side, side === 'mine' ? mine.text : theirs.text, other)}
+          {getKeepLabel(side, side === 'mine' ? mine.text : theirs.text, other)}
         </Button>
         {onAsk && (
           <Button size="small" kind="quiet" onClick={onAsk}>

@@ -5,7 +5,7 @@ import { useRef, type Ref } from 'react'
 
 import { IconButton } from '../layout/Button.tsx'
 import { controlSx } from './control.ts'
-import { dateProblem, readDate } from './date-text.ts'
+import { explainInvalidDate, parseDate } from './date-text.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
 import { formatDate } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
@@ -38,7 +38,7 @@ const frameSx = {
   '& > button': { position: 'absolute', right: '4px', top: '50%', transform: 'translateY(-50%)' },
 } as const satisfies SxProps<Theme>
 
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !dateProblem(text)
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !explainInvalidDate(text)
 
 interface CalendarProps {
   value: string
@@ -76,7 +76,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
   const valid = isDate(text)
   const tidy = valid ? formatDate(text) : text
   const draft = useDraft(tidy, tidy)
-  const shown = { ...props, error: props.error ?? (draft.editing ? undefined : dateProblem(text)) }
+  const shown = { ...props, error: props.error ?? (draft.editing ? undefined : explainInvalidDate(text)) }
   const ids = useFieldIds(shown)
   return (
     <Question {...shown} ids={ids}>
@@ -93,7 +93,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
           onFocus={draft.begin}
           onChange={(event) => {
             draft.type(event.target.value)
-            onChange(readDate(event.target.value))
+            onChange(parseDate(event.target.value))
           }}
           onBlur={() => {
             draft.end()

@@ -23,7 +23,7 @@ export interface ErrorSummaryProps {
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-const titleFor = (count: number) =>
+const formatTitle = (count: number) =>
   `${NUMBERS[count] ?? count} ${count === 1 ? 'answer' : 'answers'} before you go on`
 
 const summarySx = {
@@ -65,7 +65,7 @@ export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps
     <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={titleId} sx={summarySx}>
       <h2 className="summary-title" id={titleId}>
         <Icon of={TriangleAlert} />
-        {title ?? titleFor(problems.length)}
+        {title ?? formatTitle(problems.length)}
       </h2>
       <ul>
         {problems.map(({ id, text }) => (

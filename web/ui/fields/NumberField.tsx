@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 
 import { controlSx } from './control.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
-import { Hidden } from '../layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { Question } from './Question.tsx'
 
 const affixSx = {
@@ -89,7 +89,7 @@ function Affixed({ props, inputRef, tidy, bare, onText, before, after, spoken, i
             {after}
           </span>
         )}
-        {spoken && <Hidden id={unitId}>{spoken}</Hidden>}
+        {spoken && <VisuallyHidden id={unitId}>{spoken}</VisuallyHidden>}
       </Box>
     </Question>
   )

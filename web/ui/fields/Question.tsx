@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { FieldIds, FieldProps } from './field.ts'
-import { Hidden } from '../layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { Icon } from '../layout/Icon.tsx'
 
 const questionSx = {
@@ -54,7 +54,7 @@ const Label = ({ label, optional, hideLabel }: Pick<QuestionProps, 'label' | 'op
       {label} {optional && <span className="question-optional">optional</span>}
     </>
   )
-  return hideLabel ? <Hidden>{words}</Hidden> : words
+  return hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words
 }
 
 const Parts = ({ ids, hint, error, conflict, after, children }: QuestionProps) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { dateProblem, readDate } from './date-text.ts'
+import { explainInvalidDate, parseDate } from './date-text.ts'
 
 describe('reading a date', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('reading a date', () => {
     '12/4/2026',
     '12.4.26',
   ])('takes %s for the fourth of December', (typed) => {
-    expect(readDate(typed)).toBe('2026-12-04')
-    expect(dateProblem(typed)).toBeUndefined()
+    expect(parseDate(typed)).toBe('2026-12-04')
+    expect(explainInvalidDate(typed)).toBeUndefined()
   })
 
   it('keeps what is not a date, so that nothing typed is lost', () => {
-    expect(readDate(' next week ')).toBe('next week')
-    expect(readDate('')).toBe('')
+    expect(parseDate(' next week ')).toBe('next week')
+    expect(parseDate('')).toBe('')
   })
 
   it.each([
@@ -28,10 +28,10 @@ describe('reading a date', () => {
     ['next week', 'Write the date like 4 Dec 2026.'],
     ['4 Foo 2026', 'Write the date like 4 Dec 2026.'],
   ])('says of %s: %s', (typed, problem) => {
-    expect(dateProblem(typed)).toBe(problem)
+    expect(explainInvalidDate(typed)).toBe(problem)
   })
 
   it('knows leap days', () => {
-    expect(readDate('29 Feb 2028')).toBe('2028-02-29')
+    expect(parseDate('29 Feb 2028')).toBe('2028-02-29')
   })
 })

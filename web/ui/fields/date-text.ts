@@ -8,27 +8,27 @@ interface Parts {
   day: number
 }
 
-const monthNamed = (word: string) => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
-const century = (year: number) => (year < 100 ? 2000 + year : year)
+const parseMonth = (word: string) => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
+const toFullYear = (year: number) => (year < 100 ? 2000 + year : year)
 
 const patterns: [RegExp, (parts: string[]) => Parts][] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) })],
   // the product serves the United States: 12/4/2026 is the fourth of December
   [
     /^(\d{1,2})[/.](\d{1,2})[/.](\d{2}|\d{4})$/,
-    ([m, d, y]) => ({ year: century(Number(y)), month: Number(m), day: Number(d) }),
+    ([m, d, y]) => ({ year: toFullYear(Number(y)), month: Number(m), day: Number(d) }),
   ],
   [
     /^(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\.?,?\s+(\d{2}|\d{4})$/i,
-    ([d, m = '', y]) => ({ year: century(Number(y)), month: monthNamed(m), day: Number(d) }),
+    ([d, m = '', y]) => ({ year: toFullYear(Number(y)), month: parseMonth(m), day: Number(d) }),
   ],
   [
     /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{2}|\d{4})$/i,
-    ([m = '', d, y]) => ({ year: century(Number(y)), month: monthNamed(m), day: Number(d) }),
+    ([m = '', d, y]) => ({ year: toFullYear(Number(y)), month: parseMonth(m), day: Number(d) }),
   ],
 ]
 
-const partsOf = (text: string): Parts | undefined => {
+const parseParts = (text: string): Parts | undefined => {
   for (const [pattern, read] of patterns) {
     const found = pattern.exec(text.trim())
     if (found) return read(found.slice(1))
@@ -41,19 +41,19 @@ const exists = ({ year, month, day }: Parts) => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-const iso = ({ year, month, day }: Parts) =>
+const toIso = ({ year, month, day }: Parts) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** `4 Dec 2026`, `Dec 4, 2026`, `12/4/2026` or `2026-12-04` as `2026-12-04`; the text itself when it is no date. */
-export function readDate(text: string): string {
-  const parts = partsOf(text)
-  return parts && exists(parts) ? iso(parts) : text.trim()
+export function parseDate(text: string): string {
+  const parts = parseParts(text)
+  return parts && exists(parts) ? toIso(parts) : text.trim()
 }
 
 /** What is wrong with a typed date, in words for the field; nothing for a date or an empty field. */
-export function dateProblem(text: string): string | undefined {
+export function explainInvalidDate(text: string): string | undefined {
   if (!text.trim()) return undefined
-  const parts = partsOf(text)
+  const parts = parseParts(text)
   if (!parts || parts.month === 0) return 'Write the date like 4 Dec 2026.'
   if (exists(parts)) return undefined
   const month = NAMES[parts.month - 1]

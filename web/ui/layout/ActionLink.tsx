@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-import { Hidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface ActionLinkProps {
   children: ReactNode
@@ -34,7 +34,7 @@ export const ActionLink = ({ children, icon, endIcon, href, onClick, about, bad 
     <>
       {icon}
       <span>
-        {children} {about && <Hidden>{about}</Hidden>}
+        {children} {about && <VisuallyHidden>{about}</VisuallyHidden>}
       </span>
       {endIcon}
     </>

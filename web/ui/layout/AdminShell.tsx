@@ -9,8 +9,8 @@ import { useState, type ReactNode } from 'react'
 import { ActionMenu, type MenuEntry } from './ActionMenu.tsx'
 import { IconButton } from './Button.tsx'
 import { Dense } from '../theme/density.tsx'
-import { Face } from './Avatar.tsx'
-import { Hidden } from './VisuallyHidden.tsx'
+import { Avatar } from './Avatar.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { Icon } from './Icon.tsx'
 import { Brand } from './Mark.tsx'
 import { navLinkSx, type NavItem } from './NavList.tsx'
@@ -149,7 +149,7 @@ const SideItem = ({ item, rail, onFollow }: SideItemProps) => {
       {rail && count && <span className="pip" />}
       {!rail && count && (
         <span className="nav-count">
-          {item.count} <Hidden>{item.countLabel ?? 'waiting'}</Hidden>
+          {item.count} <VisuallyHidden>{item.countLabel ?? 'waiting'}</VisuallyHidden>
         </span>
       )}
     </ButtonBase>
@@ -181,7 +181,7 @@ const Who = ({ person, rail }: Pick<AdminShellProps, 'person'> & { rail: boolean
             textAlign: 'left',
           }}
         >
-          <Face name={person.name} tone="water" size={30} spoken={rail} />
+          <Avatar name={person.name} tone="water" size={30} spoken={rail} />
           {!rail && (
             <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
               <Box sx={{ fontWeight: 500 }}>{person.name}</Box>
@@ -215,7 +215,7 @@ const Side = ({ homeHref, sections, person, rail, onFollow }: SideProps) => (
     <div>
       {sections.map((section) => (
         <div key={section.title} className="side-section">
-          {rail ? <Hidden>{section.title}</Hidden> : <h2>{section.title}</h2>}
+          {rail ? <VisuallyHidden>{section.title}</VisuallyHidden> : <h2>{section.title}</h2>}
           <ul>
             {section.items.map((item) => (
               <li key={item.label}>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-import { Hidden } from './VisuallyHidden.tsx'
-import { initials } from '../format.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { getInitials } from '../format.ts'
 
-export type FaceTone = 'primary' | 'accent' | 'moss' | 'blue' | 'water' | 'quiet' | 'nobody'
+export type AvatarTone = 'primary' | 'accent' | 'moss' | 'blue' | 'water' | 'quiet' | 'nobody'
 
 const tones = {
   primary: { bgcolor: 'primary.main', color: 'primary.contrastText' },
@@ -15,12 +15,12 @@ const tones = {
   water: { bgcolor: 'soft.primary', color: 'primary.dark' },
   quiet: { bgcolor: 'track', color: 'text.secondary' },
   nobody: { border: '1px dashed', borderColor: 'field', color: 'text.secondary' },
-} as const satisfies Record<FaceTone, SxProps<Theme>>
+} as const satisfies Record<AvatarTone, SxProps<Theme>>
 
 const SOFT = ['moss', 'blue', 'water', 'quiet'] as const
 
 /** The same tone for the same name, everywhere. */
-const toneOf = (name: string): FaceTone => {
+const pickTone = (name: string): AvatarTone => {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
   return SOFT[sum % SOFT.length] ?? 'quiet'
@@ -36,9 +36,9 @@ const baseSx = {
   letterSpacing: '-0.03em',
 } as const
 
-interface InitialsProps {
+interface AvatarProps {
   name: string
-  tone?: FaceTone | undefined
+  tone?: AvatarTone | undefined
   /** px */
   size?: number | undefined
   /** Says the name to screen readers, where it does not stand beside. */
@@ -48,29 +48,35 @@ interface InitialsProps {
 const textSize = (size: number) => (size >= 48 ? '1rem' : '0.875rem')
 
 /** A person as a disc with initials. */
-export const Face = ({ name, tone = toneOf(name), size = 36, spoken = false }: InitialsProps) => (
+export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false }: AvatarProps) => (
   <Box
     component="span"
     title={spoken ? name : undefined}
     sx={[baseSx, tones[tone], { width: size, height: size, borderRadius: '50%', fontSize: textSize(size) }]}
   >
-    <span aria-hidden>{tone === 'nobody' ? '–' : initials(name)}</span>
-    {spoken && <Hidden>{name}</Hidden>}
+    <span aria-hidden>{tone === 'nobody' ? '–' : getInitials(name)}</span>
+    {spoken && <VisuallyHidden>{name}</VisuallyHidden>}
   </Box>
 )
 
-interface MonoProps extends InitialsProps {
+interface AvatarTileProps extends AvatarProps {
   /** A drawing in place of the initials. */
   children?: ReactNode
 }
 
 /** A company, a platform or a kind of file as a rounded tile. */
-export const Mono = ({ name, tone = toneOf(name), size = 40, spoken = false, children }: MonoProps) => (
+export const AvatarTile = ({
+  name,
+  tone = pickTone(name),
+  size = 40,
+  spoken = false,
+  children,
+}: AvatarTileProps) => (
   <Box
     component="span"
     sx={[baseSx, tones[tone], { width: size, height: size, borderRadius: size < 36 ? '8px' : '10px' }]}
   >
-    {children ?? <span aria-hidden>{initials(name)}</span>}
-    {spoken && <Hidden>{name}</Hidden>}
+    {children ?? <span aria-hidden>{getInitials(name)}</span>}
+    {spoken && <VisuallyHidden>{name}</VisuallyHidden>}
   </Box>
 )

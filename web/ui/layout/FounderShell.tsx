@@ -7,8 +7,8 @@ import { useState, type ReactNode } from 'react'
 
 import { ActionMenu, type MenuEntry } from './ActionMenu.tsx'
 import { IconButton } from './Button.tsx'
-import { Face, Mono } from './Avatar.tsx'
-import { Hidden } from './VisuallyHidden.tsx'
+import { Avatar, AvatarTile } from './Avatar.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { Icon } from './Icon.tsx'
 import { Brand } from './Mark.tsx'
 import { NavList, navLinkSx, type NavItem } from './NavList.tsx'
@@ -116,7 +116,7 @@ const boxSx = {
 const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
   const inside = (
     <>
-      <Mono name={name} tone="water" size={32} />
+      <AvatarTile name={name} tone="water" size={32} />
       <span className="who-words">
         <b>{name}</b>
       </span>
@@ -130,7 +130,7 @@ const CompanyBox = ({ name, choices }: FounderShellProps['company']) => {
       trigger={(open) => (
         <ButtonBase {...open} sx={[whoSx, boxSx]}>
           {inside}
-          <Hidden>Switch company</Hidden>
+          <VisuallyHidden>Switch company</VisuallyHidden>
           <Icon of={ChevronsUpDown} small />
         </ButtonBase>
       )}
@@ -145,7 +145,7 @@ const PersonBox = ({ name, role, choices }: FounderShellProps['person']) => (
     above
     trigger={(open) => (
       <ButtonBase {...open} sx={whoSx}>
-        <Face name={name} tone="primary" />
+        <Avatar name={name} tone="primary" />
         <span className="who-words">
           <b>{name}</b>
           {role}

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-import { Hidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface NavItem {
   label: string
@@ -72,7 +72,7 @@ export const NavList = ({ items, onFollow }: NavListProps) => (
           <span className="nav-label">{item.label}</span>{' '}
           {Boolean(item.count) && (
             <span className="nav-count">
-              {item.count} {item.countLabel && <Hidden>{item.countLabel}</Hidden>}
+              {item.count} {item.countLabel && <VisuallyHidden>{item.countLabel}</VisuallyHidden>}
             </span>
           )}
         </ButtonBase>

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 
 import { Card, CardRow, CardRows } from './Card.tsx'
 import { Icon } from './Icon.tsx'
-import { ProgressRing, taskWords, type TaskState } from '../feedback/ProgressRing.tsx'
+import { ProgressRing, taskLabels, type TaskState } from '../feedback/ProgressRing.tsx'
 import { StateTag, type StateTone } from '../feedback/StateTag.tsx'
 
 export interface Task {
@@ -69,7 +69,7 @@ export const TaskList = ({ label, tasks }: TaskListProps) => (
             <p className="task-sub">{task.sub}</p>
           </div>
           <Box component="span" className="task-end">
-            <StateTag tone={tones[task.state]}>{taskWords[task.state]}</StateTag>
+            <StateTag tone={tones[task.state]}>{taskLabels[task.state]}</StateTag>
             {task.note && <span className="task-note">{task.note}</span>}
           </Box>
           <span className="task-go">

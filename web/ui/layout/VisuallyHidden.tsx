@@ -11,7 +11,7 @@ const hiddenSx = {
 } as const
 
 /** Words for screen readers only. */
-export const Hidden = ({ children, id }: { children: ReactNode; id?: string }) => (
+export const VisuallyHidden = ({ children, id }: { children: ReactNode; id?: string }) => (
   <Box component="span" id={id} sx={hiddenSx}>
     {children}
   </Box>

@@ -72,13 +72,13 @@ export interface DataTableProps<Row> {
   minWidth?: number | undefined
 }
 
-const toggled = (ids: ReadonlySet<string>, id: string) => {
+const toggleId = (ids: ReadonlySet<string>, id: string) => {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-const rowIndexOf = (target: EventTarget) => {
+const findRowIndex = (target: EventTarget) => {
   const row = target instanceof Element ? target.closest('tr') : null
   return row ? Number(row.dataset['index']) : -1
 }
@@ -88,7 +88,7 @@ function useBody<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, cursor, onCursor, onOpen } = props
   const toggle = (index: number) => {
     const row = rows[index]
-    if (row && selection) selection.onChange(toggled(selection.ids, rowId(row)))
+    if (row && selection) selection.onChange(toggleId(selection.ids, rowId(row)))
   }
   const open = (index: number) => {
     const row = rows[index]
@@ -104,10 +104,10 @@ function useBody<Row>(props: DataTableProps<Row>) {
     else onCursor?.(action.to)
   }
   const onClick = (event: MouseEvent) => {
-    const index = rowIndexOf(event.target)
+    const index = findRowIndex(event.target)
     if (index >= 0 && index !== cursor) onCursor?.(index)
   }
-  return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(rowIndexOf(event.target)) }
+  return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(findRowIndex(event.target)) }
 }
 
 /** The row under the cursor keeps the focus while the focus is in the table. */
@@ -137,7 +137,7 @@ function Body<Row>(props: DataTableProps<Row>) {
     latest.current = selection
   })
   const onToggle = useCallback((id: string) => {
-    latest.current?.onChange(toggled(latest.current.ids, id))
+    latest.current?.onChange(toggleId(latest.current.ids, id))
   }, [])
   return (
     <tbody {...tableRoles.group} ref={body} {...handlers}>

@@ -12,7 +12,7 @@ export interface PagerProps {
   onPage: (page: number) => void
 }
 
-const shown = (page: number, pageSize: number, count: number) => {
+const describeRange = (page: number, pageSize: number, count: number) => {
   if (count === 0) return 'None'
   const first = (page - 1) * pageSize + 1
   const last = Math.min(count, page * pageSize)
@@ -25,7 +25,7 @@ export function Pager({ page, pageSize, count, onPage }: PagerProps) {
   return (
     <Box component="nav" aria-label="Pages" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 1 }}>
-        {shown(page, pageSize, count)}
+        {describeRange(page, pageSize, count)}
       </Box>
       <IconButton
         label="Previous page"

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 import { formatClock, formatDate, formatDateTime, daysBetween } from '../format.ts'
-import { Hidden } from '../layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { tableRoles } from './table-roles.ts'
 
 export interface TimelineChange {
@@ -183,16 +183,16 @@ interface Day {
   events: TimelineEvent[]
 }
 
-const dayName = (at: string, now: Date) => {
+const formatDay = (at: string, now: Date) => {
   const days = daysBetween(at, now)
   if (days === 0) return `Today, ${formatDate(at)}`
   return days === 1 ? `Yesterday, ${formatDate(at)}` : formatDate(at)
 }
 
-const byDay = (events: readonly TimelineEvent[], now: Date) => {
+const groupByDay = (events: readonly TimelineEvent[], now: Date) => {
   const days: Day[] = []
   for (const event of events) {
-    const name = dayName(event.at, now)
+    const name = formatDay(event.at, now)
     const last = days.at(-1)
     if (last?.name === name) last.events.push(event)
     else days.push({ name, events: [event] })
@@ -240,8 +240,10 @@ export function Timeline({ events, now, seenAt }: TimelineProps) {
   const firstSeen = nothingNew ? undefined : events.find((event) => event.at <= seenAt)
   return (
     <Box sx={timelineSx}>
-      {nothingNew && seenAt !== undefined && <Hidden>Nothing new since you last looked.</Hidden>}
-      {byDay(events, now).map((day) => (
+      {nothingNew && seenAt !== undefined && (
+        <VisuallyHidden>Nothing new since you last looked.</VisuallyHidden>
+      )}
+      {groupByDay(events, now).map((day) => (
         <DayPart key={day.name} day={day} firstSeen={firstSeen} seenAt={seenAt} />
       ))}
     </Box>

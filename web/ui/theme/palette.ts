@@ -10,7 +10,7 @@ const strong = (main: string, dark: string, contrastText: string) => ({
 })
 
 /** The MUI palette of one mode. `success` is the moss of money, `warning` the sun of what waits. */
-export const paletteOf = (t: Tokens): PaletteOptions => ({
+export const toPalette = (t: Tokens): PaletteOptions => ({
   primary: strong(t.primary, t.primaryStrong, t.onStrong),
   secondary: strong(t.secondary, t.secondary, t.onStrong),
   success: strong(t.secondary, t.secondary, t.onStrong),

@@ -2,7 +2,7 @@ import { createTheme, type Shadows } from '@mui/material/styles'
 import type { ElementType } from 'react'
 
 import { components } from './components.ts'
-import { paletteOf } from './palette.ts'
+import { toPalette } from './palette.ts'
 import { dark, light } from './tokens.ts'
 import type {} from './types.ts'
 
@@ -41,7 +41,7 @@ const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
 export const makeTheme = (Link: ElementType = 'a') =>
   createTheme({
     cssVariables: { cssVarPrefix: 'hw', colorSchemeSelector: 'data' },
-    colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+    colorSchemes: { light: { palette: toPalette(light) }, dark: { palette: toPalette(dark) } },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     shape: { borderRadius: 12 },
     motion: { reducedMotion: 'system' },

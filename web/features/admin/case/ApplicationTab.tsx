@@ -12,7 +12,7 @@ import { loadAnswerChanges } from './slice.ts'
 import { CaseLayout } from './CaseLayout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { papersOf } from './grant-sections.ts'
-import { PapersCard } from './GrantDocumentsCard.tsx'
+import { GrantDocumentsCard } from './GrantDocumentsCard.tsx'
 import { ReviewPanel } from './reviews/ReviewPanel.tsx'
 import { type NavSection, SectionNav } from './SectionNav.tsx'
 import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
@@ -58,7 +58,7 @@ function ChangedNote({ company, sections }: { company: Company; sections: readon
 }
 
 /** All that the application says, section by section, with the review beside it. */
-export function ApplicationTab({ company, rights, onAsk }: CasePartProps) {
+export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
   const sections = useSections(company, types)
   const missing = missingElse(company, types)
@@ -88,13 +88,13 @@ export function ApplicationTab({ company, rights, onAsk }: CasePartProps) {
   return (
     <CaseLayout
       side={<SectionNav sections={nav} />}
-      aside={<ReviewPanel company={company} rights={rights} onAsk={onAsk} />}
+      aside={<ReviewPanel company={company} rights={rights} onRequest={onRequest} />}
     >
       <ChangedNote company={company} sections={sections} />
       {sections.map((section) => (
         <AnswerCard key={section.id} section={section} />
       ))}
-      {papers.length > 0 && <PapersCard papers={papers} />}
+      {papers.length > 0 && <GrantDocumentsCard papers={papers} />}
       <ConnectionsCard company={company} isMissing={lacksBooks} />
       <UploadsCard company={company} types={types} missing={missingTypes} />
     </CaseLayout>

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
+import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 
 const crumbsSx = {
@@ -35,7 +35,7 @@ function Neighbors({ companyId }: { companyId: string }) {
     const row = rows[to]
     return (
       <IconButton
-        label={row ? `${label}: ${companyTitle(row.name)}` : label}
+        label={row ? `${label}: ${formatCompanyName(row.name)}` : label}
         line
         size="small"
         {...(row ? { href: companyHref(row.id) } : { disabled: true })}
@@ -77,7 +77,7 @@ export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
             <li>
               <Icon of={ChevronRight} small />
               <span className="here" aria-current="page">
-                {companyTitle(name)}
+                {formatCompanyName(name)}
               </span>
             </li>
           )}

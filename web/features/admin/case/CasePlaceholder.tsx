@@ -8,7 +8,7 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { loadCase } from './slice.ts'
 
-interface CaseWaitingProps extends Pick<Loadable<unknown>, 'status' | 'error'> {
+interface CasePlaceholderProps extends Pick<Loadable<unknown>, 'status' | 'error'> {
   companyId: string
 }
 
@@ -19,7 +19,7 @@ const back = (
 )
 
 /** A company that is on its way, is not there, or could not be fetched. */
-export function CaseWaiting({ companyId, status, error }: CaseWaitingProps) {
+export function CasePlaceholder({ companyId, status, error }: CasePlaceholderProps) {
   usePageTitle('Company')
   const dispatch = useAppDispatch()
   // an address with a mistyped id is refused as a request, not as a company

@@ -3,37 +3,37 @@ import { Bell, UserPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { BallMark } from '#web/ui/feedback/TurnMark.tsx'
+import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount, formatDateTime, formatMoney } from '#web/ui/format.ts'
-import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { ballOf } from '#web/features/admin/shared/waiting-on.ts'
+import { getTurn } from '#web/features/admin/shared/waiting-on.ts'
 import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
 import {
-  companyTitle,
-  daysIn,
-  daysWords,
-  placeWords,
-  productWords,
-  structureWords,
+  formatCompanyName,
+  countDaysSince,
+  formatDays,
+  formatPlace,
+  formatProducts,
+  formatStructure,
 } from '#web/features/admin/shared/company-labels.ts'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 import type { CaseRights } from '#web/features/admin/shared/case-state.ts'
 import { StatusActions } from './StatusActions.tsx'
-import { StatusTag } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { CompanyStatusChip } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
 
 interface CompanyHeaderProps {
   company: Company
   tab: CaseTab
   rights: CaseRights
-  onAsk: () => void
+  onRequest: () => void
   onAssign: () => void
 }
 
@@ -62,16 +62,16 @@ const headSx = {
   },
 } as const
 
-function Ball({ company }: { company: Company }) {
+function CompanyTurn({ company }: { company: Company }) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
-  const { holder, words } = ballOf(company.status, company.assigned_analysts_details, userId)
-  const days = daysWords(daysIn(company.status_changed_at, now))
+  const { holder, label } = getTurn(company.status, company.assigned_analysts_details, userId)
+  const days = formatDays(countDaysSince(company.status_changed_at, now))
   return (
     <span title={`Since ${formatDateTime(company.status_changed_at)}`}>
-      <BallMark holder={holder}>
-        {words}, {days}
-      </BallMark>
+      <TurnMark holder={holder}>
+        {label}, {days}
+      </TurnMark>
     </span>
   )
 }
@@ -79,9 +79,9 @@ function Ball({ company }: { company: Company }) {
 function Facts({ company }: { company: Company }) {
   const analysts = company.assigned_analysts_details.map(({ name }) => name)
   const facts = [
-    productWords(company.funding_application_type),
-    placeWords(company),
-    structureWords(company),
+    formatProducts(company.funding_application_type),
+    formatPlace(company),
+    formatStructure(company),
     analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',
     company.members.length === 0 && company.created_for
       ? `For ${company.created_for}`
@@ -100,7 +100,7 @@ function Facts({ company }: { company: Company }) {
   )
 }
 
-function Actions({ company, rights, onAsk, onAssign }: Omit<CompanyHeaderProps, 'tab'>) {
+function Actions({ company, rights, onRequest, onAssign }: Omit<CompanyHeaderProps, 'tab'>) {
   return (
     <div className="acts">
       {rights.isAdmin && (
@@ -111,8 +111,8 @@ function Actions({ company, rights, onAsk, onAssign }: Omit<CompanyHeaderProps, 
       <Button
         kind="line"
         icon={<Icon of={Bell} small />}
-        onClick={onAsk}
-        whyDisabled={rights.whyNotAsk ?? undefined}
+        onClick={onRequest}
+        whyDisabled={rights.requestBlock ?? undefined}
         whyIn="tooltip"
       >
         Ask applicant
@@ -127,7 +127,7 @@ function Actions({ company, rights, onAsk, onAssign }: Omit<CompanyHeaderProps, 
 
 const oneOpen = (
   <>
-    1<Hidden> open</Hidden>
+    1<VisuallyHidden> open</VisuallyHidden>
   </>
 )
 
@@ -168,17 +168,17 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
 /** Who the company is, where it stands, who moves next, and what can be done about it. */
 export function CompanyHeader(props: CompanyHeaderProps) {
   const { company, tab } = props
-  const name = companyTitle(company.name)
+  const name = formatCompanyName(company.name)
   return (
     <>
       <Box sx={headSx}>
         <div className="who">
-          <Mono name={name} tone="water" size={40} />
+          <AvatarTile name={name} tone="water" size={40} />
           <Box sx={{ minWidth: 0 }}>
             <div className="title">
               <Typography variant="h1">{name}</Typography>
-              <StatusTag status={company.status} />
-              <Ball company={company} />
+              <CompanyStatusChip status={company.status} />
+              <CompanyTurn company={company} />
             </div>
             <Facts company={company} />
           </Box>

@@ -8,7 +8,13 @@ import { AppError } from '#contract/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import { buildAnalyst, asPerson, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
+import {
+  buildAnalyst,
+  toPerson,
+  renderAdmin,
+  buildPage,
+  buildStaffApi,
+} from '#web/features/admin/shared/testing.tsx'
 
 const me = buildAnalyst()
 const capTable = {
@@ -19,7 +25,7 @@ const capTable = {
   help: null,
 } as const
 
-const assigned = { assigned_analyst_ids: [me.id], assigned_analysts_details: [asPerson(me)] }
+const assigned = { assigned_analyst_ids: [me.id], assigned_analysts_details: [toPerson(me)] }
 
 const buildReview = (over: Partial<Review> = {}): Review => ({
   id: newId(),
@@ -35,10 +41,10 @@ const buildReview = (over: Partial<Review> = {}): Review => ({
 
 async function open(over: Partial<Company> = {}, tab = '', person = me) {
   const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review', ...assigned, ...over })
-  const api = staffApi(person)
+  const api = buildStaffApi(person)
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => [capTable])
-  const { router, store } = await openAdmin(api, `/app/admin/companies/${company.id}${tab}`)
+  const { router, store } = await renderAdmin(api, `/app/admin/companies/${company.id}${tab}`)
   await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
   return { api, router, store, company, user: userEvent.setup() }
 }
@@ -234,7 +240,7 @@ describe('the answers', () => {
     const { api } = await open(company, '/team')
     const change = { author: maya, entity: 'company', entity_id: newId(), field: 'city' } as const
     api.on(getChangesHistory, () =>
-      pageOf([
+      buildPage([
         { ...change, number: 9, at: '2026-11-18T10:00:00Z', before: 'Bat', after: 'Bath' },
         { ...change, number: 8, at: '2026-11-17T10:00:00Z', before: 'Portland', after: 'Bat' },
         { ...change, number: 2, at: '2026-11-02T10:00:00Z', before: null, after: 'Portland' },
@@ -259,9 +265,9 @@ describe('the tabs', () => {
 })
 
 it('says calmly when there is no such company', async () => {
-  const api = staffApi(me).on(getCompany, () => {
+  const api = buildStaffApi(me).on(getCompany, () => {
     throw new AppError('not_found')
   })
-  await openAdmin(api, `/app/admin/companies/${newId()}`)
+  await renderAdmin(api, `/app/admin/companies/${newId()}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such company' })).toBeTruthy()
 })

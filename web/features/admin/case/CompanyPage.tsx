@@ -8,23 +8,23 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/shell/AdminFrame.tsx'
 import { ApplicationTab } from './ApplicationTab.tsx'
-import { AskDialog } from './RequestDialog.tsx'
-import { emptyAsk } from './request-form.ts'
+import { RequestDialog } from './RequestDialog.tsx'
+import { emptyRequest } from './request-form.ts'
 import { AssignDialog } from '#web/features/admin/shared/AssignDialog.tsx'
 import { CaseCrumbs } from './CaseCrumbs.tsx'
 import { CompanyHeader } from './CompanyHeader.tsx'
 import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
-import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
+import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
-import type { KeyList } from '#web/features/admin/shared/ShortcutsDialog.tsx'
+import type { ShortcutList } from '#web/features/admin/shared/ShortcutsDialog.tsx'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
-import { CaseWaiting } from './CasePlaceholder.tsx'
+import { CasePlaceholder } from './CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
-import { type CaseRights, mayAct, whyNotAsk } from '#web/features/admin/shared/case-state.ts'
+import { type CaseRights, canAct, getRequestBlock } from '#web/features/admin/shared/case-state.ts'
 import { TeamTab } from './TeamTab.tsx'
 import { useCase } from './use-case.ts'
-import { type KeyActions, useKeys } from '#web/features/admin/shared/use-shortcuts.ts'
+import { type ShortcutActions, useShortcuts } from '#web/features/admin/shared/use-shortcuts.ts'
 
 const contents = {
   application: ApplicationTab,
@@ -34,7 +34,7 @@ const contents = {
   history: HistoryTab,
 } as const
 
-const keyList = (isAdmin: boolean): KeyList => [
+const keyList = (isAdmin: boolean): ShortcutList => [
   ['1', 'to 5: the tabs'],
   ['r', 'ask the applicant'],
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
@@ -43,36 +43,38 @@ const keyList = (isAdmin: boolean): KeyList => [
 function useRights(company: Company): CaseRights {
   const isAdmin = useAppSelector(selectIsAdmin)
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const isAllowed = mayAct(company, userId, isAdmin)
-  return { isAdmin, isAllowed, whyNotAsk: whyNotAsk(company, isAllowed) }
+  const isAllowed = canAct(company, userId, isAdmin)
+  return { isAdmin, isAllowed, requestBlock: getRequestBlock(company, isAllowed) }
 }
 
-function useCaseKeys(companyId: string, more: KeyActions) {
+function useCaseKeys(companyId: string, more: ShortcutActions) {
   const navigate = useNavigate()
   const tabs = caseTabs.map(
     (tab, index) => [String(index + 1), () => void navigate(companyHref(companyId, tab))] as const,
   )
-  useKeys({ ...Object.fromEntries(tabs), ...more })
+  useShortcuts({ ...Object.fromEntries(tabs), ...more })
 }
 
 /** One company, once it is there. */
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
-  usePageTitle(`${companyTitle(company.name)}: ${tabTitles[tab]}`)
+  usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
   const toasts = useToasts()
   const rights = useRights(company)
   const [dialog, setDialog] = useState<'ask' | 'assign' | null>(null)
-  const [asking, setAsking] = useState(emptyAsk)
+  const [asking, setAsking] = useState(emptyRequest)
   const close = () => setDialog(null)
   const ask = () =>
-    rights.whyNotAsk ? toasts.show({ tone: 'info', text: rights.whyNotAsk }) : setDialog('ask')
+    rights.requestBlock ? toasts.show({ tone: 'info', text: rights.requestBlock }) : setDialog('ask')
   const assign = () => setDialog('assign')
   useCaseKeys(company.id, { r: ask, ...(rights.isAdmin && { a: assign }) })
   const Content = contents[tab]
   return (
     <>
-      <CompanyHeader company={company} tab={tab} rights={rights} onAsk={ask} onAssign={assign} />
-      <Content company={company} rights={rights} onAsk={ask} />
-      {dialog === 'ask' && <AskDialog company={company} form={asking} onForm={setAsking} onClose={close} />}
+      <CompanyHeader company={company} tab={tab} rights={rights} onRequest={ask} onAssign={assign} />
+      <Content company={company} rights={rights} onRequest={ask} />
+      {dialog === 'ask' && (
+        <RequestDialog company={company} form={asking} onForm={setAsking} onClose={close} />
+      )}
       {dialog === 'assign' && (
         <AssignDialog
           companyId={company.id}
@@ -97,7 +99,7 @@ export function CompanyPage() {
       {company ? (
         <Case key={companyId} company={company} tab={shown} />
       ) : (
-        <CaseWaiting companyId={companyId} status={status} error={error} />
+        <CasePlaceholder companyId={companyId} status={status} error={error} />
       )}
     </AdminFrame>
   )

@@ -1,11 +1,11 @@
 import type { Company } from '#contract/companies.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { sectionId } from './AnswerCard.tsx'
-import { whenWords } from '#web/features/admin/shared/company-labels.ts'
+import { formatWhen } from '#web/features/admin/shared/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; words: string }> = {
@@ -23,14 +23,14 @@ function Row({ connection }: { connection: Connection }) {
   const kind = [kinds[source_type] ?? source_type, subsidiary && 'subsidiary'].filter(Boolean).join(', ')
   return (
     <CardRow>
-      <Mono name={platform} size={32} />
+      <AvatarTile name={platform} size={32} />
       <div className="grow">
         <b>{platform}</b>
         <div>
           {kind} ·{' '}
           {last_sync ? (
             <time dateTime={last_sync} title={formatDateTime(last_sync)}>
-              read {whenWords(last_sync, now)}
+              read {formatWhen(last_sync, now)}
             </time>
           ) : (
             'not read yet'

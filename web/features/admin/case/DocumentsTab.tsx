@@ -5,16 +5,16 @@ import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Mono } from '#web/ui/layout/Avatar.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount, formatDateTime, formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { whenWords } from '#web/features/admin/shared/company-labels.ts'
+import { formatWhen } from '#web/features/admin/shared/company-labels.ts'
 import { DownloadButton } from '#web/features/admin/shared/DownloadButton.tsx'
 import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
 import { useNow } from '#web/core/use-now.ts'
 
 /** Documents by type, the types by name; within a type the newest first. */
-export function byType(documents: readonly Document[]): { name: string; documents: Document[] }[] {
+export function groupByType(documents: readonly Document[]): { name: string; documents: Document[] }[] {
   const groups = Map.groupBy(documents, ({ document_type_name }) => document_type_name)
   return [...groups]
     .map(([name, found]) => ({
@@ -29,15 +29,15 @@ function Row({ document }: { document: Document }) {
   const { filename, size, uploaded_by, created_at, review } = document
   return (
     <CardRow>
-      <Mono name={filename} tone="quiet" size={32}>
+      <AvatarTile name={filename} tone="quiet" size={32}>
         <Icon of={FileText} small />
-      </Mono>
+      </AvatarTile>
       <div className="grow">
         <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{filename}</Box>
         <Box sx={{ color: 'text.secondary' }}>
           {formatFileSize(size)} · {uploaded_by.name},{' '}
           <time dateTime={created_at} title={formatDateTime(created_at)}>
-            {whenWords(created_at, now)}
+            {formatWhen(created_at, now)}
           </time>
           {review && ' · for a review'}
         </Box>
@@ -48,15 +48,15 @@ function Row({ document }: { document: Document }) {
 }
 
 /** Every file of the company, by type. */
-export function DocumentsTab({ company, rights, onAsk }: CasePartProps) {
-  const groups = byType(company.documents)
+export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
+  const groups = groupByType(company.documents)
   if (groups.length === 0)
     return (
       <AdminPage>
         <Card>
           <EmptyState
             title="No documents yet"
-            actions={!rights.whyNotAsk && <Button onClick={onAsk}>Ask for documents</Button>}
+            actions={!rights.requestBlock && <Button onClick={onRequest}>Ask for documents</Button>}
           >
             What the applicant uploads in the application or for a review appears here.
           </EmptyState>

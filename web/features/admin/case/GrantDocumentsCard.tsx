@@ -5,7 +5,7 @@ import { DownloadButton } from '#web/features/admin/shared/DownloadButton.tsx'
 import type { Paper } from './grant-sections.ts'
 
 /** The papers of grants and contracts, to be fetched. */
-export const PapersCard = ({ papers }: { papers: readonly Paper[] }) => (
+export const GrantDocumentsCard = ({ papers }: { papers: readonly Paper[] }) => (
   <Card
     id={sectionId('papers')}
     title="Papers of grants and contracts"

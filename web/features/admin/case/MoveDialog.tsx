@@ -9,8 +9,8 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { moveCase } from './case-actions.ts'
-import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
+import { changeStatus } from './case-actions.ts'
+import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
 import { consequence, moveVerb } from './next-statuses.ts'
 
 interface MoveDialogProps {
@@ -38,10 +38,10 @@ function useMove({ company, to, onClose }: MoveDialogProps) {
   const move = async (note: string) => {
     setBusy(true)
     setError(null)
-    const action = await dispatch(moveCase({ companyId: company.id, to, note: note.trim() }))
+    const action = await dispatch(changeStatus({ companyId: company.id, to, note: note.trim() }))
     setBusy(false)
-    if (moveCase.rejected.match(action)) return setError(action.payload ?? null)
-    toasts.show({ text: `${companyTitle(company.name)} moved to ${companyStatuses[to]}.` })
+    if (changeStatus.rejected.match(action)) return setError(action.payload ?? null)
+    toasts.show({ text: `${formatCompanyName(company.name)} moved to ${companyStatuses[to]}.` })
     onClose()
   }
   return { isBusy, error, move }
@@ -54,7 +54,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const [asked] = useState(props.company)
   const { isBusy, error, move } = useMove(props)
   const [note, setNote] = useState('')
-  const name = companyTitle(asked.name)
+  const name = formatCompanyName(asked.name)
   const isRefusal = to === 'rejected'
   const wasRefused = error?.code === 'status_not_allowed'
   return (

@@ -17,16 +17,22 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { askBody, type AskForm, askProblems, emptyAsk, type Wanted } from './request-form.ts'
-import { askApplicant } from './case-actions.ts'
-import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
-import { askTarget } from '#web/features/admin/shared/case-state.ts'
+import {
+  toReviewRequest,
+  type RequestForm,
+  findRequestProblems,
+  emptyRequest,
+  type DocumentRow,
+} from './request-form.ts'
+import { openReview } from './case-actions.ts'
+import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
+import { getRequestTarget } from '#web/features/admin/shared/case-state.ts'
 
-interface AskDialogProps {
+interface RequestDialogProps {
   company: Company
   /** What is written so far; it outlives the dialog, so that nothing typed is lost. */
-  form: AskForm
-  onForm: (form: AskForm) => void
+  form: RequestForm
+  onForm: (form: RequestForm) => void
   onClose: () => void
 }
 
@@ -46,20 +52,20 @@ const rowSx = {
 } as const
 
 interface EditProps {
-  form: AskForm
-  edit: (change: Partial<AskForm>) => void
+  form: RequestForm
+  edit: (change: Partial<RequestForm>) => void
   /** What is wrong, by field; empty until the first try to send. */
   problems: Record<string, string>
 }
 
-const nextKey = (documents: readonly Wanted[]) => Math.max(-1, ...documents.map(({ key }) => key)) + 1
+const nextKey = (documents: readonly DocumentRow[]) => Math.max(-1, ...documents.map(({ key }) => key)) + 1
 
 interface WantedRowProps {
-  wanted: Wanted
+  wanted: DocumentRow
   /** Its place in the list, from 1. */
   place: number
   error: string | undefined
-  onChange: (part: Partial<Wanted>) => void
+  onChange: (part: Partial<DocumentRow>) => void
   onRemove: () => void
 }
 
@@ -95,7 +101,7 @@ function WantedRow({ wanted: { key, type, note }, place, error, onChange, onRemo
 }
 
 function Documents({ form: { documents }, edit, problems }: EditProps) {
-  const change = (key: number, part: Partial<Wanted>) =>
+  const change = (key: number, part: Partial<DocumentRow>) =>
     edit({ documents: documents.map((one) => (one.key === key ? { ...one, ...part } : one)) })
   return (
     <>
@@ -152,7 +158,7 @@ function Part({ section, ...props }: EditProps & { section: ReviewSection }) {
   )
 }
 
-function useAsk({ company, form, onForm, onClose }: AskDialogProps) {
+function useAsk({ company, form, onForm, onClose }: RequestDialogProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   const [isBusy, setBusy] = useState(false)
@@ -160,11 +166,11 @@ function useAsk({ company, form, onForm, onClose }: AskDialogProps) {
   const ask = async () => {
     setBusy(true)
     setError(null)
-    const action = await dispatch(askApplicant({ companyId: company.id, asked: askBody(form) }))
+    const action = await dispatch(openReview({ companyId: company.id, asked: toReviewRequest(form) }))
     setBusy(false)
-    if (askApplicant.rejected.match(action)) return setError(action.payload ?? null)
-    toasts.show({ text: `${companyTitle(company.name)} sees what you ask for on its dashboard.` })
-    onForm(emptyAsk)
+    if (openReview.rejected.match(action)) return setError(action.payload ?? null)
+    toasts.show({ text: `${formatCompanyName(company.name)} sees what you ask for on its dashboard.` })
+    onForm(emptyRequest)
     onClose()
   }
   return { isBusy, error, ask }
@@ -174,7 +180,7 @@ const detailsOf = ({ details, message }: ApiError) =>
   details.errors?.map((one) => one.message).join('. ') || `${message}. Nothing was sent.`
 
 function Consequence({ company }: { company: Company }) {
-  const target = askTarget(company.status)
+  const target = getRequestTarget(company.status)
   const moves =
     target && target !== company.status ? `moves the company to ${companyStatuses[target]} and ` : ''
   const { length } = company.members
@@ -188,23 +194,23 @@ function Consequence({ company }: { company: Company }) {
 }
 
 /** Opens a review: which parts the applicant has to go over, and which documents to bring. */
-export function AskDialog(props: AskDialogProps) {
+export function RequestDialog(props: RequestDialogProps) {
   const { company, form, onForm, onClose } = props
   const [attempt, setAttempt] = useState(0)
   const { isBusy, error, ask } = useAsk(props)
-  const problems = attempt > 0 ? askProblems(form) : []
+  const problems = attempt > 0 ? findRequestProblems(form) : []
   const byField = Object.fromEntries(problems.map(({ id, text }) => [id, text]))
-  const edit = (change: Partial<AskForm>) => onForm({ ...form, ...change })
+  const edit = (change: Partial<RequestForm>) => onForm({ ...form, ...change })
   const submit = () => {
     setAttempt(attempt + 1)
-    if (askProblems(form).length === 0) void ask()
+    if (findRequestProblems(form).length === 0) void ask()
   }
   return (
     <Dialog
       open
       onClose={onClose}
       busy={isBusy}
-      title={`What do you need from ${companyTitle(company.name)}?`}
+      title={`What do you need from ${formatCompanyName(company.name)}?`}
       onSubmit={submit}
       actions={
         <>

@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material'
-import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { ProgressRing, type TaskState } from '#web/ui/feedback/ProgressRing.tsx'
 
 export interface NavSection {
@@ -63,7 +63,7 @@ export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) =>
             <ProgressRing state={state} size={16} spoken />
             {title}
             {isChanged && <span className="dot" title="Changed since it was sent" />}
-            {isChanged && <Hidden>, changed since it was sent</Hidden>}
+            {isChanged && <VisuallyHidden>, changed since it was sent</VisuallyHidden>}
             <span className="count">{count}</span>
           </ButtonBase>
         </li>

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { moveVerb, type Offer, offersFor } from './next-statuses.ts'
-import { forAssigned } from '#web/features/admin/shared/case-state.ts'
-import { StatusMark } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { assignedOnlyReason } from '#web/features/admin/shared/case-state.ts'
+import { CompanyStatusGlyph } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 
 interface StatusActionsProps {
   company: Company
@@ -47,7 +47,7 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
       entries={others.map((to) => ({
         id: to,
         label: companyStatuses[to],
-        icon: <StatusMark status={to} />,
+        icon: <CompanyStatusGlyph status={to} />,
         onSelect: () => onPick(to),
         apart: to === 'rejected' && hasMore,
       }))}
@@ -74,7 +74,7 @@ export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProp
   const offer = offersFor(status, isAdmin)
   const { primary, others, footnote } = offer
   const label = primary ? moveVerb(status, primary) : `Move from ${companyStatuses[status]}`
-  const whyNot = isAllowed ? others.length === 0 && !primary && footnote : forAssigned
+  const whyNot = isAllowed ? others.length === 0 && !primary && footnote : assignedOnlyReason
   const hasOthers = others.length > 0 || footnote !== null
   return (
     <>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Face } from '#web/ui/layout/Avatar.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
 
 interface PeopleProps {
@@ -14,7 +14,7 @@ const People = ({ people }: PeopleProps) => (
   <CardRows>
     {people.map(({ id, name, email, role }) => (
       <CardRow key={id}>
-        <Face name={name} size={32} />
+        <Avatar name={name} size={32} />
         <div className="grow">
           <Box sx={{ fontWeight: 500 }}>{name}</Box>
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email}</Box>

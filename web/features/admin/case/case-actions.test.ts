@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { openReview } from '#contract/reviews.ts'
+import * as reviews from '#contract/reviews.ts'
 import { makeStore } from '#web/core/store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { askApplicant, moveCase } from './case-actions.ts'
+import { openReview, changeStatus } from './case-actions.ts'
 
 test('a review that asks for nothing is not opened', async () => {
   const api = fakeCall()
   const { payload } = await makeStore(testServices(api.call)).dispatch(
-    askApplicant({ companyId: newId(), asked: {} }),
+    openReview({ companyId: newId(), asked: {} }),
   )
   expect(payload).toMatchObject({ code: 'no_review', message: 'review should be set', status: 500 })
-  expect(api.sent(openReview)).toEqual([])
+  expect(api.sent(reviews.openReview)).toEqual([])
 })
 
 test('nobody moves a company where only the product does', async () => {
   const { payload } = await makeStore(testServices(fakeCall().call)).dispatch(
-    moveCase({ companyId: newId(), to: 'non_us', note: '' }),
+    changeStatus({ companyId: newId(), to: 'non_us', note: '' }),
   )
   expect(payload).toMatchObject({
     code: 'status_not_applicable',

@@ -12,7 +12,7 @@ import { fetchAttached } from '#web/features/documents/attached.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 
 /** Whether the work succeeded or was refused, what is shown afterwards is what holds then. */
-async function thenReload<T>(companyId: string, { dispatch }: ThunkTools, work: Promise<T>): Promise<T> {
+async function reloadAfter<T>(companyId: string, { dispatch }: ThunkTools, work: Promise<T>): Promise<T> {
   try {
     return await work
   } finally {
@@ -21,7 +21,7 @@ async function thenReload<T>(companyId: string, { dispatch }: ThunkTools, work: 
 }
 
 /** The path segment that leads to a status. Throws `status_not_applicable` for one that only the product sets. */
-function actionTo(status: CompanyStatus): string {
+function findStatusAction(status: CompanyStatus): string {
   const found = Object.entries(statusActions).find(([, target]) => target === status)
   if (!found)
     throw new AppError('status_not_applicable', { message: `${status} can't be applied to the company` })
@@ -34,26 +34,26 @@ export interface Move {
   note: string
 }
 
-export const moveCase = createAppThunk('admin/move', async ({ companyId, to, note }: Move, tools) =>
-  thenReload(
+export const changeStatus = createAppThunk('admin/move', async ({ companyId, to, note }: Move, tools) =>
+  reloadAfter(
     companyId,
     tools,
     tools.extra.call(changeCompanyStatus, {
-      params: { companyId, action: actionTo(to) },
+      params: { companyId, action: findStatusAction(to) },
       body: note ? { note } : {},
     }),
   ),
 )
 
-export type Asked = Request<typeof reviews.openReview>['body']
+export type ReviewRequest = Request<typeof reviews.openReview>['body']
 
 /** Opens a review. Throws `no_review` for one that asks for nothing. */
-export const askApplicant = createAppThunk(
+export const openReview = createAppThunk(
   'admin/ask',
-  async ({ companyId, asked }: { companyId: string; asked: Asked }, tools) => {
+  async ({ companyId, asked }: { companyId: string; asked: ReviewRequest }, tools) => {
     if (Object.keys(asked).length === 0) throw new AppError('no_review')
     const opened = tools.extra.call(reviews.openReview, { params: { companyId }, body: asked })
-    return thenReload(companyId, tools, opened)
+    return reloadAfter(companyId, tools, opened)
   },
 )
 
@@ -63,7 +63,7 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-export interface Verdict {
+export interface SectionDecision {
   companyId: string
   reviewId: string
   section: ReviewSection
@@ -71,10 +71,10 @@ export interface Verdict {
   note: string
 }
 
-export const judgeSection = createAppThunk(
+export const decideSection = createAppThunk(
   'admin/judge',
-  ({ companyId, reviewId, section, outcome, note }: Verdict, tools) =>
-    thenReload(
+  ({ companyId, reviewId, section, outcome, note }: SectionDecision, tools) =>
+    reloadAfter(
       companyId,
       tools,
       tools.extra.call(completions[section], {

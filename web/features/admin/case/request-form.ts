@@ -1,7 +1,7 @@
 import { type ReviewSection, reviewSections } from '#contract/reviews.ts'
-import type { Asked } from './case-actions.ts'
+import type { ReviewRequest } from './case-actions.ts'
 
-export interface Wanted {
+export interface DocumentRow {
   /** Tells rows apart while they are edited. */
   key: number
   type: string
@@ -9,20 +9,20 @@ export interface Wanted {
 }
 
 /** What is being written in the dialog that asks the applicant. */
-export interface AskForm {
+export interface RequestForm {
   sections: ReviewSection[]
   notes: Record<ReviewSection, string>
-  documents: Wanted[]
+  documents: DocumentRow[]
 }
 
-export const emptyAsk: AskForm = {
+export const emptyRequest: RequestForm = {
   sections: [],
   notes: { application_review: '', financial_review: '', document_review: '' },
   documents: [{ key: 0, type: '', note: '' }],
 }
 
 /** What keeps the form from being sent, by the id of the field to mend. */
-export function askProblems({ sections, documents }: AskForm): { id: string; text: string }[] {
+export function findRequestProblems({ sections, documents }: RequestForm): { id: string; text: string }[] {
   if (sections.length === 0) return [{ id: 'ask-sections', text: 'Choose at least one part' }]
   if (!sections.includes('document_review')) return []
   if (documents.length === 0) return [{ id: 'ask-add', text: 'Ask for at least one document' }]
@@ -34,9 +34,9 @@ export function askProblems({ sections, documents }: AskForm): { id: string; tex
 const noteOf = (note: string) => (note.trim() ? { note: note.trim() } : {})
 
 /** The form as the API takes it. */
-export function askBody({ sections, notes, documents }: AskForm): Asked {
+export function toReviewRequest({ sections, notes, documents }: RequestForm): ReviewRequest {
   const asked = new Set(sections)
-  const body: Asked = {}
+  const body: ReviewRequest = {}
   for (const section of reviewSections) {
     if (!asked.has(section)) continue
     if (section === 'document_review') {

@@ -11,7 +11,7 @@ import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/shell/AdminFrame.tsx'
-import { framedHtml } from './mail-frame.ts'
+import { toFrameHtml } from './mail-frame.ts'
 import { MailState } from './OutboxPage.tsx'
 import { loadMail } from './slice.ts'
 
@@ -39,7 +39,7 @@ function LinkedText({ text }: { text: string }) {
   )
 }
 
-const rowsOf = (mail: OutboxMailBody) => [
+const toRows = (mail: OutboxMailBody) => [
   { id: 'to', question: 'To', answer: mail.recipient },
   { id: 'why', question: 'Why', answer: mailKinds[mail.kind] },
   { id: 'state', question: 'What became of it', answer: mailStatuses[mail.status] },
@@ -51,7 +51,7 @@ const rowsOf = (mail: OutboxMailBody) => [
 const Mail = ({ mail }: { mail: OutboxMailBody }) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <Card title={mail.subject} action={<MailState status={mail.status} />}>
-      <DefinitionRows rows={rowsOf(mail)} />
+      <DefinitionRows rows={toRows(mail)} />
     </Card>
     <Card title="As text">
       <Box component="pre" sx={textSx}>
@@ -63,7 +63,7 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
         component="iframe"
         title="The mail as HTML"
         sandbox=""
-        srcDoc={framedHtml(mail.html, pageNonce(document))}
+        srcDoc={toFrameHtml(mail.html, pageNonce(document))}
         sx={frameSx}
       />
     </Card>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/outbox.ts'
 import { newId } from '#web/testing/people.ts'
-import { buildAnalyst, openAdmin, pageOf, staffApi } from '#web/features/admin/shared/testing.tsx'
+import { buildAnalyst, renderAdmin, buildPage, buildStaffApi } from '#web/features/admin/shared/testing.tsx'
 
 const buildMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
   id: newId(),
@@ -28,8 +28,11 @@ const buildAdmin = () => buildAnalyst({ permissions: ['admin', 'analyst'] })
 test('an admin reads every mail, newest first, with what became of it, page by page', async () => {
   const kept = buildMail()
   const failed = buildMail({ status: 'failed', subject: 'Another', error: 'The mail server refused it' })
-  const api = staffApi(buildAdmin()).on(listOutbox, () => ({ ...pageOf([kept, failed], 120), page_size: 50 }))
-  await openAdmin(api, '/app/admin/outbox')
+  const api = buildStaffApi(buildAdmin()).on(listOutbox, () => ({
+    ...buildPage([kept, failed], 120),
+    page_size: 50,
+  }))
+  await renderAdmin(api, '/app/admin/outbox')
   const link = await screen.findByRole('link', { name: kept.subject })
   expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${kept.id}`)
   expect(screen.getByText('Kept here')).toBeTruthy()
@@ -48,8 +51,8 @@ test('a mail shows its text with the links that lead on, and its HTML where noth
     text: 'Welcome.\nhttps://headwater.example/app/join#secret\nBye',
     html: '<html><head><style>p{margin:0}</style></head><body><p style="color:red">Welcome</p></body></html>',
   }
-  const api = staffApi(buildAdmin()).on(getOutboxMail, () => mail)
-  await openAdmin(api, `/app/admin/outbox/${mail.id}`)
+  const api = buildStaffApi(buildAdmin()).on(getOutboxMail, () => mail)
+  await renderAdmin(api, `/app/admin/outbox/${mail.id}`)
   const text = within(await screen.findByRole('region', { name: 'As text' }))
   expect(text.getByRole('link').getAttribute('href')).toBe('https://headwater.example/app/join#secret')
   const frame = screen.getByTitle('The mail as HTML')
@@ -63,11 +66,11 @@ test('a mail shows its text with the links that lead on, and its HTML where noth
 
 test('what does not load says so and can be tried again', async () => {
   let isDown = true
-  const api = staffApi(buildAdmin()).on(listOutbox, () => {
+  const api = buildStaffApi(buildAdmin()).on(listOutbox, () => {
     if (isDown) throw new AppError('unavailable')
-    return pageOf([])
+    return buildPage([])
   })
-  await openAdmin(api, '/app/admin/outbox')
+  await renderAdmin(api, '/app/admin/outbox')
   expect(await screen.findByText('The outbox did not load')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
@@ -75,6 +78,6 @@ test('what does not load says so and can be tried again', async () => {
 })
 
 test('an analyst finds no outbox', async () => {
-  await openAdmin(staffApi(buildAnalyst()), '/app/admin/outbox')
+  await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/outbox')
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
 })

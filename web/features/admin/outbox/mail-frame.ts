@@ -2,7 +2,7 @@
  * A mail's HTML for a frame of our page. The page's policy holds inside as well, and it refuses styles written on
  * elements: each becomes a rule, under the page's nonce.
  */
-export function framedHtml(html: string, nonce: string): string {
+export function toFrameHtml(html: string, nonce: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html')
   const styled = [...mail.querySelectorAll('[style]')]
   const rules = styled.map((element, index) => {

@@ -9,7 +9,7 @@ import { FilterChip } from '#web/ui/fields/FilterChip.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { PipelineFilter } from './PipelineFilter.tsx'
-import { orderWords } from './pipeline-sort.ts'
+import { orderLabels } from './pipeline-sort.ts'
 import type { PipelineView } from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/shared/use-analysts.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
@@ -47,7 +47,7 @@ function useTyped({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
 
 function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
   const analysts = useAnalysts()
-  const nameOf = (id: string) => analysts.data.find((one) => one.id === id)?.name ?? 'one analyst'
+  const getAnalystName = (id: string) => analysts.data.find((one) => one.id === id)?.name ?? 'one analyst'
   const words = { me: 'you', nobody: 'nobody' }
   const { assigned } = view
   return (
@@ -64,7 +64,7 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
         <FilterChip
           field="assigned"
           relation="to"
-          value={assigned in words ? words[assigned as keyof typeof words] : nameOf(assigned)}
+          value={assigned in words ? words[assigned as keyof typeof words] : getAnalystName(assigned)}
           onRemove={() => change({ assigned: null })}
         />
       )}
@@ -92,7 +92,7 @@ const barSx = {
 /** Search, filters and order in one bar; the filters that hold stand in the search as chips. */
 export function PipelineBar({ view, change, searchRef }: PipelineBarProps) {
   const { typed, setTyped, send } = useTyped({ view, change })
-  const order = orderWords.find(([ordering]) => ordering === view.ordering)?.[1] ?? 'Order'
+  const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? 'Order'
   return (
     <Box sx={barSx}>
       <SearchField
@@ -109,7 +109,7 @@ export function PipelineBar({ view, change, searchRef }: PipelineBarProps) {
       <ActionMenu
         label="Order"
         align="right"
-        entries={orderWords.map(([ordering, label]) => ({
+        entries={orderLabels.map(([ordering, label]) => ({
           id: ordering,
           label,
           current: ordering === view.ordering,

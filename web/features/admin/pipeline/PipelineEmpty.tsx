@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/layout/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { isNarrowed, type PipelineView, plainView } from './pipeline-view.ts'
+import { isNarrowed, type PipelineView, defaultView } from './pipeline-view.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
 interface PipelineEmptyProps {
@@ -52,7 +52,7 @@ export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
   return (
     <EmptyState
       title={title}
-      actions={view.view !== 'all' && <Button onClick={() => change(plainView)}>See all companies</Button>}
+      actions={view.view !== 'all' && <Button onClick={() => change(defaultView)}>See all companies</Button>}
     >
       {text}
     </EmptyState>

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { StatusWords } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
-import { type FundingType, offeredStatuses, type PipelineView } from './pipeline-view.ts'
+import { CompanyStatusLabel } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { type FundingType, getStatusChoices, type PipelineView } from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/shared/use-analysts.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
@@ -49,7 +49,10 @@ const Parts = ({ view, change }: PipelineFilterProps) => (
     <CheckboxGroup
       label="Status"
       value={view.status}
-      choices={offeredStatuses(view.view).map((value) => ({ value, label: <StatusWords status={value} /> }))}
+      choices={getStatusChoices(view.view).map((value) => ({
+        value,
+        label: <CompanyStatusLabel status={value} />,
+      }))}
       onChange={(status) => change({ status })}
     />
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -64,13 +67,13 @@ const Parts = ({ view, change }: PipelineFilterProps) => (
   </Box>
 )
 
-const countOf = ({ status, funding, assigned }: PipelineView) =>
+const countFilters = ({ status, funding, assigned }: PipelineView) =>
   status.length + funding.length + (assigned ? 1 : 0)
 
 /** The button that opens the filters. Each choice takes effect at once. */
 export function PipelineFilter({ view, change }: PipelineFilterProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const count = countOf(view)
+  const count = countFilters(view)
   return (
     <>
       <Button

@@ -8,11 +8,11 @@ import { listUsers, type User } from '#contract/users.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import {
   buildAnalyst,
-  asPerson,
+  toPerson,
   buildSummary,
-  openAdmin,
-  pageOf,
-  staffApi,
+  renderAdmin,
+  buildPage,
+  buildStaffApi,
 } from '#web/features/admin/shared/testing.tsx'
 
 const kiln = buildSummary({ name: 'Tidal Kiln' })
@@ -20,14 +20,14 @@ const grid = buildSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })
 const soil = buildSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
 
 /** What the list itself was asked for; the counts of the views ask for one row. */
-const asked = (api: ReturnType<typeof staffApi>) =>
+const asked = (api: ReturnType<typeof buildStaffApi>) =>
   api.sent(listCompanies).flatMap(({ query }) => (query?.page_size === 1 ? [] : [query]))
 
 async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = []) {
-  const api = staffApi(me)
-    .on(listCompanies, () => pageOf([kiln, grid, soil], 286))
-    .on(listUsers, () => pageOf(analysts))
-  const { router } = await openAdmin(api, at)
+  const api = buildStaffApi(me)
+    .on(listCompanies, () => buildPage([kiln, grid, soil], 286))
+    .on(listUsers, () => buildPage(analysts))
+  const { router } = await renderAdmin(api, at)
   await screen.findByRole('link', { name: 'Tidal Kiln' })
   return { api, router, me, user: userEvent.setup() }
 }
@@ -125,7 +125,7 @@ describe('the keyboard', () => {
     api.on(assignAnalysts, ({ params }) =>
       buildCompany({
         id: params.companyId,
-        assigned_analysts_details: [asPerson(ada)],
+        assigned_analysts_details: [toPerson(ada)],
         assigned_analyst_ids: [ada.id],
       }),
     )
@@ -147,15 +147,15 @@ describe('the keyboard', () => {
 })
 
 describe('the list', () => {
-  it('says who holds the ball', async () => {
+  it('says whose turn it is', async () => {
     const me = buildAnalyst()
-    const mine = buildSummary({ name: 'Fernbank', assigned_analysts_details: [asPerson(me)] })
+    const mine = buildSummary({ name: 'Fernbank', assigned_analysts_details: [toPerson(me)] })
     const other = buildSummary({
       name: 'Other',
-      assigned_analysts_details: [asPerson(buildAnalyst({ name: 'Mina Kaur' }))],
+      assigned_analysts_details: [toPerson(buildAnalyst({ name: 'Mina Kaur' }))],
     })
-    const api = staffApi(me).on(listCompanies, () => pageOf([mine, other, kiln, soil]))
-    await openAdmin(api, '/app/admin')
+    const api = buildStaffApi(me).on(listCompanies, () => buildPage([mine, other, kiln, soil]))
+    await renderAdmin(api, '/app/admin')
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent
     expect(await row('Fernbank')).toContain('You')
     expect(await row('Other')).toContain('Mina Kaur')
@@ -164,26 +164,26 @@ describe('the list', () => {
   })
 
   it('says why it is empty, and leads on', async () => {
-    const { router } = await openAdmin(staffApi(buildAnalyst()), '/app/admin?q=xyz')
+    const { router } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin?q=xyz')
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
     expect(router.state.location.search).toBe('')
     expect(await screen.findByText('No companies yet')).toBeTruthy()
   })
 
   it('says when it did not load, and tries again', async () => {
-    const api = staffApi(buildAnalyst()).on(listCompanies, () => {
+    const api = buildStaffApi(buildAnalyst()).on(listCompanies, () => {
       throw new AppError('unavailable')
     })
-    await openAdmin(api, '/app/admin')
+    await renderAdmin(api, '/app/admin')
     expect(await screen.findByText('The list did not load')).toBeTruthy()
-    api.on(listCompanies, () => pageOf([kiln]))
+    api.on(listCompanies, () => buildPage([kiln]))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 
   it('stays as it is while it is fetched again, and when that fails', async () => {
-    const api = staffApi(buildAnalyst()).on(listCompanies, () => pageOf([kiln]))
-    const { store } = await openAdmin(api, '/app/admin')
+    const api = buildStaffApi(buildAnalyst()).on(listCompanies, () => buildPage([kiln]))
+    const { store } = await renderAdmin(api, '/app/admin')
     await screen.findByRole('link', { name: 'Tidal Kiln' })
     api.on(listCompanies, () => {
       throw new AppError('unavailable')

@@ -11,13 +11,13 @@ import { listAction } from '#web/ui/tables/table-keys.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/shell/AdminFrame.tsx'
 import { AssignDialog } from '#web/features/admin/shared/AssignDialog.tsx'
-import type { KeyList } from '#web/features/admin/shared/ShortcutsDialog.tsx'
+import type { ShortcutList } from '#web/features/admin/shared/ShortcutsDialog.tsx'
 import { PipelineBar } from './PipelineBar.tsx'
 import { companyHref } from './pipeline-columns.tsx'
 import { cursorMoved } from './slice.ts'
 import { PipelineTable } from './PipelineTable.tsx'
-import { plainView, type View, viewHref, views } from './pipeline-view.ts'
-import { useKeys } from '#web/features/admin/shared/use-shortcuts.ts'
+import { defaultView, type View, viewHref, views } from './pipeline-view.ts'
+import { useShortcuts } from '#web/features/admin/shared/use-shortcuts.ts'
 import { useLoadPipeline, usePipelineView } from './use-pipeline-view.ts'
 import { useWhileVisible } from '#web/features/admin/shared/use-while-visible.ts'
 
@@ -26,7 +26,7 @@ const labels: Record<View, string> = { mine: 'Mine', waiting: 'Waiting for me', 
 /** How often the list is fetched again while it is looked at, in milliseconds. */
 const refreshEvery = 60_000
 
-const keyList = (isAdmin: boolean): KeyList => [
+const keyList = (isAdmin: boolean): ShortcutList => [
   ['j', 'next company'],
   ['k', 'previous company'],
   ['Enter', 'open the company'],
@@ -59,7 +59,7 @@ function Views({ current }: { current: View }) {
       label="Views"
       tabs={views.map((view) => ({
         label: labels[view],
-        href: viewHref({ ...plainView, view }),
+        href: viewHref({ ...defaultView, view }),
         current: view === current,
         badge: badges[view],
       }))}
@@ -95,7 +95,7 @@ export function PipelinePage() {
   const search = useRef<HTMLInputElement>(null)
   const open = ({ id }: CompanySummary) => void navigate(companyHref(id))
   useWhileVisible(reload, refreshEvery)
-  useKeys({
+  useShortcuts({
     j: () => press('j'),
     k: () => press('k'),
     Enter: () => row && open(row),

@@ -10,10 +10,10 @@ import { KeyHints } from '#web/ui/layout/KeyHint.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { companyTitle } from '#web/features/admin/shared/company-labels.ts'
+import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
-import { pipelineColumns } from './pipeline-columns.tsx'
-import { orderingOf, orderWords, sortOf } from './pipeline-sort.ts'
+import { buildPipelineColumns } from './pipeline-columns.tsx'
+import { toOrdering, orderLabels, toSort } from './pipeline-sort.ts'
 import { pageSizes, type PipelineView } from './pipeline-view.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -96,20 +96,20 @@ export function PipelineTable(props: PipelineTableProps) {
   const now = useNow()
   const rows = data?.results ?? []
   const count = data?.count ?? 0
-  const order = orderWords.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
+  const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
   return (
     <Box sx={frameSx}>
       <DataTable
         caption={`${formatCount(count, 'company', 'companies')}, ${order.toLowerCase()}`}
-        columns={pipelineColumns(userId, now)}
+        columns={buildPipelineColumns(userId, now)}
         rows={rows}
         rowId={({ id }) => id}
-        rowName={({ name }) => companyTitle(name)}
+        rowName={({ name }) => formatCompanyName(name)}
         state={status === 'failed' ? 'failed' : status === 'ready' ? 'ready' : 'loading'}
         empty={<PipelineEmpty view={view} change={change} count={count} />}
         failed={<Failed onRetry={onRetry} />}
-        sort={sortOf(view.ordering)}
-        onSort={(sort) => change({ ordering: orderingOf(sort, view.ordering) })}
+        sort={toSort(view.ordering)}
+        onSort={(sort) => change({ ordering: toOrdering(sort, view.ordering) })}
         cursor={cursor}
         onCursor={onCursor}
         onOpen={onOpen}

@@ -1,19 +1,19 @@
 import { Box, Link } from '@mui/material'
 import type { CompanySummary } from '#contract/companies.ts'
-import { BallMark } from '#web/ui/feedback/TurnMark.tsx'
+import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import type { Column } from '#web/ui/tables/DataTable.tsx'
-import { Face } from '#web/ui/layout/Avatar.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
-import { Hidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { ballOf } from '#web/features/admin/shared/waiting-on.ts'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { getTurn } from '#web/features/admin/shared/waiting-on.ts'
 import {
-  companyTitle,
-  daysIn,
-  productWords,
+  formatCompanyName,
+  countDaysSince,
+  formatProducts,
   slowDays,
-  whenWords,
+  formatWhen,
 } from '#web/features/admin/shared/company-labels.ts'
-import { StatusWords } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { CompanyStatusLabel } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 
 /** The address of a company's page. */
 export const companyHref = (companyId: string, tab?: string) =>
@@ -28,12 +28,12 @@ const nameSx = {
   '&::after': { content: '""', position: 'absolute', inset: 0, display: { md: 'none' } },
 } as const
 
-const Faces = ({ people }: { people: CompanySummary['assigned_analysts_details'] }) => {
-  if (people.length === 0) return <Face name="Nobody assigned" tone="nobody" size={26} spoken />
+const Analysts = ({ people }: { people: CompanySummary['assigned_analysts_details'] }) => {
+  if (people.length === 0) return <Avatar name="Nobody assigned" tone="nobody" size={26} spoken />
   const [first, ...others] = people
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px' }}>
-      {first && <Face name={first.name} size={26} spoken />}
+      {first && <Avatar name={first.name} size={26} spoken />}
       {others.length > 0 && <span title={others.map(({ name }) => name).join(', ')}>+{others.length}</span>}
     </Box>
   )
@@ -45,12 +45,12 @@ const Days = ({ days }: { days: number }) => (
     <Box component="span" sx={{ display: { md: 'none' } }}>
       {' d'}
     </Box>
-    <Hidden> days in this status</Hidden>
+    <VisuallyHidden> days in this status</VisuallyHidden>
   </Box>
 )
 
 /** What the company is and asks for. */
-const askedColumns: readonly Column<CompanySummary>[] = [
+const companyColumns: readonly Column<CompanySummary>[] = [
   {
     id: 'name',
     header: 'Company',
@@ -59,7 +59,7 @@ const askedColumns: readonly Column<CompanySummary>[] = [
     width: 'minmax(136px, 1.5fr)',
     cell: ({ id, name }) => (
       <Link href={companyHref(id)} sx={nameSx}>
-        {companyTitle(name)}
+        {formatCompanyName(name)}
       </Link>
     ),
   },
@@ -68,7 +68,7 @@ const askedColumns: readonly Column<CompanySummary>[] = [
     header: 'Product',
     narrow: 'hide',
     width: '96px',
-    cell: ({ funding_application_type }) => productWords(funding_application_type),
+    cell: ({ funding_application_type }) => formatProducts(funding_application_type),
   },
   {
     id: 'capital_amount_requested',
@@ -85,20 +85,20 @@ const askedColumns: readonly Column<CompanySummary>[] = [
     sortable: true,
     narrow: 'wide',
     width: 'minmax(152px, 1.4fr)',
-    cell: ({ status }) => <StatusWords status={status} />,
+    cell: ({ status }) => <CompanyStatusLabel status={status} />,
   },
 ]
 
 /** Who has to move, and since when. */
-const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
+const buildTurnColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
   {
-    id: 'ball',
-    header: 'Ball with',
+    id: 'waiting_on',
+    header: 'Waiting on',
     narrow: 'start',
     width: 'minmax(124px, 1.1fr)',
     cell: ({ status, assigned_analysts_details }) => {
-      const { holder, words } = ballOf(status, assigned_analysts_details, userId)
-      return <BallMark holder={holder}>{words}</BallMark>
+      const { holder, label } = getTurn(status, assigned_analysts_details, userId)
+      return <TurnMark holder={holder}>{label}</TurnMark>
     },
   },
   {
@@ -108,14 +108,14 @@ const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
     numeric: true,
     narrow: 'end',
     width: '64px',
-    cell: ({ status_changed_at }) => <Days days={daysIn(status_changed_at, now)} />,
+    cell: ({ status_changed_at }) => <Days days={countDaysSince(status_changed_at, now)} />,
   },
   {
     id: 'analyst',
     header: 'Analyst',
     narrow: 'hide',
     width: '76px',
-    cell: ({ assigned_analysts_details }) => <Faces people={assigned_analysts_details} />,
+    cell: ({ assigned_analysts_details }) => <Analysts people={assigned_analysts_details} />,
   },
   {
     id: 'updated_at',
@@ -130,11 +130,14 @@ const movingColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
         title={formatDateTime(updated_at)}
         sx={{ color: 'text.secondary' }}
       >
-        {whenWords(updated_at, now)}
+        {formatWhen(updated_at, now)}
       </Box>
     ),
   },
 ]
 
 /** The columns of the pipeline for one reader at one moment. */
-export const pipelineColumns = (userId: string, now: Date) => [...askedColumns, ...movingColumns(userId, now)]
+export const buildPipelineColumns = (userId: string, now: Date) => [
+  ...companyColumns,
+  ...buildTurnColumns(userId, now),
+]

@@ -2,7 +2,7 @@ import type { Sort } from '#web/ui/tables/DataTable.tsx'
 import type { Ordering } from './pipeline-view.ts'
 
 /** The orders people ask for, in words. */
-export const orderWords: readonly (readonly [Ordering, string])[] = [
+export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['-updated_at', 'Last change, newest first'],
   ['updated_at', 'Last change, oldest first'],
   ['status_changed_at', 'Days in status, most first'],
@@ -21,17 +21,17 @@ export const orderWords: readonly (readonly [Ordering, string])[] = [
 const largestFirst = new Set(['capital_amount_requested', 'updated_at', 'status_changed_at'])
 
 /** Days grow as the moment the status began moves back, so their order is the moment's turned round. */
-const isTurned = (by: string) => by === 'status_changed_at'
+const isReversed = (by: string) => by === 'status_changed_at'
 
 /** The header that an order shows at. */
-export function sortOf(ordering: Ordering): Sort {
+export function toSort(ordering: Ordering): Sort {
   const by = ordering.replace('-', '')
-  return { by, descending: ordering.startsWith('-') !== isTurned(by) }
+  return { by, descending: ordering.startsWith('-') !== isReversed(by) }
 }
 
 /** The order that a press of a header asks for. */
-export function orderingOf(sort: Sort, shown: Ordering): Ordering {
-  const isNew = sortOf(shown).by !== sort.by
+export function toOrdering(sort: Sort, shown: Ordering): Ordering {
+  const isNew = toSort(shown).by !== sort.by
   const descending = isNew ? largestFirst.has(sort.by) : sort.descending
-  return `${descending !== isTurned(sort.by) ? '-' : ''}${sort.by}` as Ordering
+  return `${descending !== isReversed(sort.by) ? '-' : ''}${sort.by}` as Ordering
 }

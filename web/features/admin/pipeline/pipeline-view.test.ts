@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { listQuery, type PipelineView, plainView, readView, viewHref, writeView } from './pipeline-view.ts'
+import {
+  toListQuery,
+  type PipelineView,
+  defaultView,
+  parseView,
+  viewHref,
+  toSearchParams,
+} from './pipeline-view.ts'
 
 const me = '00000000-0000-7000-8000-0000000000aa'
 const other = '00000000-0000-7000-8000-0000000000bb'
@@ -21,12 +28,12 @@ const changes: Partial<PipelineView>[] = [
 
 describe('the address of the list', () => {
   test.each(changes)('brings back what it was written from: %o', (change) => {
-    const view = { ...plainView, ...change }
-    expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view)
+    const view = { ...defaultView, ...change }
+    expect(parseView(new URLSearchParams(toSearchParams(view).toString()))).toEqual(view)
   })
 
   it('is bare when nothing is chosen', () => {
-    expect(viewHref(plainView)).toBe('/app/admin')
+    expect(viewHref(defaultView)).toBe('/app/admin')
   })
 
   it.each([
@@ -39,7 +46,7 @@ describe('the address of the list', () => {
     ['view=waiting&status=funded', { view: 'waiting' }],
     ['view=mine&assigned=nobody', { view: 'mine' }],
   ])('leaves out what it does not know: %s', (address, change) => {
-    expect(readView(new URLSearchParams(address))).toEqual({ ...plainView, ...change })
+    expect(parseView(new URLSearchParams(address))).toEqual({ ...defaultView, ...change })
   })
 })
 
@@ -66,6 +73,6 @@ describe('what the API is asked for', () => {
       { page: 3, page_size: 50, ordering: 'name' },
     ],
   ])('for %o', (change, query) => {
-    expect(listQuery({ ...plainView, ...change }, me)).toEqual({ ...paging, ...query })
+    expect(toListQuery({ ...defaultView, ...change }, me)).toEqual({ ...paging, ...query })
   })
 })

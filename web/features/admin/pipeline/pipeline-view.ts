@@ -27,7 +27,7 @@ export interface PipelineView {
 
 export const pageSizes = [25, 50, 100] as const
 
-export const plainView: PipelineView = {
+export const defaultView: PipelineView = {
   view: 'all',
   search: '',
   status: [],
@@ -38,8 +38,8 @@ export const plainView: PipelineView = {
   pageSize: 25,
 }
 
-/** The statuses in which somebody of ours has to act. */
-export const ourStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'us')
+/** The statuses in which the funder's staff has to act. */
+export const funderStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
 
 const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
   list.some((item) => item === text)
@@ -48,61 +48,61 @@ const fundingNames = Object.keys(fundingTypes) as FundingType[]
 const orderings = companyOrderings.flatMap((name): Ordering[] => [name, `-${name}`])
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function readAssigned(text: string | null): Assigned {
+function parseAssigned(text: string | null): Assigned {
   if (text === 'me' || text === 'nobody') return text
   return text && idPattern.test(text) ? text : null
 }
 
-const wholeFrom1 = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
+const parsePage = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
 
 /** Reads an address; what is unknown or mistyped in it counts as not given. */
-export function readView(search: URLSearchParams): PipelineView {
+export function parseView(search: URLSearchParams): PipelineView {
   const view = search.get('view')
   const ordering = search.get('sort')
   const size = Number(search.get('size'))
-  const read = isOneOf(views, view) ? view : plainView.view
+  const read = isOneOf(views, view) ? view : defaultView.view
   return {
     view: read,
     search: search.get('q')?.trim().slice(0, 200) ?? '',
-    status: offeredStatuses(read).filter((status) => search.getAll('status').includes(status)),
-    assigned: read === 'all' ? readAssigned(search.get('assigned')) : null,
+    status: getStatusChoices(read).filter((status) => search.getAll('status').includes(status)),
+    assigned: read === 'all' ? parseAssigned(search.get('assigned')) : null,
     funding: fundingNames.filter((name) => search.getAll('funding').includes(name)),
-    ordering: isOneOf(orderings, ordering) ? ordering : plainView.ordering,
-    page: wholeFrom1(search.get('page')),
-    pageSize: pageSizes.find((one) => one === size) ?? plainView.pageSize,
+    ordering: isOneOf(orderings, ordering) ? ordering : defaultView.ordering,
+    page: parsePage(search.get('page')),
+    pageSize: pageSizes.find((one) => one === size) ?? defaultView.pageSize,
   }
 }
 
 /** The statuses that the view's filter offers. */
-export const offeredStatuses = (view: View): readonly CompanyStatus[] =>
-  view === 'waiting' ? ourStatuses : companyStatusNames
+export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
+  view === 'waiting' ? funderStatuses : companyStatusNames
 
 /** Writes an address, without what is as always. */
-export function writeView(view: PipelineView): URLSearchParams {
+export function toSearchParams(view: PipelineView): URLSearchParams {
   const search = new URLSearchParams()
-  if (view.view !== plainView.view) search.set('view', view.view)
+  if (view.view !== defaultView.view) search.set('view', view.view)
   if (view.search) search.set('q', view.search)
   for (const status of view.status) search.append('status', status)
   if (view.assigned) search.set('assigned', view.assigned)
   for (const type of view.funding) search.append('funding', type)
-  if (view.ordering !== plainView.ordering) search.set('sort', view.ordering)
+  if (view.ordering !== defaultView.ordering) search.set('sort', view.ordering)
   if (view.page !== 1) search.set('page', String(view.page))
-  if (view.pageSize !== plainView.pageSize) search.set('size', String(view.pageSize))
+  if (view.pageSize !== defaultView.pageSize) search.set('size', String(view.pageSize))
   return search
 }
 
 /** The path of a view, for links. */
 export function viewHref(view: PipelineView): string {
-  const search = writeView(view).toString()
+  const search = toSearchParams(view).toString()
   return search ? `/app/admin?${search}` : '/app/admin'
 }
 
 export type ListQuery = NonNullable<Request<typeof listCompanies>['query']>
 
 /** What the API is asked for a view. */
-export function listQuery(view: PipelineView, userId: string): ListQuery {
+export function toListQuery(view: PipelineView, userId: string): ListQuery {
   const manager = view.view === 'all' ? view.assigned : 'me'
-  const status = view.view === 'waiting' && view.status.length === 0 ? ourStatuses : view.status
+  const status = view.view === 'waiting' && view.status.length === 0 ? funderStatuses : view.status
   return {
     page: view.page,
     page_size: view.pageSize,
@@ -110,11 +110,11 @@ export function listQuery(view: PipelineView, userId: string): ListQuery {
     ...(view.search ? { search: view.search } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
     ...(view.funding.length > 0 ? { funding_application_type: view.funding } : {}),
-    ...managerQuery(manager, userId),
+    ...toManagerQuery(manager, userId),
   }
 }
 
-function managerQuery(
+function toManagerQuery(
   assigned: Assigned,
   userId: string,
 ): Pick<ListQuery, 'personal_managers' | 'unassigned'> {
@@ -124,8 +124,8 @@ function managerQuery(
 }
 
 /** The smallest questions whose answers count the reader's own views. */
-export const countQueries = (userId: string) => {
-  const counted = (view: View) => ({ ...listQuery({ ...plainView, view }, userId), page_size: 1 })
+export const buildCountQueries = (userId: string) => {
+  const counted = (view: View) => ({ ...toListQuery({ ...defaultView, view }, userId), page_size: 1 })
   return { mine: counted('mine'), waiting: counted('waiting') }
 }
 

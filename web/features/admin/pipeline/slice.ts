@@ -3,7 +3,7 @@ import { type CompanySummary, listCompanies } from '#contract/companies.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
 import { assign } from '#web/features/admin/shared/assign.ts'
-import { countQueries, type ListQuery } from './pipeline-view.ts'
+import { buildCountQueries, type ListQuery } from './pipeline-view.ts'
 
 export interface PipelinePage {
   page: number
@@ -32,7 +32,7 @@ export const loadPipeline = apiThunk('admin/pipeline', listCompanies, (query: Li
 export const loadViewCounts = createAppThunk(
   'admin/viewCounts',
   async (userId: string, { extra, signal }) => {
-    const queries = countQueries(userId)
+    const queries = buildCountQueries(userId)
     const [mine, waiting] = await Promise.all([
       extra.call(listCompanies, { query: queries.mine }, { signal }),
       extra.call(listCompanies, { query: queries.waiting }, { signal }),

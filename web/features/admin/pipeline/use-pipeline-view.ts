@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadPipeline, loadViewCounts, placeLeft } from './slice.ts'
-import { listQuery, type PipelineView, readView, writeView } from './pipeline-view.ts'
+import { toListQuery, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
 
 /** Changes the view; every change but of the page itself leads to the first page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
@@ -11,9 +11,9 @@ export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boole
 /** The view that the address holds, and the way to another. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => readView(search), [search])
+  const view = useMemo(() => parseView(search), [search])
   const change: ChangeView = (part, { replace = false } = {}) =>
-    setSearch(writeView({ ...view, page: 1, ...part }), { replace, preventScrollReset: true })
+    setSearch(toSearchParams({ ...view, page: 1, ...part }), { replace, preventScrollReset: true })
   return { view, change }
 }
 
@@ -22,14 +22,14 @@ export function useLoadPipeline(view: PipelineView): () => void {
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   useEffect(() => {
-    void dispatch(loadPipeline(listQuery(view, userId)))
-    dispatch(placeLeft(writeView(view).toString()))
+    void dispatch(loadPipeline(toListQuery(view, userId)))
+    dispatch(placeLeft(toSearchParams(view).toString()))
   }, [dispatch, view, userId])
   useEffect(() => {
     void dispatch(loadViewCounts(userId))
   }, [dispatch, userId])
   return () => {
-    void dispatch(loadPipeline(listQuery(view, userId)))
+    void dispatch(loadPipeline(toListQuery(view, userId)))
     void dispatch(loadViewCounts(userId))
   }
 }

@@ -13,7 +13,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { loadAnalysts } from './analysts-slice.ts'
 import { assign } from './assign.ts'
-import { companyTitle } from './company-labels.ts'
+import { formatCompanyName } from './company-labels.ts'
 import { useAnalysts } from './use-analysts.ts'
 
 interface AssignDialogProps {
@@ -85,7 +85,7 @@ export function AssignDialog({ companyId, companyName, assigned, onClose }: Assi
       onClose={onClose}
       busy={isBusy}
       width="small"
-      title={`Who reads ${companyTitle(companyName)}?`}
+      title={`Who reads ${formatCompanyName(companyName)}?`}
       onSubmit={() => void save()}
       actions={
         <>

@@ -4,17 +4,19 @@ import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/feedback/StatusGly
 import { statusLook } from '#web/features/labels/status-style.ts'
 
 /** A status in tables and lists. */
-export const StatusWords = ({ status }: { status: CompanyStatus }) => (
+export const CompanyStatusLabel = ({ status }: { status: CompanyStatus }) => (
   <StatusLabel {...statusLook[status]}>{companyStatuses[status]}</StatusLabel>
 )
 
 /** A status in headers. */
-export const StatusTag = ({ status }: { status: CompanyStatus }) => (
+export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
   <StatusChip {...statusLook[status]}>{companyStatuses[status]}</StatusChip>
 )
 
 /** Only the drawing, where the word stands beside it. */
-export const StatusMark = ({ status }: { status: CompanyStatus }) => <StatusGlyph {...statusLook[status]} />
+export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
+  <StatusGlyph {...statusLook[status]} />
+)
 
 const inlineSx = {
   fontWeight: 500,
@@ -22,7 +24,7 @@ const inlineSx = {
 } as const
 
 /** A status within a sentence: it breaks across lines as words do. */
-export const StatusInText = ({ status }: { status: CompanyStatus }) => (
+export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
   <Box component="b" sx={inlineSx}>
     <StatusGlyph {...statusLook[status]} />
     {companyStatuses[status]}

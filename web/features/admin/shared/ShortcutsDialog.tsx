@@ -7,12 +7,12 @@ import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { setKeys } from './keys-slice.ts'
 
 /** Keys and what they do: `['j', 'next company']`. */
-export type KeyList = readonly (readonly [key: string, does: string])[]
+export type ShortcutList = readonly (readonly [key: string, does: string])[]
 
-interface KeysDialogProps {
+interface ShortcutsDialogProps {
   open: boolean
   onClose: () => void
-  keys: KeyList
+  keys: ShortcutList
 }
 
 const listSx = {
@@ -23,7 +23,7 @@ const listSx = {
 } as const
 
 /** The keys of a screen, and the switch for people whom single keys disturb. */
-export function KeysDialog({ open, onClose, keys }: KeysDialogProps) {
+export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
   const dispatch = useAppDispatch()
   const isOn = useAppSelector((state) => state.admin.keys.on)
   return (

@@ -2,7 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 
 /** Why somebody who is neither admin nor assigned cannot act. */
-export const forAssigned = 'Assigned analysts and admins do this'
+export const assignedOnlyReason = 'Assigned analysts and admins do this'
 
 /** What one reader may do on a company's page. */
 export interface CaseRights {
@@ -10,34 +10,34 @@ export interface CaseRights {
   /** False for somebody who may look but not act. */
   isAllowed: boolean
   /** Why the applicant cannot be asked for anything now; null when they can. */
-  whyNotAsk: string | null
+  requestBlock: string | null
 }
 
 /** What every part of a company's page is given. */
 export interface CasePartProps {
   company: Company
   rights: CaseRights
-  onAsk: () => void
+  onRequest: () => void
 }
 
 /** Whether this person of ours may act on the company. */
-export const mayAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
+export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
   isAdmin || company.assigned_analyst_ids.includes(userId)
 
-const asking: readonly CompanyStatus[] = ['user_action_required', 'dd_user_action_required']
+const requestStatuses: readonly CompanyStatus[] = ['user_action_required', 'dd_user_action_required']
 
 /** Where asking the applicant leads a company; null where nothing can be asked. */
-export function askTarget(status: CompanyStatus): CompanyStatus | null {
-  if (asking.includes(status)) return status
-  return allowedTargets(status, 'system').find((to) => asking.includes(to)) ?? null
+export function getRequestTarget(status: CompanyStatus): CompanyStatus | null {
+  if (requestStatuses.includes(status)) return status
+  return allowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null
 }
 
 /** Why the applicant cannot be asked for anything now; null when they can. */
-export function whyNotAsk(
+export function getRequestBlock(
   { status, actual_review }: Pick<Company, 'status' | 'actual_review'>,
   isAllowed: boolean,
 ): string | null {
-  if (!isAllowed) return forAssigned
+  if (!isAllowed) return assignedOnlyReason
   if (actual_review) return 'A review is open already. Complete it first.'
-  return askTarget(status) ? null : `Nothing can be asked in ${companyStatuses[status]}`
+  return getRequestTarget(status) ? null : `Nothing can be asked in ${companyStatuses[status]}`
 }

@@ -4,34 +4,34 @@ import { daysBetween, formatRelative, formatShortDate } from '#web/ui/format.ts'
 const shortProducts: Record<keyof typeof fundingTypes, string> = { rbf: 'RBF', grant: 'Grant' }
 
 /** `RBF + Grant`: what a company applies for, in a column. */
-export function productWords(types: readonly string[] | null): string {
+export function formatProducts(types: readonly string[] | null): string {
   const names = Object.entries(shortProducts).filter(([type]) => types?.includes(type))
   return names.length > 0 ? names.map(([, name]) => name).join(' + ') : '–'
 }
 
 /** What a company without a name is called. */
-export const companyTitle = (name: string | null) => name ?? 'Company without a name'
+export const formatCompanyName = (name: string | null) => name ?? 'Company without a name'
 
 /** Whole days since a status began; beyond `slowDays` somebody should look. */
-export const daysIn = (since: string, now: Date) => Math.max(0, daysBetween(since, now))
+export const countDaysSince = (since: string, now: Date) => Math.max(0, daysBetween(since, now))
 export const slowDays = 10
 
-/** `today`, `1 day`, `12 days`: how long somebody has had the ball. */
-export function daysWords(days: number): string {
+/** `since today`, `1 day`, `12 days`: how long it has been somebody's turn. */
+export function formatDays(days: number): string {
   if (days === 0) return 'since today'
   return days === 1 ? '1 day' : `${days} days`
 }
 
 /** `20 minutes ago`, `yesterday`, then `12 Nov`. */
-export const whenWords = (at: string, now: Date) =>
-  daysIn(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
+export const formatWhen = (at: string, now: Date) =>
+  countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 
 /** `Macon, GA` */
-export const placeWords = ({ city, state }: { city: string | null; state: string | null }) =>
+export const formatPlace = ({ city, state }: { city: string | null; state: string | null }) =>
   [city, state].filter(Boolean).join(', ')
 
 /** `C Corp, 2021` */
-export function structureWords(company: {
+export function formatStructure(company: {
   company_structure: keyof typeof companyStructures | null
   date_incorporated: string | null
 }): string {

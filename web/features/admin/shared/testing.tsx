@@ -24,7 +24,7 @@ export const buildAnalyst = (over: Partial<User> = {}): User => ({
   ...over,
 })
 
-export const asPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
+export const toPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
 
 /** A row of the pipeline. */
 export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
@@ -43,7 +43,7 @@ export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary
   ...over,
 })
 
-export const pageOf = <T,>(results: T[], count = results.length) => ({
+export const buildPage = <T,>(results: T[], count = results.length) => ({
   count,
   page: 1,
   page_size: 25,
@@ -51,22 +51,22 @@ export const pageOf = <T,>(results: T[], count = results.length) => ({
 })
 
 /** An API that knows nothing yet but who calls; tests add what they are about. */
-export function staffApi(user: User) {
+export function buildStaffApi(user: User) {
   return fakeCall()
     .on(getCurrentUser, () => user)
-    .on(listUsers, () => pageOf([]))
-    .on(companies.listCompanies, () => pageOf([]))
+    .on(listUsers, () => buildPage([]))
+    .on(companies.listCompanies, () => buildPage([]))
     .on(dictionary.listSectors, () => [])
     .on(dictionary.listBusinessModels, () => [])
     .on(dictionary.listCountries, () => [])
     .on(dictionary.listDocumentTypes, () => [])
-    .on(listReviews, () => pageOf([]))
-    .on(getChangesHistory, () => pageOf([]))
-    .on(getStatusHistory, () => pageOf([]))
+    .on(listReviews, () => buildPage([]))
+    .on(getChangesHistory, () => buildPage([]))
+    .on(getStatusHistory, () => buildPage([]))
 }
 
 /** The admin area at an address, as this API's caller sees it. */
-export async function openAdmin(api: ReturnType<typeof fakeCall>, at: string) {
+export async function renderAdmin(api: ReturnType<typeof fakeCall>, at: string) {
   const store = makeStore(testServices(api.call))
   await store.dispatch(loadCurrentUser())
   const router = renderRoutes([{ path: '/app/admin/*', element: <AdminRoutes /> }], store, at)

@@ -3,7 +3,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { isForControl } from '#web/ui/tables/table-keys.ts'
 
 /** What single keys do on a screen, by the key's own name: `j`, `/`, `Enter`. */
-export type KeyActions = Readonly<Record<string, () => void>>
+export type ShortcutActions = Readonly<Record<string, () => void>>
 
 /** Where a key belongs to what lies over the page. */
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
@@ -14,7 +14,7 @@ const isElsewhere = (event: KeyboardEvent) =>
   (event.target instanceof Element && event.target.closest(overlay) !== null)
 
 /** Makes single keys act while the screen is shown: not while somebody types, not under a dialog, not when turned off. */
-export function useKeys(actions: KeyActions) {
+export function useShortcuts(actions: ShortcutActions) {
   const isOn = useAppSelector((state) => state.admin.keys.on)
   const latest = useRef(actions)
   useEffect(() => {

@@ -12,12 +12,12 @@ import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Face } from '#web/ui/layout/Avatar.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
-import { ProgressRing, taskWords } from '#web/ui/feedback/ProgressRing.tsx'
+import { ProgressRing, taskLabels } from '#web/ui/feedback/ProgressRing.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { byTab, type TaskTab } from './progress.ts'
@@ -166,7 +166,7 @@ function TabRow({ tab, state, fixes, steps }: TaskTab) {
           {note}
         </Typography>
         <span className="state">
-          <StateTag tone={tones[state]}>{taskWords[state]}</StateTag>
+          <StateTag tone={tones[state]}>{taskLabels[state]}</StateTag>
         </span>
         <Icon of={ChevronRight} small />
       </ButtonBase>
@@ -196,7 +196,7 @@ function PeopleCard() {
       <CardBody sx={{ display: 'grid', gap: 2 }}>
         {members.map(({ id, name, role }) => (
           <Box key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-            <Face name={name} />
+            <Avatar name={name} />
             <div>
               <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>

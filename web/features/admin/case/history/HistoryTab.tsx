@@ -15,7 +15,7 @@ import { CaseLayout } from '../CaseLayout.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { toTimeline } from './history-events.tsx'
 import { loadHistory } from './history-slice.ts'
-import { type HistoryView, readHistory, writeHistory } from './history-view.ts'
+import { type HistoryView, parseHistoryView, toSearchParams } from './history-view.ts'
 import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
 import { StatusSoFar } from './StatusSoFar.tsx'
 import { useNames } from '#web/features/admin/shared/use-names.ts'
@@ -25,7 +25,7 @@ import { useNow } from '#web/core/use-now.ts'
 function useHistory({ id: companyId, version }: Company) {
   const dispatch = useAppDispatch()
   const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => readHistory(search), [search])
+  const view = useMemo(() => parseHistoryView(search), [search])
   useEffect(() => {
     void dispatch(loadHistory({ companyId, ...view }))
   }, [dispatch, companyId, version, view])
@@ -33,7 +33,7 @@ function useHistory({ id: companyId, version }: Company) {
   const oldest = changes.data.at(-1)?.number
   return {
     view,
-    setView: (next: HistoryView) => setSearch(writeHistory(next), { preventScrollReset: true }),
+    setView: (next: HistoryView) => setSearch(toSearchParams(next), { preventScrollReset: true }),
     changes: filter?.companyId === companyId ? changes.data : [],
     status: changes.status,
     error: changes.error,
@@ -52,7 +52,7 @@ function useReader(company: Company): Reader {
 }
 
 /** Everybody whose doing can be asked for: the company's people, its analysts, and whoever is seen in the history. */
-function peopleOf(company: Company, changes: readonly Change[]): { id: string; name: string }[] {
+function listPeople(company: Company, changes: readonly Change[]): { id: string; name: string }[] {
   const people = new Map<string, string>()
   const known = [...company.members, ...company.assigned_analysts_details]
   const authors = changes.flatMap(({ author }) => (author ? [author] : []))
@@ -111,7 +111,7 @@ export function HistoryTab({ company }: CasePartProps) {
         <HistoryFilters
           view={history.view}
           onChange={history.setView}
-          people={peopleOf(company, history.changes)}
+          people={listPeople(company, history.changes)}
         />
       }
       aside={<StatusSoFar company={company} />}

@@ -7,8 +7,14 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { loadStatuses } from '../slice.ts'
-import { ballTimes, type Holder, lengthWords, statusSpans, type StatusSpan } from './status-spans.ts'
-import { StatusWords } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import {
+  sumWaitingTimes,
+  type WaitingParty,
+  formatLength,
+  toStatusSpans,
+  type StatusSpan,
+} from './status-spans.ts'
+import { CompanyStatusLabel } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
 
 function Span({ span, now }: { span: StatusSpan; now: Date }) {
@@ -18,19 +24,19 @@ function Span({ span, now }: { span: StatusSpan; now: Date }) {
   return (
     <CardRow sx={{ alignItems: 'flex-start' }}>
       <div className="grow">
-        <StatusWords status={status} />
+        <CompanyStatusLabel status={status} />
         <Box sx={{ pl: '23px', color: 'text.secondary' }} title={formatDateTime(from)}>
           {when}
         </Box>
       </div>
-      <span>{lengthWords(length)}</span>
+      <span>{formatLength(length)}</span>
     </CardRow>
   )
 }
 
-const holders: readonly (readonly [Holder, string, string])[] = [
+const parties: readonly (readonly [WaitingParty, string, string])[] = [
   ['applicant', 'Applicant', 'accent.main'],
-  ['us', 'Headwater', 'info.main'],
+  ['funder', 'Headwater', 'info.main'],
   ['nobody', 'Nobody', 'track'],
 ]
 
@@ -51,23 +57,23 @@ const keySx = {
   '& > div': { display: 'contents' },
 } as const
 
-function BallHeld({ spans }: { spans: readonly StatusSpan[] }) {
-  const times = ballTimes(spans)
-  const shown = holders.filter(([holder]) => times[holder] > 0)
+function WaitingTimes({ spans }: { spans: readonly StatusSpan[] }) {
+  const times = sumWaitingTimes(spans)
+  const shown = parties.filter(([party]) => times[party] > 0)
   return (
-    <section aria-labelledby="ball-title">
-      <h2 id="ball-title">Who held the ball</h2>
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title">Waiting on</h2>
       <Box sx={barSx} aria-hidden>
-        {shown.map(([holder, , color]) => (
-          <Box key={holder} sx={{ bgcolor: color, flexGrow: times[holder], flexBasis: 2 }} />
+        {shown.map(([party, , color]) => (
+          <Box key={party} sx={{ bgcolor: color, flexGrow: times[party], flexBasis: 2 }} />
         ))}
       </Box>
       <Box component="dl" sx={keySx}>
-        {shown.map(([holder, words, color]) => (
-          <div key={holder}>
+        {shown.map(([party, label, color]) => (
+          <div key={party}>
             <Box component="i" sx={{ bgcolor: color }} aria-hidden />
-            <dt>{words}</dt>
-            <dd>{lengthWords(times[holder])}</dd>
+            <dt>{label}</dt>
+            <dd>{formatLength(times[party])}</dd>
           </div>
         ))}
       </Box>
@@ -84,7 +90,7 @@ export function StatusSoFar({ company }: { company: Company }) {
   useEffect(() => {
     void dispatch(loadStatuses(id))
   }, [dispatch, id, version])
-  const spans = statusSpans(data, now)
+  const spans = toStatusSpans(data, now)
   if (status === 'failed')
     return (
       <FailedState title="The statuses did not load" onRetry={() => void dispatch(loadStatuses(id))}>
@@ -106,7 +112,7 @@ export function StatusSoFar({ company }: { company: Company }) {
           </CardRows>
         </Card>
       </section>
-      <BallHeld spans={spans} />
+      <WaitingTimes spans={spans} />
     </Box>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { EventKind, HistoryEvent, Part } from '#web/features/labels/change-events.ts'
-import { StatusInText } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { CompanyStatusInText } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
 
 const icons: Record<EventKind, LucideIcon> = {
   status: Flag,
@@ -30,7 +30,7 @@ const icons: Record<EventKind, LucideIcon> = {
   team: UserRound,
 }
 
-function iconOf({ kind, mood }: HistoryEvent): LucideIcon {
+function getIcon({ kind, mood }: HistoryEvent): LucideIcon {
   if (kind === 'reviews' && mood === 'good') return Check
   if (kind === 'documents' && mood === 'bad') return FileX
   if (kind === 'connections' && mood === 'bad') return Unplug
@@ -39,7 +39,7 @@ function iconOf({ kind, mood }: HistoryEvent): LucideIcon {
 
 const tones = { applicant: 'them', us: 'us', product: 'plain' } as const
 
-function toneOf({ mood, side, kind }: HistoryEvent): NonNullable<TimelineEvent['tone']> {
+function getTone({ mood, side, kind }: HistoryEvent): NonNullable<TimelineEvent['tone']> {
   if (mood === 'bad') return 'bad'
   return mood === 'good' && kind !== 'connections' ? 'good' : tones[side]
 }
@@ -48,7 +48,7 @@ const Words = ({ part }: { part: Part }) => {
   if (typeof part === 'string') return part
   if ('strong' in part) return <b>{part.strong}</b>
   if ('was' in part) return <del>{part.was}</del>
-  return <StatusInText status={part.status} />
+  return <CompanyStatusInText status={part.status} />
 }
 
 /** The parts of a sentence never change places, so their place is their key. */
@@ -59,8 +59,8 @@ const Sentence = ({ parts }: { parts: readonly Part[] }) =>
 export const toTimeline = (event: HistoryEvent): TimelineEvent => ({
   id: event.id,
   at: event.at,
-  icon: <Icon of={iconOf(event)} small />,
-  tone: toneOf(event),
+  icon: <Icon of={getIcon(event)} small />,
+  tone: getTone(event),
   text: <Sentence parts={event.parts} />,
   quote: event.quotes.length > 0 ? event.quotes.join('\n') : undefined,
   changes:

@@ -9,12 +9,12 @@ export interface HistoryView {
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads an address; what is unknown in it counts as not given. */
-export const readHistory = (search: URLSearchParams): HistoryView => ({
+export const parseHistoryView = (search: URLSearchParams): HistoryView => ({
   kinds: eventKinds.filter((kind) => search.getAll('kind').includes(kind)),
   authors: [...new Set(search.getAll('by'))].filter((id) => idPattern.test(id)).slice(0, 20),
 })
 
-export function writeHistory({ kinds, authors }: HistoryView): URLSearchParams {
+export function toSearchParams({ kinds, authors }: HistoryView): URLSearchParams {
   const search = new URLSearchParams()
   for (const kind of kinds) search.append('kind', kind)
   for (const author of authors) search.append('by', author)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StatusChange } from '#contract/history.ts'
-import { ballTimes, lengthWords, statusSpans } from './status-spans.ts'
+import { sumWaitingTimes, formatLength, toStatusSpans } from './status-spans.ts'
 
 const change = (to: StatusChange['to'], at: string): StatusChange => ({
   id: at,
@@ -13,8 +13,8 @@ const change = (to: StatusChange['to'], at: string): StatusChange => ({
 
 const day = 86_400_000
 
-it('measures the time in each status and on each side', () => {
-  const spans = statusSpans(
+it('measures the time in each status and the time spent waiting on each party', () => {
+  const spans = toStatusSpans(
     [
       change('in_review', '2026-11-17T12:00:00Z'),
       change('user_action_required', '2026-11-14T12:00:00Z'),
@@ -23,11 +23,11 @@ it('measures the time in each status and on each side', () => {
     ],
     new Date('2026-11-20T12:00:00Z'),
   )
-  expect(spans.map(({ status, to, length }) => [status, to, lengthWords(length)])).toEqual([
+  expect(spans.map(({ status, to, length }) => [status, to, formatLength(length)])).toEqual([
     ['in_review', null, '3 d'],
     ['user_action_required', '2026-11-17T12:00:00Z', '3 d'],
     ['in_review', '2026-11-14T12:00:00Z', '4 h'],
     ['draft', '2026-11-14T08:00:00Z', '4 d'],
   ])
-  expect(ballTimes(spans)).toEqual({ applicant: 7 * day, us: 3 * day + day / 6, nobody: 0 })
+  expect(sumWaitingTimes(spans)).toEqual({ applicant: 7 * day, funder: 3 * day + day / 6, nobody: 0 })
 })

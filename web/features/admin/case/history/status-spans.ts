@@ -13,7 +13,7 @@ export interface StatusSpan {
 }
 
 /** The time spent in each status, newest first. `changes` come newest first, as the server sends them. */
-export function statusSpans(changes: readonly StatusChange[], now: Date): StatusSpan[] {
+export function toStatusSpans(changes: readonly StatusChange[], now: Date): StatusSpan[] {
   return changes.map(({ id, to: status, at }, index) => {
     const next = changes[index - 1]?.at ?? null
     const end = next === null ? now.getTime() : Date.parse(next)
@@ -21,12 +21,12 @@ export function statusSpans(changes: readonly StatusChange[], now: Date): Status
   })
 }
 
-export type Holder = ReturnType<typeof waitingOn>
+export type WaitingParty = NonNullable<ReturnType<typeof waitingOn>> | 'nobody'
 
-/** How long each side had to move, in milliseconds. */
-export function ballTimes(spans: readonly StatusSpan[]): Record<Holder, number> {
-  const times: Record<Holder, number> = { applicant: 0, us: 0, nobody: 0 }
-  for (const { status, length } of spans) times[waitingOn(status)] += length
+/** How long the application waited on each party, in milliseconds. */
+export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingParty, number> {
+  const times: Record<WaitingParty, number> = { applicant: 0, funder: 0, nobody: 0 }
+  for (const { status, length } of spans) times[waitingOn(status) ?? 'nobody'] += length
   return times
 }
 
@@ -34,7 +34,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** `4 h`, `3 d`: how long something lasted, in a narrow column. */
-export function lengthWords(length: number): string {
+export function formatLength(length: number): string {
   if (length < hour) return '< 1 h'
   return length < day ? `${Math.floor(length / hour)} h` : `${Math.floor(length / day)} d`
 }

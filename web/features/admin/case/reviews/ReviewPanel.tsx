@@ -98,7 +98,7 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
 }
 
 /** The open review beside the answers; where there is none, the way to open one. */
-export function ReviewPanel({ company, rights, onAsk }: CasePartProps) {
+export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
   const review = company.actual_review
   return (
     <section aria-labelledby="review-title">
@@ -119,8 +119,8 @@ export function ReviewPanel({ company, rights, onAsk }: CasePartProps) {
             kind="line"
             size="small"
             icon={<Icon of={Plus} small />}
-            onClick={onAsk}
-            whyDisabled={rights.whyNotAsk ?? undefined}
+            onClick={onRequest}
+            whyDisabled={rights.requestBlock ?? undefined}
           >
             Ask applicant
           </Button>

@@ -5,8 +5,8 @@ import { useAppDispatch } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { judgeSection } from '../case-actions.ts'
-import { isLastOpen, type ReviewPart, turns } from './review-labels.ts'
+import { decideSection } from '../case-actions.ts'
+import { isLastOpen, type ReviewPart, turnTags } from './review-labels.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
 
 interface ReviewPartRowProps {
@@ -34,10 +34,16 @@ function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
   const complete = async () => {
     setBusy(true)
     const action = await dispatch(
-      judgeSection({ companyId: company.id, reviewId, section: part.section, outcome: 'complete', note: '' }),
+      decideSection({
+        companyId: company.id,
+        reviewId,
+        section: part.section,
+        outcome: 'complete',
+        note: '',
+      }),
     )
     setBusy(false)
-    if (judgeSection.rejected.match(action))
+    if (decideSection.rejected.match(action))
       toasts.show({
         tone: 'bad',
         text: `${action.payload?.message ?? 'Something went wrong'}. Nothing was changed.`,
@@ -49,10 +55,10 @@ function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
 }
 
 /** What stands in the way of completing the part, or else what completing it means. */
-function remarkOn({ part, parts }: ReviewPartRowProps): string {
+function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpen(parts, part.section) ? ' Completing it closes the review.' : ''
-  const early = part.turn === 'applicant' ? 'The applicant is still at it.' : ''
+  const early = part.waitingOn === 'applicant' ? 'The applicant is still at it.' : ''
   return `${early}${closes}`.trim()
 }
 
@@ -61,9 +67,9 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
   const { isBusy, complete } = useComplete(props)
   const [isSending, setSending] = useState(false)
-  const { tone, words } = turns[part.turn]
-  const canAct = isAllowed && part.turn !== 'nobody'
-  const remark = remarkOn(props)
+  const { tone, words } = turnTags[part.waitingOn ?? 'nobody']
+  const canAct = isAllowed && part.waitingOn !== null
+  const remark = getRemark(props)
   return (
     <Box component="li" sx={rowSx}>
       <div className="head">
@@ -86,7 +92,7 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
             >
               {isBusy ? 'Completing…' : 'Complete'}
             </Button>
-            {part.turn === 'us' && (
+            {part.waitingOn === 'funder' && (
               <Button
                 kind="line"
                 size="small"

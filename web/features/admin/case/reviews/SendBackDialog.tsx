@@ -8,9 +8,9 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { judgeSection } from '../case-actions.ts'
+import { decideSection } from '../case-actions.ts'
 import type { ReviewPart } from './review-labels.ts'
-import { askTarget } from '#web/features/admin/shared/case-state.ts'
+import { getRequestTarget } from '#web/features/admin/shared/case-state.ts'
 
 interface SendBackDialogProps {
   company: Company
@@ -27,7 +27,7 @@ function useSendBack({ company, reviewId, part, onClose }: SendBackDialogProps) 
   const send = async (note: string) => {
     setBusy(true)
     const action = await dispatch(
-      judgeSection({
+      decideSection({
         companyId: company.id,
         reviewId,
         section: part.section,
@@ -36,7 +36,7 @@ function useSendBack({ company, reviewId, part, onClose }: SendBackDialogProps) 
       }),
     )
     setBusy(false)
-    if (judgeSection.rejected.match(action)) return setError(action.payload ?? null)
+    if (decideSection.rejected.match(action)) return setError(action.payload ?? null)
     toasts.show({ text: `${part.title} is back with the applicant.` })
     onClose()
   }
@@ -48,7 +48,7 @@ export function SendBackDialog(props: SendBackDialogProps) {
   const { company, part, onClose } = props
   const { isBusy, error, send } = useSendBack(props)
   const [note, setNote] = useState('')
-  const target = askTarget(company.status)
+  const target = getRequestTarget(company.status)
   const moves =
     target && target !== company.status ? ` and the company moves to ${companyStatuses[target]}` : ''
   return (

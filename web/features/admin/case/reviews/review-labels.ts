@@ -7,27 +7,27 @@ export const sectionTitles: Record<ReviewSection, string> = {
   document_review: 'Documents',
 }
 
-/** Whom a part of a review waits for. */
-export type Turn = 'applicant' | 'us' | 'nobody'
+/** Whose turn a part of a review is; null once it is completed. */
+export type WaitingOn = 'applicant' | 'funder' | null
 
-export const turns: Record<Turn, { tone: StateTone; words: string }> = {
+export const turnTags: Record<NonNullable<WaitingOn> | 'nobody', { tone: StateTone; words: string }> = {
   applicant: { tone: 'warn', words: 'With applicant' },
-  us: { tone: 'info', words: 'With us' },
+  funder: { tone: 'info', words: 'With us' },
   nobody: { tone: 'ok', words: 'Completed' },
 }
 
 export interface ReviewPart {
   section: ReviewSection
   title: string
-  turn: Turn
+  waitingOn: WaitingOn
   note: string | null
   /** Why it cannot be completed yet; null when it can. */
   whyNotComplete: string | null
 }
 
-const turnOf = (part: { completed: boolean; admin_review_required: boolean }): Turn => {
-  if (part.completed) return 'nobody'
-  return part.admin_review_required ? 'us' : 'applicant'
+const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean }): WaitingOn => {
+  if (part.completed) return null
+  return part.admin_review_required ? 'funder' : 'applicant'
 }
 
 /** The parts that a review asks for, in order. */
@@ -42,7 +42,7 @@ export function reviewParts(review: Review): ReviewPart[] {
       {
         section,
         title: sectionTitles[section],
-        turn: turnOf(part),
+        waitingOn: getWaitingOn(part),
         note: part.note,
         whyNotComplete: lacks ? 'Every requested document needs at least one file' : null,
       },
@@ -52,4 +52,4 @@ export function reviewParts(review: Review): ReviewPart[] {
 
 /** Whether completing this part completes the review. */
 export const isLastOpen = (parts: readonly ReviewPart[], section: ReviewSection) =>
-  parts.every((part) => part.section === section || part.turn === 'nobody')
+  parts.every((part) => part.section === section || part.waitingOn === null)
