@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordsFolder } from '#server/core/config/services.ts'
 import { investorSync } from '#server/investors/sync.ts'
 import { loanSync } from '#server/loans/sync.ts'
-import type { SyncName } from '#server/syncs/runs.ts'
+import type { SyncName } from '#server/core/data/column-types.ts'
 import { workOnRun } from '#server/syncs/work.ts'
 import type { Somebody, TestApp } from './app.ts'
 

@@ -1,9 +1,28 @@
+import { columnTypes } from './column-types.ts'
+
+const identifier = (name: string) => ({ type: 'Identifier', name })
+
+/** A type as kysely-codegen's syntax tree: it would parse text with TypeScript's old compiler interface. */
+function toNode(type: string) {
+  const inner = /^Generated<(\w+)>$/.exec(type)?.[1]
+  if (inner === undefined) return identifier(type)
+  return { type: 'GenericExpression', name: 'Generated', args: [identifier(inner)] }
+}
+
+const nameOf = (type: string) => type.replace(/^Generated<|>$/g, '')
+
+const entries = Object.entries(columnTypes)
+const overrides = Object.fromEntries(entries.map(([column, type]) => [column, toNode(type)]))
+const imports = Object.fromEntries(entries.map(([, type]) => [nameOf(type), './column-types.ts']))
+
 /** How kysely-codegen writes the row types of the database at `url`; the same for writing them and for checking them. */
 export function schemaOptions(url: string): string[] {
   const options = {
     dialect: 'postgres',
     'date-parser': 'string',
     'type-mapping': JSON.stringify({ timestamptz: 'string', int8: 'number' }),
+    'custom-imports': JSON.stringify(imports),
+    overrides: JSON.stringify({ columns: overrides }),
     'default-schema': 'public',
     'include-pattern': 'public.*',
     'exclude-pattern': 'kysely_*',

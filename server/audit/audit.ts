@@ -1,4 +1,4 @@
-import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AuditEvent, listAuditEvents as endpoint } from '#contract/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
@@ -16,25 +16,18 @@ export async function listAuditEvents({ db }: Context, query: Query): Promise<Pa
   if (after) found = found.where('event.at', '>=', `${after}T00:00:00Z`)
   if (before) found = found.where('event.at', '<', `${before}T00:00:00Z`)
   const rows = found
-    .leftJoin('users as person', 'person.id', 'event.user_id')
     .leftJoin('companies as company', 'company.id', 'event.company_id')
     .select(['event.id', 'event.at', 'event.action', 'event.target', 'event.details'])
     .select(['event.company_id as company', 'company.name as company_name'])
     .select((select) =>
-      select
-        .case()
-        .when('person.id', 'is not', null)
-        .then(
-          jsonBuildObject({
-            id: select.ref('person.id'),
-            name: select.ref('person.name'),
-            email: select.ref('person.email'),
-          }),
-        )
-        .end()
-        .as('user'),
+      jsonObjectFrom(
+        select
+          .selectFrom('users')
+          .select(['users.id', 'users.name', 'users.email'])
+          .whereRef('users.id', '=', 'event.user_id'),
+      ).as('user'),
     )
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-  return pageOf(query, found, rows.$castTo<AuditEvent>())
+  return pageOf(query, found, rows)
 }

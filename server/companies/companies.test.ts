@@ -84,7 +84,7 @@ describe('an answer that cannot be right', () => {
       zip_code: '?',
       phone_number: '555-0142',
       website_url: 'https://user:pw@example.com',
-      funding_application_type: ['grant', 'grant'],
+      funding_application_type: ['grant' as const, 'grant' as const],
     }
     await app.ctx.db.updateTable('companies').set(old).where('id', '=', companyId).execute()
     expect(await alice.call(contract.getCompany, { params: { companyId } })).toMatchObject(old)

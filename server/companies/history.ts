@@ -1,6 +1,5 @@
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
 import { author } from './people.ts'
@@ -23,7 +22,7 @@ export async function changesHistory(
     .select(author)
     .orderBy('number', 'desc')
     .orderBy('position')
-  return pageOf(query, found, rows.$castTo<Change>())
+  return pageOf(query, found, rows)
 }
 
 /** Every change of the company's status, newest first. */
@@ -38,12 +37,12 @@ export async function statusHistory(
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return pageOf(paging, found, rows.$castTo<StatusChange>())
+  return pageOf(paging, found, rows)
 }
 
 /** The status and the number of the last change: the one cheap thing to ask often. */
 export async function companyStatus({ db }: Context, companyId: string) {
-  const row = await db
+  return db
     .selectFrom('companies')
     .select(['status', 'version'])
     .select((company) =>
@@ -58,5 +57,4 @@ export async function companyStatus({ db }: Context, companyId: string) {
     )
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return { ...row, status: row.status as CompanyStatus }
 }

@@ -34,7 +34,7 @@ export async function listCompanies(
     .select(assignedAnalysts.as('assigned_analysts_details'))
     .orderBy(orderOf(query.ordering))
     .orderBy('company.id')
-  return pageOf(query, found, rows.$castTo<CompanySummary>())
+  return pageOf(query, found, rows)
 }
 
 /** Names whatever their case. What is unknown comes last; to say so of what is always known would hide its index. */

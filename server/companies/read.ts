@@ -73,7 +73,7 @@ export async function loadCompany(db: Database | Transaction, companyId: string)
     assigned_analysts_details: analysts,
     personal_managers: analysts.map(({ name }) => name),
     members,
-  } as Company
+  }
 }
 
 function loadRow(db: Database | Transaction, companyId: string) {

@@ -98,7 +98,7 @@ describe('an application that is not complete', () => {
     const { id } = await buildCompany(carol)
     const founderLacks = await missing(carol, id)
     const colleague = await app.arrive('Colleague')
-    const member = { company_id: id, user_id: colleague.id, role: 'member' }
+    const member = { company_id: id, user_id: colleague.id, role: 'member' as const }
     await app.ctx.db.insertInto('company_members').values(member).execute()
     await assign(ada, ana, id)
     for (const person of [colleague, ana, ada]) expect(await missing(person, id)).toEqual(founderLacks)

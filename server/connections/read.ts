@@ -25,7 +25,6 @@ export async function loadConnections(db: Database | Transaction, companyId: str
     .where('company_id', '=', companyId)
     .orderBy('created_at')
     .orderBy('id')
-    .$castTo<Pick<Connection, (typeof shown)[number]>>()
     .execute()
   return rows.map((row) => ({
     ...row,

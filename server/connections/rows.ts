@@ -58,7 +58,7 @@ export async function connectionRows(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows as ConnectionRow[]
+  return rows
 }
 
 /** One of the company's connections. Throws `not_found`. */
@@ -74,13 +74,13 @@ export async function connectionRow(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  return row as ConnectionRow
+  return row
 }
 
 /** Wherever it belongs; the caller checks who asks. Undefined when there is none. */
 export async function connectionRowAnywhere(db: Database, id: string): Promise<ConnectionRow | undefined> {
   const row = await db.selectFrom('connections').select(columns).where('id', '=', id).executeTakeFirst()
-  return row as ConnectionRow | undefined
+  return row
 }
 
 /** Those that a provider knows by this id. */
@@ -95,5 +95,5 @@ export async function connectionRowsAt(
     .where('provider', '=', provider)
     .where('provider_connection_id', '=', providerId)
     .execute()
-  return rows as ConnectionRow[]
+  return rows
 }

@@ -42,7 +42,7 @@ export const listCountries = () => Promise.resolve(countries)
 export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
   let query = db.selectFrom('document_types').select(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
   if (startFlow !== undefined) query = query.where('show_on_start_flow', '=', startFlow)
-  return (await query.orderBy('position').orderBy('name').execute()) as DocumentType[]
+  return query.orderBy('position').orderBy('name').execute()
 }
 
 /** Adds a kind of document behind the others. Throws `already_exists` for a name that is there in whatever case. */
@@ -60,7 +60,7 @@ export async function createDocumentType(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'name', 'show_on_start_flow', 'needed', 'help'])
     .executeTakeFirst()
-  if (added) return added as DocumentType
+  if (added) return added
   const errors = [{ path: 'body.name', message: 'There is a kind of documents of this name already' }]
   throw new AppError('already_exists', { details: { errors } })
 }

@@ -20,9 +20,14 @@ const namesOf = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('document_providers').where('company_id', '=', companyId).where('deleted_at', 'is', null)
 
 const providersOf = (db: Database | Transaction, companyId: string) =>
-  namesOf(db, companyId)
-    .select(['id', 'company_id as company', 'name', 'source_type', 'created_at', 'updated_at'])
-    .$castTo<DocumentProvider>()
+  namesOf(db, companyId).select([
+    'id',
+    'company_id as company',
+    'name',
+    'source_type',
+    'created_at',
+    'updated_at',
+  ])
 
 const isNamed = (name: string) => sql<boolean>`lower(name) = lower(${name})`
 

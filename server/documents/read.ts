@@ -1,6 +1,6 @@
 import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 /** The company's documents that were not removed, before columns and order. */
 export const documentsOf = (db: Database | Transaction, companyId: string) =>
@@ -13,6 +13,7 @@ export const documentsOf = (db: Database | Transaction, companyId: string) =>
 export const withDocumentColumns = (documents: ReturnType<typeof documentsOf>) =>
   documents
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
+    .innerJoin('users as uploader', 'uploader.id', 'document.uploaded_by')
     .leftJoin('document_providers as provider', (join) =>
       join
         .onRef('provider.company_id', '=', 'document.company_id')
@@ -33,16 +34,12 @@ export const withDocumentColumns = (documents: ReturnType<typeof documentsOf>) =
     .select((document) => [
       // what a document does not say of its source, its provider says
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
-      jsonObjectFrom(
-        document
-          .selectFrom('users')
-          .select(['users.id', 'users.name'])
-          .whereRef('users.id', '=', 'document.uploaded_by'),
-      ).as('uploaded_by'),
+      jsonBuildObject({ id: document.ref('uploader.id'), name: document.ref('uploader.name') }).as(
+        'uploaded_by',
+      ),
     ])
     .orderBy('document.created_at', 'desc')
     .orderBy('document.id', 'desc')
-    .$castTo<Document>()
 
 /** One of the company's documents. */
 export const loadDocument = (

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AttachedFile } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
+import type { AttachedFileOwner } from '#server/core/data/column-types.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -9,7 +10,7 @@ import type { KeptFile } from './edit-with-files.ts'
 
 /** What a file is attached to. In the history the file is a field of it, called by its slot. */
 export interface Owner {
-  owner: 'climate_grant' | 'commercial_contracts' | 'intro'
+  owner: AttachedFileOwner
   ownerId: string
 }
 

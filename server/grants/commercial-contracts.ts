@@ -55,7 +55,7 @@ export async function loadCommercialContracts(
   ])
   const share = row?.largest_percentage ?? null
   const largest_percentage = share === null ? null : Number(share)
-  const answers = { ...unanswered, ...(row as CommercialContractAnswers | undefined), largest_percentage }
+  const answers = { ...unanswered, ...row, largest_percentage }
   return {
     ...answers,
     total_contracts_value: answers.total_value,

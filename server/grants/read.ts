@@ -69,7 +69,7 @@ export async function presentGrants(
   return rows.map((row) => {
     const own = files.filter(({ owner_id }) => owner_id === row.id)
     const has_payment_schedule = row.payment_schedule.length > 0
-    return { ...row, has_payment_schedule, ...slotsOf(own) } as ClimateGrant
+    return { ...row, has_payment_schedule, ...slotsOf(own) }
   })
 }
 

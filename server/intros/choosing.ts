@@ -34,7 +34,7 @@ export async function newlyChosen(edit: Edit, intro: IntroApplication, vcs: stri
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
-  return found as Chosen[]
+  return found.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 }
 
 interface Found {

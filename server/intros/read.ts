@@ -61,7 +61,6 @@ export const withIntroColumns = (intros: ReturnType<typeof allIntros>) =>
           .orderBy('investor.id'),
       ).as('investors'),
     ])
-    .$castTo<IntroApplication>()
 
 /** One application of a company. Throws `not_found`. */
 export async function loadIntro(

@@ -20,7 +20,7 @@ export async function getInvestor(
 ): Promise<Investor> {
   const found = await investorColumns(db, user).where('investor.id', '=', id).executeTakeFirst()
   if (!found) throw new AppError('not_found')
-  return found as Investor
+  return found
 }
 
 /** Adds an investor by hand, whom no sync will touch. */

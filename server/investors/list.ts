@@ -44,7 +44,7 @@ export async function listInvestors(
     .where(fit)
     .orderBy(column, direction)
     .orderBy('investor.id', direction)
-  return pageOf(query, investorsOf(ctx.db).where(fit), rows.$castTo<Investor>())
+  return pageOf(query, investorsOf(ctx.db).where(fit), rows)
 }
 
 type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>

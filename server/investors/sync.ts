@@ -36,7 +36,7 @@ function valuesOf(record: InvestorRecord, { spelled }: Vocabulary) {
     description: record.description,
     email: record.contact_email,
     countries: record.countries,
-    stages: record.stages as string[],
+    stages: record.stages,
     ...spelled({ sectors: record.sectors, business_models: record.business_models }),
     startup_round_size_min: round.min,
     startup_round_size_max: round.max,
@@ -72,7 +72,7 @@ async function storePage(
     if (!before) {
       await add(trx, row.external_id, values)
       counts.created += 1
-    } else if (await change(trx, before.id, values, before.last_read as Values | null)) counts.updated += 1
+    } else if (await change(trx, before.id, values, before.last_read)) counts.updated += 1
   }
   await run.count(trx, counts)
 }
@@ -93,7 +93,12 @@ const otherEnds: Partial<Record<keyof Values, keyof Values>> = {
 }
 
 /** Writes the fields of which the table says something else than last time; whether there were any. */
-async function change(trx: Transaction, id: string, values: Values, before: Values | null): Promise<boolean> {
+async function change(
+  trx: Transaction,
+  id: string,
+  values: Values,
+  before: Partial<Record<keyof Values, unknown>> | null,
+): Promise<boolean> {
   const isNew = (name: keyof Values) => JSON.stringify(values[name]) !== JSON.stringify(before?.[name])
   const names = Object.keys(values) as (keyof Values)[]
   const changed = names.filter((name) => isNew(name) || isNew(otherEnds[name] ?? name))

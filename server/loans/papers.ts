@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { SyncProblem } from '#contract/syncs.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { LoanFileKind } from '#server/core/data/column-types.ts'
 import type { LoanPaper, LoanRecord } from '#server/providers/records/index.ts'
 import { type CopyFile, noFile, type StoredFile } from './copies.ts'
 
 /** An invoice or document as its row is to be. */
 export interface Paper extends StoredFile {
   external_id: string
-  kind: string
+  kind: LoanFileKind
   name: string
   document_date: string
   amount: string | null

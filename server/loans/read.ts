@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { LoanPerformance } from '#contract/loans.ts'
 import type { CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 
@@ -53,4 +52,3 @@ export const withLoanColumns = (loans: ReturnType<typeof loansOf>) =>
         )
       return [papers('document').as('documents'), papers('invoice').as('invoices')]
     })
-    .$castTo<LoanPerformance>()

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { MailStatus } from '#contract/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { type DigestItem, eventsDigest } from './company-letters.ts'
+import { eventsDigest } from './company-letters.ts'
 import { whyUnwanted } from './unwanted.ts'
 
 type Held = Awaited<ReturnType<typeof lockHeld>>[number]
@@ -48,7 +49,7 @@ const lockHeld = (trx: Transaction, recipient: string) =>
     .execute()
 
 interface Values {
-  status: string
+  status: MailStatus
   error?: string
   due_at?: string
   digest_id?: string
@@ -62,7 +63,7 @@ async function update(trx: Transaction, mails: Held[], values: Values): Promise<
 async function merge({ config }: Context, trx: Transaction, first: Held, mails: Held[]): Promise<void> {
   const { subject, text, html, headers } = eventsDigest(
     config,
-    mails.map(({ digest_item }) => digest_item as unknown as DigestItem),
+    mails.flatMap(({ digest_item }) => digest_item ?? []),
   )
   const id = uuidv7()
   await trx

@@ -34,7 +34,7 @@ export async function listOutbox(
   if (recipient) found = found.where('mail.recipient', 'ilike', containing(recipient))
   if (company) found = found.where('mail.company_id', '=', company)
   const rows = withColumns(found).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
-  return pageOf(paging, found, rows.$castTo<OutboxMail>())
+  return pageOf(paging, found, rows)
 }
 
 /** Kinds of mails that open something to whoever has them. */
@@ -50,9 +50,9 @@ export async function getOutboxMail({ db, config }: Context, mailId: string): Pr
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { text_body, html_body, secret, purged_at, ...mail } = row
-  if (purged_at !== null) return { ...(mail as OutboxMail), text: emptied, html: `<p>${emptied}</p>` }
+  if (purged_at !== null) return { ...mail, text: emptied, html: `<p>${emptied}</p>` }
   // with a mail server the secret is for its person alone; without one nobody else could bring it to them
   const shown = (config.smtp === null && secret) || '[hidden]'
   const filled = (body: string) => (hasSecret(mail.kind) ? body.replaceAll(secretPlace, shown) : body)
-  return { ...(mail as OutboxMail), text: filled(text_body), html: filled(html_body) }
+  return { ...mail, text: filled(text_body), html: filled(html_body) }
 }

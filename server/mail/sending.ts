@@ -85,7 +85,7 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
       subject,
       text: filled(mail.text_body),
       html: filled(mail.html_body),
-      headers: mail.headers as Record<string, string>,
+      headers: mail.headers,
       messageId: messageIdOf(id, ctx.config.publicUrl),
     })
     return { status: answer === 'held' ? 'kept' : 'sent', error: null }

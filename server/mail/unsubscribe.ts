@@ -57,8 +57,7 @@ export async function stopKind({ db }: Context, mailId: string): Promise<void> {
         .select(['user_id', 'kind'])
         .where('id', '=', mailId)
         .where('kind', 'in', stoppable)
-        .where('user_id', 'is not', null)
-        .$castTo<{ user_id: string; kind: string }>(),
+        .where('user_id', 'is not', null),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { getOutboxMail } from '#contract/outbox.ts'
+import { getOutboxMail, type MailStatus } from '#contract/outbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 import { forgetEvents } from '#server/core/jobs/webhooks.ts'
@@ -45,7 +45,7 @@ test('a mail says nothing more after a year, and its event never becomes another
     ).then(() => id)
   }
   const [old, young, waiting] = [await write('old'), await write('young'), await write('waiting')]
-  const age = (id: string, days: number, status: string) =>
+  const age = (id: string, days: number, status: MailStatus) =>
     ctx.db
       .updateTable('mails')
       .set({ created_at: daysAgo(days), status })

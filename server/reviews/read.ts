@@ -1,4 +1,4 @@
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -10,14 +10,10 @@ export const reviewsOf = (db: Database | Transaction, companyId: string) =>
 
 export const withReviewColumns = (reviews: ReturnType<typeof reviewsOf>) =>
   reviews
+    .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
     .select(['review.id', 'review.company_id', 'review.created_at', 'review.closed_at'])
     .select((review) => [
-      jsonObjectFrom(
-        review
-          .selectFrom('users')
-          .select(['users.id', 'users.name'])
-          .whereRef('users.id', '=', 'review.created_by'),
-      ).as('created_by'),
+      jsonBuildObject({ id: review.ref('reviewer.id'), name: review.ref('reviewer.name') }).as('created_by'),
       jsonArrayFrom(
         review
           .selectFrom('review_sections as section')
@@ -69,7 +65,7 @@ function presentReview(row: Row, documents: Document[]): Review {
     id: row.id,
     company: row.company_id,
     created_at: row.created_at,
-    created_by: row.created_by as Review['created_by'],
+    created_by: row.created_by,
     closed_at: row.closed_at,
     application_review: section('application_review'),
     financial_review: section('financial_review'),

@@ -8,6 +8,7 @@ import {
   reviewSections,
 } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import type { ReviewSectionState } from '#server/core/data/column-types.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -210,7 +211,7 @@ async function setSection(
   { trx, companyId }: Edit,
   reviewId: string,
   section: ReviewSection,
-  state: string,
+  state: ReviewSectionState,
   note: string | null | undefined,
 ): Promise<void> {
   await trx

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { SyncProblem } from '#contract/syncs.ts'
+import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { RecordPage } from '#server/providers/records/index.ts'
-import { isDead, type SyncName } from './runs.ts'
+import { isDead } from './runs.ts'
 
 /** What has happened since the last count; all of it is added. */
 export interface Counts {

@@ -3,11 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { SyncStatus } from '#contract/syncs.ts'
+import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
-
-export type SyncName = 'investors' | 'loans'
 
 /** Works on one run of a sync. */
 export const syncJob = (name: SyncName) => ({ name: `sync-${name}`, data: z.object({ run: z.uuid() }) })
@@ -36,7 +35,7 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
   await inTransaction(ctx.db, async (trx) => {
     const run = uuidv7()
     const now = sql<string>`now()`
-    const begun = { ...nothing, run, status: 'queued', started_at: now, beat_at: now, attempt: 0 }
+    const begun = { ...nothing, run, status: 'queued' as const, started_at: now, beat_at: now, attempt: 0 }
     const started = await trx
       .insertInto('sync_runs')
       .values({ kind: name, ...begun })
@@ -68,5 +67,5 @@ export async function syncStatus(
     .executeTakeFirst()
   if (!row) return { ...nothing, status: 'never', started_at: null, problems: [] }
   const mayKnow = permissions.includes('admin')
-  return { ...row, ...(mayKnow ? {} : { problems: [], ignored_columns: [] }) } as SyncStatus
+  return { ...row, ...(mayKnow ? {} : { problems: [], ignored_columns: [] }) }
 }

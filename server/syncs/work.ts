@@ -1,11 +1,12 @@
 import { AppError } from '#contract/errors.ts'
+import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
 import { failureInWords } from '#server/core/data/provider-messages.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { claimRun, type Run, RunLost } from './run.ts'
-import { isDead, syncJob, type SyncName } from './runs.ts'
+import { isDead, syncJob } from './runs.ts'
 
 /** What is read again and again from a table elsewhere. */
 export interface Sync {
@@ -31,7 +32,7 @@ export async function takeUpAbandoned(ctx: Context): Promise<void> {
       .where('status', 'in', ['queued', 'running'])
       .where((eb) => isDead(eb))
       .execute()
-    for (const { kind, run } of abandoned) await ctx.jobs.enqueue(trx, syncJob(kind as SyncName), { run })
+    for (const { kind, run } of abandoned) await ctx.jobs.enqueue(trx, syncJob(kind), { run })
   })
 }
 

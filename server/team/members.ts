@@ -10,6 +10,5 @@ export function membersOf(db: Database | Transaction, companyId: string): Promis
     .where('member.company_id', '=', companyId)
     .orderBy('member.created_at')
     .orderBy('person.id')
-    .$castTo<TeamMember>()
     .execute()
 }

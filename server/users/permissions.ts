@@ -33,7 +33,7 @@ export async function updatePermissions(
     const details = { before: before.permissions.toSorted(), after }
     if (String(details.before) !== String(after))
       await audit(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
-    return user as UserSummary
+    return user
   })
 }
 

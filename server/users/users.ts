@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { User, UserSummary } from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
@@ -53,11 +53,11 @@ async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
     ...user,
     userId: user.subject,
     name: row.name,
-    role: (selected?.role ?? null) as User['role'],
-    companies: companies as User['companies'],
+    role: selected?.role ?? null,
+    companies,
     company: selected?.id ?? null,
     selected_company: selected?.id ?? null,
-    cfoCustomer: row.cfo_customer as User['cfoCustomer'],
+    cfoCustomer: row.cfo_customer,
   }
 }
 
@@ -108,5 +108,5 @@ export async function listUsers({ db }: Context, { 'permissions[]': permissions,
     .select(['id', 'subject as userId', 'email', 'name', 'permissions'])
     .orderBy('name')
     .orderBy('id')
-  return pageOf(paging, query, rows.$castTo<UserSummary>())
+  return pageOf(paging, query, rows)
 }

@@ -92,7 +92,7 @@ async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: st
     .insertInto('loans')
     .values({ company_id, id: loanId, external_id: loanId, ...loan })
     .execute()
-  const paper = { kind: 'invoice', name: 'January', document_date: '2025-01-31' }
+  const paper = { kind: 'invoice' as const, name: 'January', document_date: '2025-01-31' }
   const file = await buildKeptFile(app)
   await db
     .insertInto('loan_files')

@@ -64,7 +64,7 @@ export async function editIn<T>(
   const result = await work({
     trx,
     companyId,
-    status: company.status as CompanyStatus,
+    status: company.status,
     version: () => (changes.length > 0 ? number : company.version),
     author,
     standing: by === 'system' ? null : await requireStanding(trx, by.user, companyId, by.access),

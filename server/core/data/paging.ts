@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder, Simplify } from 'kysely'
 
 export interface Paging {
   page: number
@@ -13,18 +13,25 @@ export interface Page<T> {
   results: T[]
 }
 
+/** How many rows a query finds. */
+export async function countRows<DB, TB extends keyof DB>(
+  rows: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const counted = rows.select((select) => select.fn.countAll<number>().as('count'))
+  // over tables that are type parameters, TypeScript does not compute what a selection yields
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number }
+  return count
+}
+
 /** One page of `rows`, counted by `all`: the same query before its columns and order. */
 export async function pageOf<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   { page, page_size }: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T>,
-): Promise<Page<T>> {
-  const wanted = page_size === -1 ? rows : rows.limit(page_size).offset((page - 1) * page_size)
-  const [counted, results] = await Promise.all([
-    all.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    wanted.execute(),
-  ])
-  return { count: (counted as { count: number }).count, page, page_size, results: results as T[] }
+): Promise<Page<Simplify<T>>> {
+  const pageRows = page_size === -1 ? rows : rows.limit(page_size).offset((page - 1) * page_size)
+  const [count, results] = await Promise.all([countRows(all), pageRows.execute()])
+  return { count, page, page_size, results }
 }
 
 /** An ILIKE pattern that finds the text anywhere, its own wildcards meant literally. */

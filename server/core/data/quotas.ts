@@ -1,16 +1,11 @@
-import type { SelectQueryBuilder } from 'kysely'
 import { AppError } from '#contract/errors.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { countRows } from './paging.ts'
 
 /**
- * Throws `limit_reached`, in these words, when there are `most` of the rows already. The caller holds the lock under
+ * Throws `limit_reached`, in these words, when there are `max` of the rows already. The caller holds the lock under
  * which another is added, or two at once would both pass.
  */
-export async function refuseBeyond<DB, TB extends keyof DB>(
-  most: number,
-  rows: SelectQueryBuilder<DB, TB, object>,
-  message: string,
-): Promise<void> {
-  const counted = rows.select((select) => select.fn.countAll<number>().as('count'))
-  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number }
-  if (count >= most) throw new AppError('limit_reached', { message })
+export async function refuseBeyond<DB, TB extends keyof DB>(max: number, rows: SelectQueryBuilder<DB, TB, object>, message: string): Promise<void> {
+  if ((await countRows(rows)) >= max) throw new AppError('limit_reached', { message })
 }

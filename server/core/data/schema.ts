@@ -3,23 +3,12 @@
  * Please do not edit it manually.
  */
 
+import type { AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, Permissions, ReviewSection, ReviewSectionState, SourceType, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -48,7 +37,7 @@ export interface AttachedFiles {
   filename: string;
   id: string;
   media_type: string;
-  owner: string;
+  owner: AttachedFileOwner;
   owner_id: string;
   purged_at: string | null;
   sha256: string;
@@ -59,10 +48,10 @@ export interface AttachedFiles {
 }
 
 export interface AuditEvents {
-  action: string;
+  action: AuditAction;
   at: Generated<string>;
   company_id: string | null;
-  details: Generated<Json>;
+  details: Generated<JsonRecord>;
   id: string;
   target: string | null;
   user_id: string | null;
@@ -75,12 +64,12 @@ export interface BusinessModels {
 }
 
 export interface Changes {
-  after: Json;
+  after: AnyJson;
   at: Generated<string>;
   author_id: string | null;
-  before: Json;
+  before: AnyJson;
   company_id: string;
-  entity: string;
+  entity: ChangedEntity;
   entity_id: string;
   field: string;
   number: number;
@@ -88,14 +77,14 @@ export interface Changes {
 }
 
 export interface ClimateGrants {
-  awardee_type: string | null;
+  awardee_type: AwardeeType | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
   expected_funding_date: string | null;
   expected_signing_date: string | null;
-  funding_type: string | null;
-  how_match_requirement_met: string[] | null;
+  funding_type: GrantFundingType | null;
+  how_match_requirement_met: MatchKinds | null;
   id: string;
   is_contract_signed: boolean | null;
   is_funding_approved: boolean | null;
@@ -110,7 +99,7 @@ export interface ClimateGrants {
 
 export interface CommercialContracts {
   company_id: string;
-  customer_types_served: string[] | null;
+  customer_types_served: CustomerTypes | null;
   has_documents: boolean | null;
   largest_percentage: Numeric | null;
   total_value: Numeric | null;
@@ -121,14 +110,14 @@ export interface Companies {
   address_2: string | null;
   business_models: string[] | null;
   city: string | null;
-  climate_strategy: string | null;
-  company_structure: string | null;
+  climate_strategy: ClimateStrategy | null;
+  company_structure: CompanyStructure | null;
   country_code: string | null;
   created_at: Generated<string>;
   created_by: string;
   created_for: string | null;
   date_incorporated: string | null;
-  funding_application_type: string[] | null;
+  funding_application_type: FundingTypes | null;
   has_commercial_contracts: boolean | null;
   has_government_contracts: boolean | null;
   id: string;
@@ -141,7 +130,7 @@ export interface Companies {
   phone_number: string | null;
   sector: string | null;
   state: string | null;
-  status: Generated<string>;
+  status: Generated<CompanyStatus>;
   status_changed_at: Generated<string>;
   submitted_at: string | null;
   submitted_by: string | null;
@@ -162,12 +151,12 @@ export interface CompanyAnalysts {
 export interface CompanyMembers {
   company_id: string;
   created_at: Generated<string>;
-  role: string;
+  role: MemberRole;
   user_id: string;
 }
 
 export interface Connections {
-  accounts: Json | null;
+  accounts: AnyJson | null;
   accounts_read_at: string | null;
   company_id: string;
   created_at: Generated<string>;
@@ -178,11 +167,11 @@ export interface Connections {
   platform: string;
   platform_key: string;
   profile_id: string | null;
-  provider: Generated<string>;
+  provider: Generated<ConnectionProvider>;
   provider_connection_id: string | null;
   sealed_token: string | null;
   source_type: string;
-  status: string;
+  status: ConnectionStatus;
   subsidiary: Generated<boolean>;
   updated_at: Generated<string>;
 }
@@ -204,7 +193,7 @@ export interface DocumentProviders {
   deleted_at: string | null;
   id: string;
   name: string;
-  source_type: string;
+  source_type: SourceType;
   updated_at: Generated<string>;
 }
 
@@ -221,7 +210,7 @@ export interface Documents {
   review_id: string | null;
   sha256: string;
   size: number;
-  source_type: string | null;
+  source_type: SourceType | null;
   storage_key: string;
   uploaded_by: string;
 }
@@ -246,7 +235,7 @@ export interface DocumentTypes {
   help: string | null;
   id: string;
   name: string;
-  needed: string;
+  needed: DocumentNeed;
   position: number;
   show_on_start_flow: boolean;
 }
@@ -274,7 +263,7 @@ export interface IntroApplications {
   name: string | null;
   pitch_url: string | null;
   sent_at: string | null;
-  status: Generated<string>;
+  status: Generated<IntroStatus>;
   submitted_at: string | null;
 }
 
@@ -284,7 +273,7 @@ export interface IntroInvestors {
   intro_id: string;
   investor_id: string;
   secret_hash: string | null;
-  status: Generated<string>;
+  status: Generated<IntroInvestorStatus>;
 }
 
 export interface Investors {
@@ -296,12 +285,12 @@ export interface Investors {
   email: string | null;
   external_id: string | null;
   id: string;
-  last_read: Json | null;
+  last_read: JsonRecord | null;
   name: string;
   post_revenue: Generated<boolean>;
   pre_revenue: Generated<boolean>;
   sectors: Generated<string[]>;
-  stages: Generated<string[]>;
+  stages: Generated<InvestmentStages>;
   startup_round_size_max: Numeric | null;
   startup_round_size_min: Numeric | null;
   startup_target_valuation_max: Numeric | null;
@@ -330,7 +319,7 @@ export interface LoanFiles {
   file_key: string | null;
   filename: string | null;
   id: string;
-  kind: string;
+  kind: LoanFileKind;
   loan_id: string;
   media_type: string | null;
   name: string;
@@ -358,27 +347,27 @@ export interface Mails {
   company_id: string | null;
   created_at: Generated<string>;
   digest_id: string | null;
-  digest_item: Json | null;
+  digest_item: DigestItem | null;
   due_at: Generated<string>;
   error: string | null;
   event_key: string;
   handed_over_at: string | null;
-  headers: Generated<Json>;
+  headers: Generated<MailHeaders>;
   html_body: string;
   id: string;
-  kind: string;
+  kind: MailKind;
   purged_at: string | null;
   recipient: string;
   secret: string | null;
   sent_at: string | null;
-  status: Generated<string>;
+  status: Generated<MailStatus>;
   subject: string;
   text_body: string;
   user_id: string | null;
 }
 
 export interface MailStops {
-  kind: string;
+  kind: MailKind;
   stopped_at: Generated<string>;
   user_id: string;
 }
@@ -403,7 +392,7 @@ export interface ProviderAnswers {
   operation: string;
   provider: string;
   read_at: string;
-  value: Json | null;
+  value: AnyJson | null;
 }
 
 export interface QuilttProfiles {
@@ -436,8 +425,8 @@ export interface ReviewSections {
   company_id: string;
   note: string | null;
   review_id: string;
-  section: string;
-  state: string;
+  section: ReviewSection;
+  state: ReviewSectionState;
 }
 
 export interface ScheduledPayments {
@@ -460,10 +449,10 @@ export interface StatusChanges {
   at: Generated<string>;
   author_id: string | null;
   company_id: string;
-  from_status: string | null;
+  from_status: CompanyStatus | null;
   id: string;
   note: string | null;
-  to_status: string;
+  to_status: CompanyStatus;
 }
 
 export interface SyncRuns {
@@ -475,24 +464,24 @@ export interface SyncRuns {
   failed: Generated<number>;
   finished_at: string | null;
   ignored_columns: Generated<string[]>;
-  kind: string;
-  problems: Generated<Json>;
+  kind: SyncName;
+  problems: Generated<SyncProblems>;
   run: string;
   started_at: string | null;
-  status: string;
+  status: SyncRunStatus;
   total: number | null;
   updated: Generated<number>;
 }
 
 export interface Users {
-  cfo_customer: string | null;
+  cfo_customer: CustomerKind | null;
   created_at: Generated<string>;
   email: string;
   email_verified: Generated<boolean>;
   id: string;
   issuer: string;
   name: string;
-  permissions: Generated<string[]>;
+  permissions: Generated<Permissions>;
   selected_company_id: string | null;
   subject: string;
 }

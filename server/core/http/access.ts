@@ -9,13 +9,14 @@ import {
 import { AppError } from '#contract/errors.ts'
 import { z } from 'zod'
 import type { Context, CurrentUser } from '../context.ts'
+import type { MemberRole } from '../data/column-types.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { HiddenCompany } from './hidden-company.ts'
 import { currentUser } from './current-user.ts'
 
 /** What a person is to one company. */
 export interface Standing {
-  role: 'owner' | 'member' | null
+  role: MemberRole | null
   isAssigned: boolean
   isAnalyst: boolean
   isAdmin: boolean
@@ -63,7 +64,7 @@ export async function standingIn(
   if (!row) return null
   const isAnalyst = user.permissions.includes('analyst')
   return {
-    role: row.role as Standing['role'],
+    role: row.role,
     isAssigned: isAnalyst && row.assigned !== null,
     isAnalyst,
     isAdmin: user.permissions.includes('admin'),

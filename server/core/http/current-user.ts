@@ -20,7 +20,7 @@ export async function currentUser(ctx: Context, authorization: string | undefine
     .where('subject', '=', claims.subject)
     .executeTakeFirst()
   const user = known && isFresh(known, claims) ? known : await remember(ctx, claims)
-  return { ...user, permissions: user.permissions as CurrentUser['permissions'], geo: claims.geo }
+  return { ...user, geo: claims.geo }
 }
 
 /** Whether what we keep still says what the token says; a name is ours once we have it. */
@@ -38,9 +38,9 @@ async function remember({ db, config }: Context, claims: Claims) {
 
 async function makeAdmin(
   trx: Transaction,
-  { id, permissions: before }: { id: string; permissions: string[] },
+  { id, permissions: before }: Pick<CurrentUser, 'id' | 'permissions'>,
 ) {
-  const permissions = [...before, 'admin'].toSorted()
+  const permissions = [...before, 'admin' as const].toSorted()
   const details = { before, after: permissions, cause: 'ADMIN_EMAILS' }
   await audit(trx, { action: 'permissions_changed', userId: null, target: id, details })
   return trx
