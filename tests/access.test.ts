@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/client.ts'
 import { getCompany } from '#contract/companies.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { prepareFor } from './access/prepare.ts'
 import { requestOf } from './access/requests.ts'
 import { type Caller, expectedOf, table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
@@ -34,14 +35,20 @@ const clientsOf = ({ people: { alice, bob, sam, ana, otto, ada } }: World): Reco
   admin: ada.call,
 })
 
-/** `ok`, also when the request is understood and the state forbids it; else the status of the refusal. */
+const refusals: Partial<Record<ErrorCode, string>> = {
+  unauthorised: '401',
+  forbidden: '403',
+  not_found: '404',
+}
+
+/** `ok` when the call succeeds, the status when access is refused, and the error's code when anything else is wrong. */
 async function verdict(call: Call, endpoint: Endpoint, request: Request<Endpoint>): Promise<string> {
   try {
     await call(endpoint, request)
     return 'ok'
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return error.status === 400 || error.status === 409 ? 'ok' : String(error.status)
+    return refusals[error.code] ?? error.code
   }
 }
 
@@ -50,6 +57,8 @@ function methodsOf(endpoint: Endpoint): Endpoint[] {
   const { twin, body: _, ...asGet } = endpoint
   return twin ? [endpoint, asGet] : [endpoint]
 }
+
+const isRefusal = (expected: string) => Object.values(refusals).includes(expected)
 
 const changes = ({ method, twin }: Endpoint) => method !== 'GET' || twin !== undefined
 
@@ -63,13 +72,14 @@ describe('who may call what', () => {
     const look = () => people.ada.call(getCompany, { params: company })
     const before = await look()
     for (const method of methodsOf(endpoint)) {
-      const told = new Map<Caller, string>()
+      const verdicts = new Map<Caller, string>()
       for (const [caller, expected] of expectedOf(row)) {
-        const isFresh = expected === 'ok' && changes(endpoint)
+        const isFresh = !isRefusal(expected) && changes(endpoint)
         const ids: Ids = isFresh ? await buildWholeCompany(app, people.alice, people) : company
-        told.set(caller, await verdict(clients[caller], method, requestOf(row, method, ids)))
+        if (isFresh) await prepareFor(row, app, people.alice, ids)
+        verdicts.set(caller, await verdict(clients[caller], method, requestOf(row, method, ids)))
       }
-      expect(told).toEqual(expectedOf(row))
+      expect(verdicts).toEqual(expectedOf(row))
     }
     // no refusal has changed anything
     expect(await look()).toEqual(before)

@@ -1,0 +1,30 @@
+import { submitIntro } from '#contract/intros.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import type { Somebody, TestApp } from '../app.ts'
+import { putInStatus } from '../build.ts'
+import type { Ids } from './world.ts'
+
+/** The status from which an action is allowed; an open review has the companies of the access world wait for the applicant. */
+const statusBefore: Record<string, CompanyStatus> = {
+  'changeCompanyStatus in_review': 'draft',
+  'changeCompanyStatus fund': 'docs_await_sign',
+  'changeCompanyStatus repaid': 'funded',
+  'changeCompanyStatus cfo_customer': 'in_review',
+}
+
+/** Brings the world of a row to where its call can succeed. */
+export async function prepareFor(row: string, app: TestApp, owner: Somebody, ids: Ids): Promise<void> {
+  const status = statusBefore[row]
+  if (status) await putInStatus(app, ids.companyId, status)
+  if (row === 'sendIntro') await readyToSend(app, owner, ids)
+}
+
+/** Submits the introduction, and lets the quiet time pass since the investor last heard of the company. */
+async function readyToSend({ ctx }: TestApp, owner: Somebody, { introId, investorId }: Ids): Promise<void> {
+  await owner.call(submitIntro, { params: { introId } })
+  await ctx.db
+    .updateTable('intro_investors')
+    .set({ changed_at: '2020-01-01T00:00:00Z' })
+    .where('investor_id', '=', investorId)
+    .execute()
+}
