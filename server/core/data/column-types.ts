@@ -1,0 +1,58 @@
+// The types of columns whose values the contract names: PostgreSQL knows them as text, arrays or JSON with a check.
+// `npm run schema` puts them into the generated row types (tools/column-types.ts).
+import type { ColumnType } from 'kysely'
+import type { z } from 'zod'
+import type { Connection } from '#contract/accounting-connections.ts'
+import type { CommercialContractAnswers } from '#contract/commercial-contracts.ts'
+import type { CompanyAnswers } from '#contract/companies.ts'
+import type { DocumentType } from '#contract/dictionary.ts'
+import type { DocumentProvider } from '#contract/documents.ts'
+import type { json } from '#contract/fields.ts'
+import type { GrantAnswers } from '#contract/grants.ts'
+import type { changedEntities } from '#contract/history.ts'
+import type { IntroApplication } from '#contract/intros.ts'
+import type { InvestorAnswers } from '#contract/investors.ts'
+import type { SyncProblem, SyncStatus } from '#contract/syncs.ts'
+import type { TeamMember } from '#contract/team.ts'
+import type { User } from '#contract/users.ts'
+
+export type { AuditAction } from '#contract/audit.ts'
+export type { MailKind, MailStatus } from '#contract/outbox.ts'
+export type { ReviewSection } from '#contract/reviews.ts'
+export type { CompanyStatus } from '#contract/rules/statuses.ts'
+
+/** A JSON column: read as a value, written as text, because the driver takes a list for an array of PostgreSQL. */
+type JsonColumn<T> = ColumnType<T, string, string>
+
+type JsonValue = z.infer<typeof json>
+
+export type AnyJson = JsonColumn<JsonValue>
+export type JsonRecord = JsonColumn<Record<string, JsonValue>>
+/** What a digest says of one event. */
+export type DigestItem = JsonColumn<{ company: string; text: string; note: string | null; path: string }>
+export type MailHeaders = JsonColumn<Record<string, string>>
+export type SyncProblems = JsonColumn<SyncProblem[]>
+
+export type AttachedFileOwner = 'climate_grant' | 'commercial_contracts' | 'intro'
+export type AwardeeType = NonNullable<GrantAnswers['awardee_type']>
+export type ChangedEntity = (typeof changedEntities)[number]
+export type ClimateStrategy = NonNullable<CompanyAnswers['climate_strategy']>
+export type CompanyStructure = NonNullable<CompanyAnswers['company_structure']>
+export type ConnectionProvider = Connection['provider']
+export type ConnectionStatus = Connection['status']
+export type CustomerKind = NonNullable<User['cfoCustomer']>
+export type CustomerTypes = NonNullable<CommercialContractAnswers['customer_types_served']>
+export type DocumentNeed = DocumentType['needed']
+export type FundingTypes = NonNullable<CompanyAnswers['funding_application_type']>
+export type GrantFundingType = NonNullable<GrantAnswers['funding_type']>
+export type IntroInvestorStatus = IntroApplication['investors'][number]['status']
+export type IntroStatus = IntroApplication['status']
+export type InvestmentStages = InvestorAnswers['stages']
+export type LoanFileKind = 'document' | 'invoice'
+export type MatchKinds = NonNullable<GrantAnswers['how_match_requirement_met']>
+export type MemberRole = TeamMember['role']
+export type Permissions = User['permissions']
+export type ReviewSectionState = 'with_applicant' | 'with_reviewer' | 'completed'
+export type SourceType = DocumentProvider['source_type']
+export type SyncName = 'investors' | 'loans'
+export type SyncRunStatus = Exclude<SyncStatus['status'], 'never'>
