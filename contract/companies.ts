@@ -9,7 +9,7 @@ import { Connection } from './accounting-connections.ts'
 import { Profile } from './profiles.ts'
 import { Review } from './reviews.ts'
 import { customerKinds } from './rules/customers.ts'
-import { companyStatusNames } from './rules/statuses.ts'
+import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
 export const companyStructures = {
   C_CORP: 'C Corp',
@@ -208,8 +208,13 @@ export const changeCompanyStatus = endpoint({
   twin: 'POST',
   path: '/api/v1/companies/:companyId/:action/',
   access: 'assigned',
-  summary:
-    'Moves the company to a status: draft, in_review, dd_in_review, dd_user_action_required, docs_await_sign, fund, reject, term_sheet, repaid, cfo_customer',
+  summary: 'Moves the company to another status',
+  actions: Object.fromEntries(
+    Object.entries(statusActions).map(([action, status]) => [
+      action,
+      `Moves the company to the status “${companyStatuses[status]}”`,
+    ]),
+  ),
   params: companyParams.extend({ action: z.string().max(60) }),
   body: z.object({ note: field.text(2000).optional() }),
   response: z.object({ status: CompanyStatusName }),

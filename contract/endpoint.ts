@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly path: `/${string}/` | `/${string}.json`
   readonly access: Access
   readonly summary: string
+  /** What each value of the path's `:action` does; the API documentation lists them as calls of their own. */
+  readonly actions?: Readonly<Record<string, string>>
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject

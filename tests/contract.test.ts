@@ -35,6 +35,7 @@ const said = {
   path: true,
   access: true,
   summary: true,
+  actions: true,
   params: true,
   query: true,
   body: true,

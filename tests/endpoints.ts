@@ -15,5 +15,11 @@ export async function contractEndpoints(): Promise<Map<string, Endpoint>> {
   return found
 }
 
+/** The paths under which OpenAPI describes an endpoint: one, or one for each of its actions. */
+export const listOpenApiPaths = ({ path, actions }: Endpoint): string[] =>
+  (actions ? Object.keys(actions) : ['']).map((action) =>
+    path.replace(':action', action).replace(/:(\w+)/g, '{$1}'),
+  )
+
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -1,11 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import { companyStatuses, statusActions } from '#contract/rules/statuses.ts'
 import { testApp } from './app.ts'
-import { contractEndpoints } from './endpoints.ts'
+import { contractEndpoints, listOpenApiPaths } from './endpoints.ts'
 
 interface Operation {
   operationId: string
+  summary: string
   security: object[]
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, unknown> }
@@ -51,21 +53,37 @@ test('it describes the endpoints of the contract and nothing else', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const served = [...endpoints.values()].flatMap(({ method, twin, path }) =>
-    [method, twin].filter(Boolean).map((name) => `${name} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  const served = [...endpoints.values()].flatMap((endpoint) =>
+    [endpoint.method, endpoint.twin]
+      .filter(Boolean)
+      .flatMap((method) => listOpenApiPaths(endpoint).map((path) => `${method} ${path}`)),
   )
   expect(described.toSorted()).toEqual(served.toSorted())
 })
 
-describe.each([...endpoints])('%s', (_, endpoint) => {
-  const methods = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ?? {}
+test.each(Object.entries(statusActions))('the status action %s is a call of its own', (action, status) => {
+  const operations = document.paths[`/api/v1/companies/{companyId}/${action}/`] ?? {}
+  expect(Object.keys(operations)).toEqual(['get', 'post'])
+  for (const { summary, parameters } of Object.values(operations)) {
+    expect(summary).toContain(companyStatuses[status])
+    expect(parameters.map(({ name }) => name)).not.toContain('action')
+  }
+})
+
+const operations = [...endpoints].flatMap(([name, endpoint]) =>
+  listOpenApiPaths(endpoint).map((path) => [name, path, endpoint] as const),
+)
+
+describe.each(operations)('%s at %s', (_, path, endpoint) => {
+  const methods = document.paths[path] ?? {}
   const operation = methods[endpoint.method.toLowerCase()] as Operation
   const body = methods[(endpoint.twin ?? endpoint.method).toLowerCase()]?.requestBody
 
   test('names its parameters, body, answer, refusals and who may call', () => {
     const named = operation.parameters.filter((one) => one.in !== 'header').map(({ name }) => name)
     const { params, query } = endpoint
-    expect(named).toEqual([...Object.keys(params?.shape ?? {}), ...Object.keys(query?.shape ?? {})])
+    const inPath = Object.keys(params?.shape ?? {}).filter((name) => path.includes(`{${name}}`))
+    expect(named).toEqual([...inPath, ...Object.keys(query?.shape ?? {})])
     expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }])
     const types = { form: [form], either: [json, form], json: [json] }
     const bodyTypes = types[endpoint.encoding ?? 'json']

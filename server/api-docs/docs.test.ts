@@ -1,99 +1,82 @@
-import { describe, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { fieldLines, meaningOf } from './fields.ts'
-import { apiDocsPage } from './page.ts'
+// oxlint-disable-next-line no-restricted-imports -- the page is a program of its own: only a browser shows what it does
+import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
 const app = await testApp()
-const read = () => fetch(`${app.url}/api/docs/`)
-const response = await read()
-const html = await response.text()
-const found = (pattern: RegExp, within = html) =>
-  [...within.matchAll(pattern)].map(([, match = '']) => match).toSorted()
-const nonceOf = (text: string) => found(/<style nonce="([^"]+)"/g, text)[0] ?? ''
-/** One call on the page, without its markup. */
-const article = (id: string) =>
-  html
-    .slice(html.indexOf(`<article id="${id}"`))
-    .split('</article>', 1)[0]
-    ?.replace(/<[^>]+>/g, '')
-    .replaceAll('&quot;', '"')
+// "Try it" calls the server's public address
+app.ctx.config.publicUrl = app.url
 
-describe('the page of the API', () => {
-  test('has every call once, and a link to each', () => {
-    const calls = app.server.endpoints.flatMap(({ method, twin, path }) =>
-      [method, twin].flatMap((name) => (name ? [`${name}</span> ${path.replace(/:(\w+)/g, '{$1}')}`] : [])),
-    )
-    const shown = found(/<code class="address"><span class="[^"]+">([^\n]+?)<\/code>/g)
-    expect(shown).toEqual(calls.toSorted())
-    expect(found(/<li><a href="#([^"]+)"/g)).toEqual(found(/<article id="([^"]+)"/g))
-  })
+const findNonce = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+const findScript = (html: string) => /<script src="([^"]+)"/.exec(html)?.[1] ?? ''
 
-  test('leads nowhere that is not there', () => {
-    const ids = found(/ id="([^"]+)"/g)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(found(/ href="#([^"]+)"/g).filter((target) => !ids.includes(target))).toEqual([])
-  })
-
-  test('loads nothing from elsewhere and runs nothing', () => {
-    expect(html).not.toMatch(/<(script|iframe|img|object|form)| on\w+=| style=| src=/)
-    expect(found(/<link [^>]*href="([^"]+)"/g)).toEqual(['/mark.svg'])
+describe('the documentation page', () => {
+  test('runs our own scripts and those with its nonce, and calls only us', async () => {
+    const response = await fetch(`${app.url}/api/docs/`)
+    const nonce = findNonce(await response.text())
+    expect(nonce).toMatch(/^[\w+/]{22}==$/)
     const policy = response.headers.get('content-security-policy') ?? ''
-    expect(nonceOf(html)).toMatch(/^[\w+/]{22}==$/)
-    expect(policy).toContain(`style-src 'nonce-${nonceOf(html)}'`)
     expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toMatch(/script-src|unsafe/)
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
+    expect(policy).toContain("connect-src 'self';")
+    const second = await fetch(`${app.url}/api/docs/`)
+    expect(findNonce(await second.text())).not.toBe(nonce)
   })
 
-  test('has another nonce for everybody', async () => {
-    expect(nonceOf(await (await read()).text())).not.toBe(nonceOf(html))
-  })
-
-  test('says what is limited, what can be repeated, and what an answer looks like', () => {
-    expect(article('post_v1_companies')).toContain('Idempotency-Key')
-    expect(article('post_v1_companies')).toContain('name_taken')
-    expect(article('post_v1_companies')).toContain('"city": "Portland"')
-    expect(article('get_v1_sectors')).toMatch(/At most \d+ times in \d+ seconds/)
+  test('has a script that browsers may cache forever, because its address names its content', async () => {
+    const script = findScript(await (await fetch(`${app.url}/api/docs`)).text())
+    const response = await fetch(app.url + script)
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect((await response.text()).length).toBeGreaterThan(1_000_000)
+    expect((await fetch(`${app.url}/api/docs/scalar-0.js`)).status).toBe(404)
   })
 })
 
-test('what a description says is text, whatever it looks like', () => {
-  const text = apiDocsPage({
-    info: { title: '<script>alert(1)</script>', description: '"&' },
-    servers: [{ url: "http://x/'><b>" }],
-    tags: [],
-    paths: {},
-    components: { schemas: {} },
-  })
-  expect(text).not.toContain('<script>')
-  expect(text).not.toContain('<b>')
-  expect(text).toContain('&quot;&amp;')
-})
+describe('the documentation page in a browser', () => {
+  let browser: Browser
+  let page: Page
+  const foreignRequests: string[] = []
 
-describe('a field is told in words', () => {
-  test.each([
-    [{ type: 'string', maxLength: 200 }, 'text, up to 200 characters'],
-    [{ type: ['boolean', 'null'] }, 'true or false, or null'],
-    [{ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }, 'date, YYYY-MM-DD, or null'],
-    [{ type: 'string', enum: ['grant', 'rbf'] }, '"grant" · "rbf"'],
-    [
-      { type: 'array', maxItems: 10, items: { format: 'binary', type: 'string' } },
-      'list of: file; at most 10',
-    ],
-    [{ type: 'integer', minimum: 1, maximum: 1000, default: 25 }, 'whole number, 1 to 1000; 25 if left out'],
-    [{ type: 'number', minimum: 0 }, 'number, at least 0'],
-    [{ type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 }, 'whole number'],
-    [{ $ref: '#/components/schemas/Json' }, 'any JSON'],
-    [{ $ref: '#/components/schemas/Sector' }, 'object'],
-  ])('%j: %s', (schema, words) => {
-    expect(meaningOf(schema, { Sector: { type: 'object' } })).toBe(words)
+  beforeAll(async () => {
+    browser = await launchChromium()
+    page = await browser.newPage()
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(app.url) && !url.startsWith('data:')) foreignRequests.push(url)
+    })
+    await page.addInitScript(() => {
+      const violations: string[] = []
+      Object.assign(window, { violations })
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.blockedURI))
+    })
+    await page.goto(`${app.url}/api/docs`)
+  })
+  afterAll(() => browser.close())
+
+  test('finds a status action by its name', async () => {
+    await page.getByRole('button', { name: 'Open Search' }).click()
+    await page.getByRole('combobox', { name: 'Enter search query' }).fill('Funded')
+    await page.getByRole('option', { name: /“Funded”.*post/ }).click()
+    await page.getByRole('heading', { name: 'Moves the company to the status “Funded”' }).first().waitFor()
+    expect(new URL(page.url()).hash).toContain('/fund/')
   })
 
-  test('with the fields of what is within it', () => {
-    const person = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }
-    const schema = { type: 'object', properties: { results: { type: 'array', items: person } } }
-    expect(fieldLines(schema, {})).toEqual([
-      { name: 'results', isRequired: false, meaning: 'list of: object' },
-      { name: 'results[].name', isRequired: true, meaning: 'text' },
-    ])
+  test('tries a call with the bearer token, which it does not save', async () => {
+    const alice = await app.arrive('Alice')
+    await page.getByRole('textbox', { name: 'Bearer Token' }).first().fill(alice.token)
+    await page.getByRole('link', { name: 'The person who calls' }).click()
+    await page.getByRole('button', { name: 'Test Request' }).first().click()
+    const answer = page.waitForResponse(`${app.url}/api/v1/users/current_user/`)
+    await page.getByRole('button', { name: /^Send get request to .+current_user\/$/ }).click()
+    expect(await (await answer).json()).toMatchObject({ email: alice.email })
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(alice.token)
+  })
+
+  test('asks nobody else for anything, and keeps to its policy', async () => {
+    expect(foreignRequests).toEqual([])
+    // the bundle's copy of Zod asks once whether it may use eval, and does without
+    expect(await page.evaluate('window.violations')).toEqual(['eval'])
   })
 })

@@ -1,32 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import { openApi } from '#server/core/http/openapi.ts'
 import { apiDocsPage } from './page.ts'
+import { loadScalarBundle } from './scalar-bundle.ts'
 
-/** The description of every call: for programs, and as a page to read. Written once, when first asked for. */
+/** Serves the description of every call: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
-  const describe = onceOnly(() => openApi(app.endpoints, config.publicUrl))
-  const text = onceOnly(() => JSON.stringify(describe()))
-  const page = onceOnly(() => apiDocsPage(describe()))
+  const openApiText = lazily(() => JSON.stringify(openApi(app.endpoints, config.publicUrl)))
+  const bundle = lazily(loadScalarBundle)
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text()),
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(openApiText()),
   )
-  app.get('/api/docs', (_request, reply) => {
+  app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
+    const { path } = await bundle()
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy(nonce))
-      .send(page().replace('__NONCE__', nonce))
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce))
+      .send(apiDocsPage(path, nonce))
+  })
+  app.get('/api/docs/:file', async (request, reply) => {
+    const { path, content } = await bundle()
+    if (request.url !== path) throw new AppError('not_found')
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(content)
   })
 }
 
-/** Nothing runs on this page, and nothing is loaded but its mark. */
-const policy = (nonce: string) =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** The page runs our own scripts and calls our own API, nothing else. Scalar writes styles without a nonce. */
+const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-function onceOnly<T>(make: () => T): () => T {
+function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractEndpoints } from '#tests/endpoints.ts'
+import { contractEndpoints, listOpenApiPaths } from '#tests/endpoints.ts'
 import { exampleOf } from './examples.ts'
 import { openApi } from './openapi.ts'
 
@@ -28,8 +28,12 @@ const withFiles = (value: unknown): unknown => {
 /** What a schema has against a value; nothing when it takes it. */
 const refusals = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? []
 
-describe.each([...endpoints])('the example of %s', (_, endpoint) => {
-  const methods = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ?? {}
+const described = [...endpoints].flatMap(([name, endpoint]) =>
+  listOpenApiPaths(endpoint).map((path) => [name, path, endpoint] as const),
+)
+
+describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
+  const methods = paths[path] ?? {}
   const operation = methods[(endpoint.twin ?? endpoint.method).toLowerCase()] as Operation
   const { params, query, body, response } = endpoint
 
@@ -38,8 +42,9 @@ describe.each([...endpoints])('the example of %s', (_, endpoint) => {
       Object.fromEntries(
         operation.parameters.filter((one) => one.in === place).map(({ name, example }) => [name, example]),
       )
+    const inPath = endpoint.actions ? params?.omit({ action: true }) : params
     const taken = (schema: z.ZodObject | undefined) => z.strictObject(schema?.shape ?? {})
-    expect(refusals(taken(params), given('path'))).toEqual([])
+    expect(refusals(taken(inPath), given('path'))).toEqual([])
     expect(refusals(taken(query), given('query'))).toEqual([])
     const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example)
     expect(bodies.flatMap((example) => refusals(taken(body), withFiles(example)))).toEqual([])

@@ -9,7 +9,7 @@ import { tagOf, tags } from './openapi-tags.ts'
 export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json {
   const components: Components = { Problem: problem }
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.flatMap(listActions)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const methods = endpoint.twin ? [endpoint.method, endpoint.twin] : [endpoint.method]
     for (const method of methods)
@@ -31,6 +31,18 @@ export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+/** An endpoint with an `:action` in its path as one endpoint per action, so that each is found by its name. */
+function listActions(endpoint: Endpoint): Endpoint[] {
+  if (!endpoint.actions) return [endpoint]
+  const params = endpoint.params?.omit({ action: true })
+  return Object.entries(endpoint.actions).map(([action, summary]) => ({
+    ...endpoint,
+    summary,
+    path: endpoint.path.replace(':action', action) as Endpoint['path'],
+    ...(params && { params }),
+  }))
 }
 
 const problem = {

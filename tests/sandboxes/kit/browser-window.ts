@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium } from '#tools/chromium.ts'
 
@@ -54,15 +54,20 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole('button', { name: 'Connect' }).click()
 }
 
-/** A browser, and a strict page that runs the vendor's script and then `script`. */
-export async function startWindows(vendorScript: string, script: string) {
-  const strict = await startStrictPage(vendorScript, script)
+/** Starts the Chromium that all tests use. */
+export async function launchChromium(): Promise<Browser> {
   const { executablePath, args, env } = await findChromium()
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     args,
     env: { ...(process.env as Record<string, string>), ...env },
   })
+}
+
+/** A browser, and a strict page that runs the vendor's script and then `script`. */
+export async function startWindows(vendorScript: string, script: string) {
+  const strict = await startStrictPage(vendorScript, script)
+  const browser = await launchChromium()
   return {
     url: strict.url,
     /** The page with `params` in its address, in a browser that knows nothing yet. */

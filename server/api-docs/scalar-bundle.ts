@@ -1,0 +1,23 @@
+import Fastify from 'fastify'
+import { createHash } from 'node:crypto'
+
+interface ScriptFile {
+  /** Changes with the content, so that browsers may cache the file forever. */
+  path: string
+  content: Buffer
+}
+
+/**
+ * Scalar's browser bundle. Its Fastify plugin carries the bundle as a string and hands it out only as a route, so a
+ * Fastify of its own, which never listens, is asked for it. Importing the plugin takes 150 ms and 40 MB: a server pays
+ * that when its documentation is first opened.
+ */
+export async function loadScalarBundle(): Promise<ScriptFile> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const server = Fastify()
+  await server.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
+  const { rawPayload: content } = await server.inject('/docs/js/scalar.js')
+  await server.close()
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  return { path: `/api/docs/scalar-${version}.js`, content }
+}
