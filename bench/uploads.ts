@@ -142,7 +142,7 @@ async function upload(office: Office, file: MadeFile): Promise<void> {
 /** Four read all documents at once, slower than the disk; the first holds them against what was sent. */
 async function readSlowly(office: Office, files: MadeFile[]): Promise<boolean> {
   const [first] = await Promise.all([slowly(office, true), ...[2, 3, 4].map(() => slowly(office, false))])
-  const entries = [...readZip(Buffer.concat(first ?? [])).values()]
+  const entries = [...(await readZip(Buffer.concat(first ?? []))).values()]
   const sums = new Set(entries.map((content) => createHash('sha256').update(content).digest('hex')))
   const missing = files.filter(({ sha256 }) => !sums.has(sha256)).length
   console.log(`${entries.length} files came back, ${missing} are missing or not what was sent`)

@@ -1,4 +1,4 @@
-import { html, type Html, trusted } from './html.ts'
+import { type Html, html } from '#contract/html.ts'
 
 /** What somebody typed, kept when the form is shown again. Passwords never are. */
 export interface Typed {
@@ -216,7 +216,7 @@ export const signedOutPage = (app: string | undefined): string =>
 export const goOnPage = (title: string, form: string, fields: [name: string, value: string][]): string =>
   page(
     title,
-    html`${trusted(form)}
+    html`${{ html: form }}
       ${fields.map(([name, value]) => html`<input type="hidden" form="op.logoutForm" name="${name}" value="${value}" />`)}
       <button form="op.logoutForm">Continue</button>`,
     '/go-on.js',

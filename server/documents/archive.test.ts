@@ -16,7 +16,7 @@ const MB = 1024 * 1024
 
 const download = async (companyId: string) => {
   const file = await alice.call(downloadAllDocuments, { params: { companyId } })
-  return { file, entries: readZip(Buffer.from(await file.arrayBuffer())) }
+  return { file, entries: await readZip(Buffer.from(await file.arrayBuffer())) }
 }
 
 const address = (companyId: string) => `${app.url}/api/v1/companies/${companyId}/documents/download-all/`

@@ -1,5 +1,6 @@
 import type { Block, Item, Sheet } from './letter.ts'
-import { type Markup, markup } from './html.ts'
+// `markup`, because the formatter breaks lines in templates called `html`, and a quote shows every break
+import { type Html, html as markup } from '#contract/html.ts'
 
 type LinkTo = (path: string) => string
 
@@ -60,7 +61,7 @@ ${blocks.map((block) => blockHtml(block, linkTo))}
   return page.html
 }
 
-function blockHtml(block: Block, linkTo: LinkTo): Markup {
+function blockHtml(block: Block, linkTo: LinkTo): Html {
   switch (block.kind) {
     case 'text':
       return markup`<p class="ink" style="${STYLES.text}">${block.text}</p>\n`
@@ -73,7 +74,7 @@ function blockHtml(block: Block, linkTo: LinkTo): Markup {
   }
 }
 
-function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Markup {
+function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Html {
   const said = path
     ? markup`<a class="brand" href="${linkTo(path)}" style="${STYLES.link}">${text}</a>`
     : markup`${text}`
@@ -81,7 +82,7 @@ function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Markup {
   return markup`<li class="ink" style="${STYLES.text};margin:0 0 8px">${said}${below}</li>`
 }
 
-function footHtml({ reason, unsubscribe }: Sheet, linkTo: LinkTo): Markup {
+function footHtml({ reason, unsubscribe }: Sheet, linkTo: LinkTo): Html {
   if (!unsubscribe) return markup`${reason}`
   const link = markup`<a class="soft" href="${linkTo(unsubscribe)}" style="color:#4c5f65">No more of these mails</a>`
   return markup`${reason}<br>${link}`

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { MailKind } from '#contract/outbox.ts'
+import { html } from '#contract/html.ts'
 import type { Context } from '#server/core/context.ts'
-import { markup } from './html.ts'
 
 /** Mails that a person may do without; the others say what one has to know. */
 const stoppable: readonly MailKind[] = ['reminder']
@@ -72,18 +72,26 @@ interface Page {
 /** A page of our own words alone, that works without scripts. */
 function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const form = button ? markup`<form method="post"><button>${button}</button></form>` : markup``
-  const page = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Headwater</title>
-<style nonce="${nonce}">${{ html: style }}</style>
-</head>
-<body><main><p>Headwater</p><h1>${title}</h1><p>${text}</p>${form}</main></body>
-</html>
-`
+  const form = button && html`<form method="post"><button>${button}</button></form>`
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} – Headwater</title>
+        <style nonce="${nonce}">
+          ${{ html: style }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p>Headwater</p>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${form}
+        </main>
+      </body>
+    </html> `
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

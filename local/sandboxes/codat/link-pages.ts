@@ -1,4 +1,5 @@
-import { html, type Markup, page } from './markup.ts'
+import { type Html, html } from '#contract/html.ts'
+import { page } from './page.ts'
 import type { SandboxPlatform } from './platforms.ts'
 
 /** Asks a person to approve one connection. */
@@ -59,7 +60,7 @@ export function chooserPage(
   )
 }
 
-function group(sourceType: SandboxPlatform['sourceType'], platforms: readonly SandboxPlatform[]): Markup {
+function group(sourceType: SandboxPlatform['sourceType'], platforms: readonly SandboxPlatform[]): Html {
   const buttons = platforms
     .filter((platform) => platform.sourceType === sourceType)
     .map(({ key, name }) => html`<li><button name="platform" value="${key}">${name}</button></li>`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, type Markup } from '#local/sandboxes/codat/markup.ts'
+import { escapeHtml, type Html, html } from '#contract/html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf8f4; --ink: #14262b; --line: #8a979b; --primary: #0b5a6b; --on-primary: #fff; --note: #fdf1dd; }
@@ -40,23 +40,22 @@ export const approvalPage = (bank: string, client: string): string =>
 export const overPage = (): string =>
   page('This visit is over', html`<p>Close this page, and start again where you came from.</p>`)
 
-function page(title: string, content: Markup): string {
-  const { markup } = html`<main>
+function page(title: string, content: Html): string {
+  const main = html`<main>
     <h1>${title}</h1>
     ${content}
   </main>`
-  const { markup: name } = html`${title}`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name} · Sandbox</title>
+<title>${escapeHtml(title)} · Sandbox</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header><strong>Sandbox of a bank.</strong> No real account is read.</header>
-${markup}
+${main.html}
 </body>
 </html>`
 }

@@ -1,12 +1,10 @@
+import { escapeHtml } from '#contract/html.ts'
+
 /** An element: its name, and its text or the elements in it. */
 export type Element = [name: string, content: string | number | boolean | Element[]]
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 const written = ([name, content]: Element): string => {
-  const inner = Array.isArray(content)
-    ? content.map(written).join('')
-    : String(content).replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+  const inner = Array.isArray(content) ? content.map(written).join('') : escapeHtml(String(content))
   return `<${name}>${inner}</${name}>`
 }
 

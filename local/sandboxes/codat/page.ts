@@ -1,34 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** Text that is markup already. */
-export interface Markup {
-  readonly markup: string
-}
-
-type Piece = string | number | Markup | readonly Markup[]
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-
-/** Markup from a template; every value put in is escaped unless it is markup itself. */
-export function html(texts: TemplateStringsArray, ...pieces: Piece[]): Markup {
-  const markup = texts
-    .map((text, at) => text + (at < pieces.length ? written(pieces[at] ?? '') : ''))
-    .join('')
-  return { markup }
-}
-
-function written(piece: Piece): string {
-  if (typeof piece === 'string' || typeof piece === 'number') return escaped(String(piece))
-  return 'markup' in piece ? piece.markup : piece.map(({ markup }) => markup).join('')
-}
+import { escapeHtml, type Html, html } from '#contract/html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf8f4; --surface: #fff; --line: #e4ded3; --ink: #14262b; --ink-2: #4c5f65;
@@ -60,8 +31,8 @@ button:hover, .button:hover { border-color: var(--primary); }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** A whole page of the sandbox. */
-export function page(title: string, content: Markup): string {
-  const { markup } = html`<main>
+export function page(title: string, content: Html): string {
+  const main = html`<main>
     <h1>${title}</h1>
     ${content}
   </main>`
@@ -70,12 +41,12 @@ export function page(title: string, content: Markup): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Sandbox</title>
+<title>${escapeHtml(title)} · Sandbox</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header class="sandbox"><strong>Sandbox of the accounting connection.</strong> No real books are read.</header>
-${markup}
+${main.html}
 </body>
 </html>`
 }
@@ -109,5 +80,5 @@ export function initialsLogo(name: string): string {
     >
       ${initials}
     </text>
-  </svg>`.markup
+  </svg>`.html
 }
