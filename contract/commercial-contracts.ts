@@ -1,33 +1,18 @@
 import { z } from 'zod'
+import { CommercialContractAnswers } from './application/commercial-contracts.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
-export const customerTypes = {
-  consumers: 'Consumers',
-  small_business: 'Small businesses',
-  enterprise: 'Large companies',
-  government: 'Government',
-  non_profit: 'Non-profits',
-} as const
-
 /** How many files the contracts may have. */
 export const maxContractFiles = 100
 
-const answers = {
-  has_documents: z.boolean().nullable(),
-  customer_types_served: field.choices(customerTypes).nullable(),
-  total_value: field.money().nullable(),
-  /** The largest contract's share of the total, 0–100. */
-  largest_percentage: field.percent().nullable(),
-} as const
-export const CommercialContractAnswers = z.object(answers)
-export type CommercialContractAnswers = z.infer<typeof CommercialContractAnswers>
+const { total_value, largest_percentage } = CommercialContractAnswers.shape
 
 export const CommercialContracts = CommercialContractAnswers.extend({
   /** The same as `total_value` and `largest_percentage`, under their second names. */
-  total_contracts_value: answers.total_value,
-  largest_contract_percentage: answers.largest_percentage,
+  total_contracts_value: total_value,
+  largest_contract_percentage: largest_percentage,
   company: field.id(),
   version: z.int(),
   files: z.array(AttachedFile),
@@ -56,10 +41,10 @@ export const updateCommercialContracts = endpoint({
   body: z
     .object(
       field.inForm({
-        ...answers,
+        ...CommercialContractAnswers.shape,
         /** The second names; where both are sent, the first counts. */
-        total_contracts_value: answers.total_value,
-        largest_contract_percentage: answers.largest_percentage,
+        total_contracts_value: total_value,
+        largest_contract_percentage: largest_percentage,
         files: z.array(field.file()).max(10, 'Send at most 10 files at once'),
         removed_files: z.array(field.id()).max(maxContractFiles),
       }),

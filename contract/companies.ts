@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CompanyAnswers } from './application/company.ts'
+import { fundingTypes } from './application/options.ts'
 import { Assessment } from './assessment.ts'
 import { CommercialContracts } from './commercial-contracts.ts'
 import { Document } from './documents.ts'
@@ -11,53 +13,7 @@ import { Review } from './reviews.ts'
 import { customerKinds } from './rules/customers.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
-export const companyStructures = {
-  C_CORP: 'C Corp',
-  'B_CORP/PBC': 'B Corp/Public Benefit Corporation',
-  LLC: 'LLC',
-  PARTNERSHIP: 'Partnership',
-  SOLE_PROPRIETORSHIP: 'Sole Proprietorship',
-  NON_PROFIT: 'Non Profit',
-} as const
-
-export const climateStrategies = {
-  mitigation: 'Mitigation',
-  adaptation: 'Adaptation',
-  mitigation_and_adaptation: 'Mitigation and adaptation',
-  none: 'None of these',
-} as const
-
-export const fundingTypes = { rbf: 'Revenue-based financing', grant: 'Grant funding' } as const
-
-/** The answers about the company that its people fill in; one schema for form and server. */
-export const CompanyAnswers = z.object({
-  name: field.text(200).nullable(),
-  website_url: field.url().nullable(),
-  phone_number: field.phone().nullable(),
-  address_1: field.text(200).nullable(),
-  address_2: field.text(200).nullable(),
-  city: field.text(100).nullable(),
-  state: field.text(100).nullable(),
-  zip_code: field.postalCode().nullable(),
-  country_code: field.country().nullable(),
-  company_structure: z.enum(field.keysOf(companyStructures), 'Choose one of the structures').nullable(),
-  date_incorporated: field.pastDate().nullable(),
-  is_software: z.boolean().nullable(),
-  is_hardware: z.boolean().nullable(),
-  is_service: z.boolean().nullable(),
-  business_models: field.distinct(field.id(), 20).nullable(),
-  other_business_model: field.text(200).nullable(),
-  sector: field.id().nullable(),
-  mission: field.text(2000).nullable(),
-  summary: field.text(2000).nullable(),
-  climate_strategy: z.enum(field.keysOf(climateStrategies), 'Choose one of the strategies').nullable(),
-  funding_application_type: field.choices(fundingTypes).min(1, 'Choose at least one').nullable(),
-  has_government_contracts: z.boolean().nullable(),
-  has_commercial_contracts: z.boolean().nullable(),
-})
-export type CompanyAnswers = z.infer<typeof CompanyAnswers>
-
-/** Somebody of ours, as shown beside a company. */
+/** A member or an analyst, as shown beside a company. */
 export const Person = z.object({ id: field.id(), name: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 
@@ -65,14 +21,14 @@ export const CompanyStatusName = z.enum(companyStatusNames)
 
 /** A company with all that hangs on it. */
 export const Company = CompanyAnswers.extend({
-  // what was saved once stays readable even if a rule about form becomes stricter
+  // What was saved once stays readable even if a rule about form becomes stricter.
   website_url: z.string().nullable(),
   phone_number: z.string().nullable(),
   zip_code: z.string().nullable(),
   country_code: z.string().nullable(),
   date_incorporated: field.date().nullable(),
   business_models: z.array(field.id()).nullable(),
-  funding_application_type: z.array(z.enum(field.keysOf(fundingTypes))).nullable(),
+  funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
   /** The number of the last change; send it back as Base-Version with an edit. */
   version: z.int(),
@@ -149,7 +105,7 @@ export const listCompanies = endpoint({
     search: field.text(200).optional(),
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
-    funding_application_type: many(z.enum(field.keysOf(fundingTypes))),
+    funding_application_type: many(field.choice(fundingTypes)),
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
     /** Days in UTC: from the first on, and before the second. */

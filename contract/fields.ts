@@ -123,6 +123,9 @@ export const flag = () => z.enum(['true', 'false']).transform((value) => value =
 export const keysOf = <T extends object>(labels: T) =>
   Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 
+/** One of a table of labels. */
+export const choice = <T extends object>(labels: T, message?: string) => z.enum(keysOf(labels), message)
+
 /** A list in which nothing stands twice, however it is capitalised. */
 export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
   z

@@ -1,68 +1,22 @@
 import { z } from 'zod'
+import { ExpectedPayment, GrantAnswers, maxPayments, ScheduledPayment } from './application/grant.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
-export const grantFundingTypes = {
-  all_upfront: 'All upfront',
-  based_on_milestones: 'Based on milestones',
-  expense_reimbursements: 'Expense reimbursements',
-  deliverables: 'Deliverables',
-  other: 'Other',
-} as const
-
-export const matchKinds = { cash: 'Cash', in_kind: 'In kind' } as const
-export const awardeeTypes = {
-  prime: 'Prime awardee',
-  subawardee: 'Sub-awardee',
-  contractor: 'Contractor',
-} as const
-
 /** The four files of a grant. */
 export const grantFiles = ['pitch', 'award_proposal', 'contract', 'financial_model'] as const
 
-/** Answers about a grant or government contract; they travel as a form, so an emptied field is an empty text. */
-const answers = {
-  is_funding_approved: z.boolean().nullable(),
-  is_match_required: z.boolean().nullable(),
-  is_contract_signed: z.boolean().nullable(),
-  expected_signing_date: field.expectedDate().nullable(),
-  is_spend_before_contract_allowed: z.boolean().nullable(),
-  funding_type: z.enum(field.keysOf(grantFundingTypes)).nullable(),
-  other_funding_type: field.text(200).nullable(),
-  is_payments_received: z.boolean().nullable(),
-  expected_funding_date: field.expectedDate().nullable(),
-  public_notice_url: field.url().nullable(),
-  how_match_requirement_met: field.choices(matchKinds).nullable(),
-  match_amount: field.money().nullable(),
-  is_funds_arranged_to_match_requirement: z.boolean().nullable(),
-  awardee_type: z.enum(field.keysOf(awardeeTypes)).nullable(),
-} as const
-export const GrantAnswers = z.object(answers)
-export type GrantAnswers = z.infer<typeof GrantAnswers>
-
-/** The most payments that a schedule may have. */
-export const maxPayments = 120
-
-/** One expected payment. */
-export const ScheduledPayment = z.object({
-  expected_date: field.date(),
-  amount: field.money(),
-  description: field.text(200).nullable().default(null),
-})
-export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-/** The same when it is written, which bounds the date. */
-export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
 export const PaymentSchedule = z.object({ payments: z.array(ScheduledPayment) })
 export type PaymentSchedule = z.infer<typeof PaymentSchedule>
-const KeptSchedule = PaymentSchedule.extend({ version: z.int() })
+const SavedSchedule = PaymentSchedule.extend({ version: z.int() })
 
 export const ClimateGrant = GrantAnswers.extend({
   id: field.id(),
   company: field.id(),
   version: z.int(),
   created_at: field.time(),
-  // what was saved once stays readable even if a rule about form becomes stricter
+  // What was saved once stays readable even if a rule about form becomes stricter.
   public_notice_url: z.string().nullable(),
   expected_signing_date: field.date().nullable(),
   expected_funding_date: field.date().nullable(),
@@ -76,7 +30,8 @@ export const ClimateGrant = GrantAnswers.extend({
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
-const GrantForm = z.object({ ...field.inForm(answers), ...field.fileSlots(grantFiles) }).partial()
+/** Answers and files travel as a form, where an emptied field is an empty text. */
+const GrantForm = z.object({ ...field.inForm(GrantAnswers.shape), ...field.fileSlots(grantFiles) }).partial()
 const params = z.object({ grantId: field.id() })
 const errors = ['edit_conflict', 'not_editable', 'too_large', 'invalid_file_type', 'storage_full'] as const
 
@@ -130,7 +85,7 @@ export const getSchedule = endpoint({
   access: 'viewer',
   summary: 'The expected payments of a grant, by date',
   params,
-  response: KeptSchedule,
+  response: SavedSchedule,
 })
 
 export const saveSchedule = endpoint({
@@ -140,7 +95,7 @@ export const saveSchedule = endpoint({
   summary: 'Replaces the expected payments of a grant',
   params,
   body: z.object({ payments: z.array(ExpectedPayment).max(maxPayments) }),
-  response: KeptSchedule,
+  response: SavedSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })
 
@@ -151,7 +106,7 @@ export const cleanSchedule = endpoint({
   access: 'editor',
   summary: 'Removes the expected payments of a grant',
   params,
-  response: KeptSchedule,
+  response: SavedSchedule,
   errors: ['edit_conflict', 'not_editable'],
 })
 

@@ -1,22 +1,9 @@
 import { z } from 'zod'
+import { ProfileAnswers } from './application/profile.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
 /** The person who speaks for the company. */
-export const ProfileAnswers = z.object({
-  first_name: field.text(100).nullable(),
-  last_name: field.text(100).nullable(),
-  job_title: field.text(100).nullable(),
-  phone_number: field.phone().nullable(),
-  /** How the person heard of us. */
-  origin: field.text(200).nullable(),
-  is_underrepresented: z.boolean().nullable(),
-  is_diverse_workplace: z.boolean().nullable(),
-  is_impact_marginalized: z.boolean().nullable(),
-  details: field.text(2000).nullable(),
-})
-export type ProfileAnswers = z.infer<typeof ProfileAnswers>
-
 export const Profile = ProfileAnswers.extend({
   id: field.id(),
   company: field.id(),

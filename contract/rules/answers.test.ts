@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isUsState, isUsZip } from './answers.ts'
-import { books, complete, uploaded, withAssessment, withCompany } from './example.ts'
-import { type ApplicationFacts, missingAnswers, stepState } from './steps.ts'
+import { isUsState, isUsZip } from '../application/options.ts'
+import { books, complete, uploaded, withAssessment, withCompany, withProfile } from './example.ts'
+import type { ApplicationFacts } from './facts.ts'
+import { missingAnswers, stepState } from './steps.ts'
 
 const missing = (facts: ApplicationFacts) => missingAnswers(facts).map(({ field }) => field)
 
@@ -77,8 +78,7 @@ test.each(['', '0410', '041011', '04101-', '04101-12', ' 04101', '٠٤١٠١'])(
 
 describe('the person', () => {
   test.each(['first_name', 'last_name', 'job_title', 'phone_number'] as const)('needs %s', (field) => {
-    const profile = { ...(complete.profile as NonNullable<ApplicationFacts['profile']>), [field]: null }
-    expect(missing({ ...complete, profile })).toEqual([`profile.${field}`])
+    expect(missing(withProfile({ [field]: null }))).toEqual([`profile.${field}`])
   })
 
   test('needs all of it while there is no profile', () => {

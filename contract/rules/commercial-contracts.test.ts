@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import type { CommercialContractAnswers } from '../commercial-contracts.ts'
-import { commercialContractsComplete } from './commercial-contracts.ts'
+import { askedQuestions } from '../application/asked.ts'
+import { unanswered } from '../application/catalogue.ts'
+import type { CommercialContractAnswers } from '../application/commercial-contracts.ts'
+
+/** Whether every question about the contracts has an answer that counts. */
+const isComplete = (answers: CommercialContractAnswers) =>
+  askedQuestions('commercial_contracts', 'grant/commercial-contracts', answers).every(
+    ({ isAnswered }) => isAnswered,
+  )
 
 const complete: CommercialContractAnswers = {
   has_documents: true,
@@ -22,15 +29,9 @@ test.each<[string, Partial<CommercialContractAnswers>, boolean]>([
   ['no documents', { has_documents: false }, false],
   ['documents not answered', { has_documents: null }, false],
 ])('with %s they are complete or not', (_, answers, expected) => {
-  expect(commercialContractsComplete({ ...complete, ...answers })).toBe(expected)
+  expect(isComplete({ ...complete, ...answers })).toBe(expected)
 })
 
 test('unanswered they are not complete', () => {
-  const unanswered = {
-    has_documents: null,
-    customer_types_served: null,
-    total_value: null,
-    largest_percentage: null,
-  }
-  expect(commercialContractsComplete(unanswered)).toBe(false)
+  expect(isComplete(unanswered.commercial_contracts)).toBe(false)
 })

@@ -1,18 +1,17 @@
+import { assessmentQuestions } from '../application/assessment.ts'
+import { commercialContractQuestions } from '../application/commercial-contracts.ts'
+import { companyQuestions } from '../application/company.ts'
+import { profileQuestions } from '../application/profile.ts'
+import { exampleAnswers } from '../application/question.ts'
 import type { DocumentType } from '../dictionary.ts'
-import { blankGrant, type GrantFacts } from './grant-answers.ts'
-import type { ApplicationFacts } from './steps.ts'
+import type { ApplicationFacts, GrantFacts } from './facts.ts'
+import { blankGrant } from './grants.ts'
 
 const documentType = (
   id: string,
   needed: DocumentType['needed'],
   show_on_start_flow = true,
-): DocumentType => ({
-  id,
-  name: id,
-  show_on_start_flow,
-  needed,
-  help: null,
-})
+): DocumentType => ({ id, name: id, show_on_start_flow, needed, help: null })
 
 const documentTypes = [
   documentType('cap-table', 'always'),
@@ -23,73 +22,29 @@ const documentTypes = [
   documentType('later', 'always', false),
 ]
 
-const id = '0197f000-0001-7000-8000-000000000001'
-/** Documents of these kinds. */
+/** Documents of these types. */
 export const uploaded = (...types: string[]) => types.map((document_type) => ({ document_type }))
-/** A ledger that is linked. */
+/** A connected ledger. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
 /** A grant that pays by milestones and has no files; unanswered otherwise. */
 export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
-  id,
+  id: '0197f000-0001-7000-8000-000000000001',
   ...blankGrant,
   funding_type: 'based_on_milestones',
   ...over,
 })
 
-/** An application with every answer given. */
+const profile = exampleAnswers(profileQuestions)
+const assessment = exampleAnswers(assessmentQuestions)
+
+/** An application with every needed answer given. */
 export const complete: ApplicationFacts = {
-  company: {
-    status: 'draft',
-    name: 'Tidal Kiln',
-    website_url: null,
-    phone_number: null,
-    address_1: '1 Commercial Street',
-    address_2: null,
-    city: 'Portland',
-    state: 'ME',
-    zip_code: '04101',
-    country_code: 'US',
-    company_structure: 'C_CORP',
-    date_incorporated: '2019-04-01',
-    is_software: false,
-    is_hardware: true,
-    is_service: null,
-    business_models: [id],
-    other_business_model: null,
-    sector: id,
-    mission: 'Cement without the fire',
-    summary: null,
-    climate_strategy: 'mitigation',
-    funding_application_type: ['grant'],
-    has_government_contracts: true,
-    has_commercial_contracts: true,
-  },
-  profile: {
-    first_name: 'Alice',
-    last_name: 'Founder',
-    job_title: 'CEO',
-    phone_number: '+12075550142',
-    origin: null,
-    is_underrepresented: null,
-    is_diverse_workplace: null,
-    is_impact_marginalized: null,
-    details: null,
-  },
-  assessment: {
-    runway_months: 0,
-    plan_to_raise: false,
-    has_other_loans: false,
-    capital_amount_requested: '250000.00',
-    borrowing_timeframe_months: 24,
-  },
+  company: { status: 'draft', ...exampleAnswers(companyQuestions) },
+  profile,
+  assessment,
   grants: [buildGrant({ has_payment_schedule: true })],
-  commercialContracts: {
-    has_documents: true,
-    customer_types_served: ['enterprise'],
-    total_value: '1200000.00',
-    largest_percentage: 40,
-  },
+  commercialContracts: exampleAnswers(commercialContractQuestions),
   connections: [books],
   documents: uploaded('cap-table'),
   documentTypes,
@@ -100,9 +55,11 @@ export const withCompany = (changed: Partial<ApplicationFacts['company']>): Appl
   ...complete,
   company: { ...complete.company, ...changed },
 })
-export const withAssessment = (
-  changed: Partial<NonNullable<ApplicationFacts['assessment']>>,
-): ApplicationFacts => ({
+export const withProfile = (changed: Partial<typeof profile>): ApplicationFacts => ({
   ...complete,
-  assessment: { ...(complete.assessment as NonNullable<ApplicationFacts['assessment']>), ...changed },
+  profile: { ...profile, ...changed },
+})
+export const withAssessment = (changed: Partial<typeof assessment>): ApplicationFacts => ({
+  ...complete,
+  assessment: { ...assessment, ...changed },
 })

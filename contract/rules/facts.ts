@@ -1,9 +1,31 @@
+import type { Answers } from '../application/catalogue.ts'
 import type { Company } from '../companies.ts'
 import type { DocumentType } from '../dictionary.ts'
-import type { ApplicationFacts } from './steps.ts'
+import type { grantFiles } from '../grants.ts'
+import type { CompanyStatus } from './statuses.ts'
 
-/** An application as the rules know it, from the company as the API gives it. */
-export const factsOf = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
+/** What the rules need to know of a grant or government contract: its answers, which files it has, its schedule. */
+export type GrantFacts = Answers<'climate_grant'> & { [K in (typeof grantFiles)[number]]: unknown } & {
+  id: string
+  has_payment_schedule: boolean
+}
+
+/** All that the rules need to know of an application. */
+export interface ApplicationFacts {
+  company: Answers<'company'> & { status: CompanyStatus }
+  profile: Answers<'profile'> | null
+  assessment: Answers<'assessment'> | null
+  /** Grants and government contracts, in the order they were added. */
+  grants: readonly GrantFacts[]
+  commercialContracts: Answers<'commercial_contracts'>
+  connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
+  documents: readonly { document_type: string }[]
+  documentTypes: readonly DocumentType[]
+  customer: 'new' | 'existing' | null
+}
+
+/** Reads the facts off a company as the API returns it. */
+export const toFacts = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
   company,
   profile: company.profile,
   assessment: company.financial.assessment,

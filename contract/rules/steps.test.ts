@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildGrant, complete, uploaded, withAssessment, withCompany } from './example.ts'
-import {
-  type ApplicationFacts,
-  applicationSteps,
-  clampStepIndex,
-  firstIncompleteStep,
-  missingAnswers,
-  stepState,
-  type Tab,
-} from './steps.ts'
+import type { Tab } from '../application/steps.ts'
+import type { ApplicationFacts } from './facts.ts'
+import { applicationSteps, clampStepIndex, firstIncompleteStep, missingAnswers, stepState } from './steps.ts'
 
 const names = (facts: ApplicationFacts) => applicationSteps(facts).map(({ tab, step }) => `${tab}/${step}`)
 

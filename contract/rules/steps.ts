@@ -1,134 +1,59 @@
-import type { AssessmentAnswers } from '../assessment.ts'
-import type { CommercialContractAnswers } from '../commercial-contracts.ts'
-import type { CompanyAnswers } from '../companies.ts'
-import type { DocumentType } from '../dictionary.ts'
-import type { ProfileAnswers } from '../profiles.ts'
-import { type Answer, businessAnswers, financialAnswers, missionAnswers, personalAnswers } from './answers.ts'
-import { grantAnswers, type GrantFacts, grantShown } from './grant-answers.ts'
-import type { CompanyStatus } from './statuses.ts'
-
-/** The tabs of the application in their order (specification §2). */
-export const tabs = ['business', 'mission', 'personal', 'financials', 'grant', 'review', 'waitlist'] as const
-export type Tab = (typeof tabs)[number]
+import { type StepPath, stepInfo, type Tab, tabLabels } from '../application/steps.ts'
+import { keysOf } from '../fields.ts'
+import { stepAnswers } from './answers.ts'
+import type { ApplicationFacts } from './facts.ts'
+import { isPaidOverTime } from './grants.ts'
 
 /** A step index above this one is treated as this one (specification §9). */
 export const lastStepIndex = 7
 
-/** All that the rules need to know of an application; `factsOf` reads it off a `Company` of the contract. */
-export interface ApplicationFacts {
-  company: CompanyAnswers & { status: CompanyStatus }
-  profile: ProfileAnswers | null
-  assessment: AssessmentAnswers | null
-  /** Grants and government contracts, in the order they were added. */
-  grants: readonly GrantFacts[]
-  commercialContracts: CommercialContractAnswers
-  connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
-  documents: readonly { document_type: string }[]
-  documentTypes: readonly DocumentType[]
-  customer: 'new' | 'existing' | null
-}
-
 export interface Step {
+  path: StepPath
   tab: Tab
   step: string
   title: string
 }
 
-interface StepRule extends Step {
-  /** Customers who are 'new' are asked less. */
-  hiddenForNew?: boolean
-  /** Whether an application has the step; without it, every one does. */
-  shown?: (facts: ApplicationFacts) => boolean
-  answers: (facts: ApplicationFacts) => Answer[]
+type Condition = (facts: ApplicationFacts) => boolean
+
+/** Customers who are 'new' are asked less. */
+const isNotNew: Condition = ({ customer }) => customer !== 'new'
+
+const isGrantShown: Condition = ({ company, customer }) =>
+  customer !== 'new' && (company.funding_application_type ?? []).includes('grant')
+
+const hasGovernmentContracts: Condition = (facts) =>
+  isGrantShown(facts) && facts.company.has_government_contracts === true
+
+/** When an application has a step (specification §2); steps that are not listed are in every application. */
+const conditions: Partial<Record<StepPath, Condition>> = {
+  'business/additional': isNotNew,
+  'financials/assessment': isNotNew,
+  'financials/documents': isNotNew,
+  'financials/capital-requirements': isNotNew,
+  'grant/contract-type': isGrantShown,
+  'grant/main': hasGovernmentContracts,
+  'grant/additional': hasGovernmentContracts,
+  'grant/schedule': (facts) => hasGovernmentContracts(facts) && facts.grants.some(isPaidOverTime),
+  'grant/contracts': hasGovernmentContracts,
+  'grant/commercial-contracts': (facts) =>
+    isGrantShown(facts) && facts.company.has_commercial_contracts === true,
+  'waitlist/main': ({ company }) => company.status === 'non_us',
 }
 
-/** Steps in order. The review step has no answers of its own: it is reached, not filled. */
-const steps: readonly StepRule[] = [
-  { tab: 'business', step: 'main', title: 'Your company', answers: businessAnswers.main },
-  {
-    tab: 'business',
-    step: 'additional',
-    title: 'What you sell',
-    hiddenForNew: true,
-    answers: businessAnswers.additional,
-  },
-  { tab: 'mission', step: 'main', title: 'Mission', answers: missionAnswers },
-  { tab: 'personal', step: 'main', title: 'About you', answers: personalAnswers },
-  { tab: 'financials', step: 'main', title: 'Books and bank', answers: financialAnswers.main },
-  {
-    tab: 'financials',
-    step: 'assessment',
-    title: 'Assessment',
-    hiddenForNew: true,
-    answers: financialAnswers.assessment,
-  },
-  {
-    tab: 'financials',
-    step: 'documents',
-    title: 'Documents',
-    hiddenForNew: true,
-    answers: financialAnswers.documents,
-  },
-  {
-    tab: 'financials',
-    step: 'capital-requirements',
-    title: 'Capital requirements',
-    hiddenForNew: true,
-    answers: financialAnswers.capital,
-  },
-  {
-    tab: 'grant',
-    step: 'contract-type',
-    title: 'Kinds of contracts',
-    shown: grantShown.tab,
-    answers: grantAnswers.contractType,
-  },
-  { tab: 'grant', step: 'main', title: 'Award', shown: grantShown.government, answers: grantAnswers.main },
-  {
-    tab: 'grant',
-    step: 'additional',
-    title: 'Payment and match',
-    shown: grantShown.government,
-    answers: grantAnswers.additional,
-  },
-  {
-    tab: 'grant',
-    step: 'schedule',
-    title: 'Payment schedule',
-    shown: grantShown.schedule,
-    answers: grantAnswers.schedule,
-  },
-  {
-    tab: 'grant',
-    step: 'contracts',
-    title: 'Papers',
-    shown: grantShown.government,
-    answers: grantAnswers.contracts,
-  },
-  {
-    tab: 'grant',
-    step: 'commercial-contracts',
-    title: 'Commercial contracts',
-    shown: grantShown.commercial,
-    answers: grantAnswers.commercial,
-  },
-  { tab: 'review', step: 'main', title: 'Review and submit', answers: () => [] },
-]
-
-const waitlist: StepRule = { tab: 'waitlist', step: 'main', title: 'Waitlist', answers: () => [] }
-
-function rulesFor(facts: ApplicationFacts): StepRule[] {
-  const shown = steps.filter(
-    ({ hiddenForNew, shown: isShown }) =>
-      !(hiddenForNew && facts.customer === 'new') && (isShown?.(facts) ?? true),
-  )
-  return facts.company.status === 'non_us' ? [...shown, waitlist] : shown
+const toStep = (path: StepPath): Step => {
+  const { tab, title } = stepInfo[path]
+  return { path, tab, step: path.slice(tab.length + 1), title }
 }
+
+const allSteps = keysOf(stepInfo).map(toStep)
+const review = toStep('review/main')
+
+export const tabs = keysOf(tabLabels)
 
 /** The steps that this application has, in order. */
-export function applicationSteps(facts: ApplicationFacts): Step[] {
-  return rulesFor(facts).map(({ tab, step, title }) => ({ tab, step, title }))
-}
+export const applicationSteps = (facts: ApplicationFacts): Step[] =>
+  allSteps.filter(({ path }) => conditions[path]?.(facts) ?? true)
 
 export interface Missing {
   tab: Tab
@@ -138,37 +63,38 @@ export interface Missing {
   label: string
 }
 
-/** Every answer that is still wanted, by tab and step; empty when the application can be submitted. */
+/** Every needed answer that is not given, by tab and step; empty when the application can be submitted. */
 export function missingAnswers(facts: ApplicationFacts): Missing[] {
-  return rulesFor(facts).flatMap(({ tab, step, answers }) =>
-    answers(facts)
-      .filter((answer) => answer.needed && !answer.given)
+  return applicationSteps(facts).flatMap(({ path, tab, step }) =>
+    stepAnswers(path, facts)
+      .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
       .map(({ field, label }) => ({ tab, step, field, label })),
   )
 }
 
 export type StepState = 'not_started' | 'in_progress' | 'complete'
 
-/** How far a step is. The review step is complete once the application has been sent. */
+/** How far a step is. The review step has no answers: it is complete once the application was submitted. */
 export function stepState(facts: ApplicationFacts, tab: Tab, step: string): StepState {
-  const rule = rulesFor(facts).find((candidate) => candidate.tab === tab && candidate.step === step)
-  if (!rule) return 'not_started'
-  if (tab === 'review') return isSent(facts) ? 'complete' : 'not_started'
-  if (tab === 'waitlist') return 'complete'
-  const answers = rule.answers(facts)
-  if (answers.every(({ needed, given }) => given || !needed)) return 'complete'
-  return answers.some(({ given }) => given) ? 'in_progress' : 'not_started'
+  const found = applicationSteps(facts).find((candidate) => candidate.tab === tab && candidate.step === step)
+  if (!found) return 'not_started'
+  if (tab === 'review') return isSubmitted(facts) ? 'complete' : 'not_started'
+  const answers = stepAnswers(found.path, facts)
+  if (answers.every(({ isNeeded, isGiven }) => isGiven || !isNeeded)) return 'complete'
+  return answers.some(({ isGiven }) => isGiven) ? 'in_progress' : 'not_started'
 }
 
-const isSent = ({ company }: ApplicationFacts) =>
+const isSubmitted = ({ company }: ApplicationFacts) =>
   company.status !== 'draft' && company.status !== 'cfo_customer'
 
-/** Where a person who comes back goes on: the first step that is not complete, else the last one. */
+/** Where a returning applicant continues: the first step that is not complete, else the last one. */
 export function firstIncompleteStep(facts: ApplicationFacts): Step {
-  const all = applicationSteps(facts)
-  if (facts.company.status === 'non_us') return waitlist
-  const found = all.find(({ tab, step }) => stepState(facts, tab, step) !== 'complete')
-  return found ?? all.at(-1) ?? waitlist
+  const steps = applicationSteps(facts)
+  if (facts.company.status !== 'non_us') {
+    const incomplete = steps.find(({ tab, step }) => stepState(facts, tab, step) !== 'complete')
+    if (incomplete) return incomplete
+  }
+  return steps.at(-1) ?? review
 }
 
 /** Keeps an index within the steps there are; anything above the cap counts as the cap. */

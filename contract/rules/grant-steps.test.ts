@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { CommercialContractAnswers } from '../commercial-contracts.ts'
-import { grantFundingTypes } from '../grants.ts'
+import type { CommercialContractAnswers } from '../application/commercial-contracts.ts'
+import { grantFundingTypes } from '../application/options.ts'
 import { buildGrant, complete, withCompany } from './example.ts'
-import type { GrantFacts } from './grant-answers.ts'
-import { type ApplicationFacts, applicationSteps, missingAnswers, stepState } from './steps.ts'
+import type { ApplicationFacts, GrantFacts } from './facts.ts'
+import { applicationSteps, missingAnswers, stepState } from './steps.ts'
 
 const steps = (facts: ApplicationFacts) =>
   applicationSteps(facts).flatMap(({ tab, step }) => (tab === 'grant' ? step : []))

@@ -1,4 +1,4 @@
-import type { ScheduledPayment } from '../grants.ts'
+import type { ScheduledPayment } from '../application/grant.ts'
 
 /** A payment as the history shows it, and as a conflict names it. */
 export const paymentInWords = ({ expected_date, amount, description }: ScheduledPayment) =>

@@ -1,0 +1,102 @@
+import { type Answers, type Entity, questionsAbout } from './catalogue.ts'
+import type { Control, Flag, Question, Wording } from './question.ts'
+import type { StepPath } from './steps.ts'
+
+/** Several yes-or-no fields that are asked for together, with the label of each. */
+interface FlagsControl {
+  kind: 'flags'
+  labels: readonly string[]
+}
+
+/** A question as it is asked now: worded for the answers that there are. */
+export interface AskedQuestion {
+  entity: Entity
+  /** The field that it fills; of several, the first. */
+  field: string
+  fields: readonly string[]
+  control: Control | FlagsControl
+  label: string
+  /** What lists call it. */
+  name: string
+  hint: string | undefined
+  /** The heading that it stands under. */
+  group: string | undefined
+  isOptional: boolean
+  isAnswered: boolean
+  /** What an answer has to be to count, where being there is not enough. */
+  requirement: string | undefined
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Entry = readonly [field: string, question: Question]
+
+/** What a step asks about an entity, given its answers so far. */
+export function askedQuestions<E extends Entity>(
+  entity: E,
+  step: StepPath,
+  answers: Answers<E>,
+): AskedQuestion[] {
+  const values: Values = answers
+  const shown = questionsAbout(entity).filter(
+    ([, question]) => question.step === step && (question.isShown?.(values) ?? true),
+  )
+  return shown.flatMap((entry): AskedQuestion[] => {
+    const [field, { control }] = entry
+    if (control.kind !== 'flag') return [askOne(entity, entry, control, values)]
+    const flags = shown.filter(([, other]) => isOfSameQuestion(other, control))
+    return flags[0]?.[0] === field ? [askFlags(entity, flags, control, values)] : []
+  })
+}
+
+const isOfSameQuestion = ({ control }: Question, flag: Flag) =>
+  control.kind === 'flag' && control.question === flag.question
+
+function askOne(entity: Entity, [field, question]: Entry, control: Control, values: Values): AskedQuestion {
+  const wording = { ...question, control, ...question.adapt?.(values) }
+  const isAnswered = question.isAnswered?.(values) ?? isGiven(values[field])
+  return {
+    ...toWords(wording),
+    control: wording.control,
+    entity,
+    field,
+    fields: [field],
+    group: question.group,
+    isAnswered,
+  }
+}
+
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Flags are answered once one of them is raised: a no to all of them says nothing. */
+function askFlags(
+  entity: Entity,
+  flags: readonly Entry[],
+  { question }: Flag,
+  values: Values,
+): AskedQuestion {
+  const fields = flags.map(([field]) => field)
+  return {
+    ...toWords(question),
+    control: { kind: 'flags', labels: flags.map(([, { label }]) => label) },
+    entity,
+    field: fields[0] ?? '',
+    fields,
+    group: flags[0]?.[1].group,
+    isAnswered: fields.some((field) => values[field] === true),
+  }
+}
+
+const toWords = ({
+  label,
+  name = label,
+  hint,
+  requirement,
+  isOptional = false,
+}: Omit<Wording, 'control'>) => ({
+  label,
+  name,
+  hint,
+  requirement,
+  isOptional,
+})

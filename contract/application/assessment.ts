@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import * as field from '../fields.ts'
+import { defineQuestions, toSchema } from './question.ts'
+
+export const assessmentQuestions = defineQuestions({
+  runway_months: {
+    step: 'financials/assessment',
+    schema: z
+      .number('Write a number of months')
+      .min(0, 'At least 0')
+      .max(600, 'At most 600')
+      .multipleOf(0.1, 'Use at most one decimal'),
+    control: { kind: 'number', unit: 'months' },
+    label: 'How many months of runway do you have?',
+    name: 'Runway',
+    hint: 'Cash divided by what you lose in a usual month.',
+    example: 9.5,
+  },
+  plan_to_raise: {
+    step: 'financials/assessment',
+    schema: z.boolean(),
+    control: { kind: 'yes_no' },
+    label: 'Do you plan to raise equity in the next 12 months?',
+    name: 'Plan to raise equity',
+    hint: 'A plan is enough.',
+    example: false,
+  },
+  has_other_loans: {
+    step: 'financials/assessment',
+    schema: z.boolean(),
+    control: { kind: 'yes_no' },
+    label: 'Do you have other loans?',
+    name: 'Other loans',
+    hint: 'Bank loans, credit lines, venture debt, notes. Leave out credit cards that you pay in full.',
+    example: false,
+  },
+  capital_amount_requested: {
+    step: 'financials/capital-requirements',
+    schema: field.money().refine((amount) => Number(amount) >= 1, 'At least $1'),
+    control: { kind: 'money' },
+    label: 'How much would you like to receive?',
+    name: 'Amount requested',
+    example: '250000.00',
+  },
+  borrowing_timeframe_months: {
+    step: 'financials/capital-requirements',
+    schema: field.wholeNumber(1, 120),
+    control: { kind: 'number', unit: 'months' },
+    label: 'Over how many months would you like to repay?',
+    name: 'Time to repay',
+    hint: 'A whole number from 1 to 120.',
+    example: 24,
+  },
+})
+
+/** The founder's own view of the company's money; months and US dollars. */
+export const AssessmentAnswers = toSchema(assessmentQuestions)
+export type AssessmentAnswers = z.infer<typeof AssessmentAnswers>

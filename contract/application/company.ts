@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import * as field from '../fields.ts'
+import { isCountry } from '../rules/countries.ts'
+import {
+  climateStrategies,
+  companyStructures,
+  fundingTypes,
+  isUsState,
+  isUsZip,
+  usStates,
+} from './options.ts'
+import { defineQuestions, toSchema } from './question.ts'
+
+/** Until there is a country, the address is taken for one in the United States. */
+const isInUs = ({ country_code }: { country_code: string | null }) =>
+  country_code === null || country_code === 'US' || !isCountry(country_code)
+
+const address = { step: 'business/main', group: 'Where you are' } as const
+
+const offers = {
+  label: 'What do you sell?',
+  name: 'Products and services',
+  hint: 'Choose all that apply.',
+}
+const offer = {
+  step: 'business/additional',
+  schema: z.boolean(),
+  control: { kind: 'flag', question: offers },
+} as const
+
+export const companyQuestions = defineQuestions({
+  name: {
+    step: 'business/main',
+    schema: field.text(200),
+    control: { kind: 'text', autoComplete: 'organization' },
+    label: 'Company name',
+    hint: 'As registered, with Inc. or LLC.',
+    example: 'Tidal Kiln',
+  },
+  company_structure: {
+    step: 'business/main',
+    schema: field.choice(companyStructures, 'Choose one of the structures'),
+    control: { kind: 'one', options: companyStructures },
+    label: 'Structure',
+    example: 'C_CORP',
+  },
+  date_incorporated: {
+    step: 'business/main',
+    schema: field.pastDate(),
+    control: { kind: 'date' },
+    label: 'Date of incorporation',
+    example: '2019-04-01',
+  },
+  phone_number: {
+    step: 'business/main',
+    schema: field.phone(),
+    control: { kind: 'phone' },
+    label: 'Company phone',
+    isOptional: true,
+  },
+  country_code: {
+    ...address,
+    schema: field.country(),
+    control: { kind: 'search', options: 'countries' },
+    label: 'Country',
+    example: 'US',
+    // a code that was saved before the list of countries was checked does not count
+    isAnswered: ({ country_code }) => isCountry(country_code ?? ''),
+  },
+  address_1: {
+    ...address,
+    schema: field.text(200),
+    control: { kind: 'text', autoComplete: 'address-line1' },
+    label: 'Address',
+    example: '1 Commercial Street',
+  },
+  address_2: {
+    ...address,
+    schema: field.text(200),
+    control: { kind: 'text', autoComplete: 'address-line2' },
+    label: 'Address, second line',
+    isOptional: true,
+  },
+  city: {
+    ...address,
+    schema: field.text(100),
+    control: { kind: 'text', autoComplete: 'address-level2' },
+    label: 'City',
+    example: 'Portland',
+  },
+  state: {
+    ...address,
+    schema: field.text(100),
+    control: { kind: 'text' },
+    label: 'State or region',
+    isOptional: true,
+    example: 'ME',
+    adapt: (company) =>
+      isInUs(company)
+        ? {
+            control: { kind: 'select', options: usStates },
+            label: 'State',
+            isOptional: false,
+            requirement: 'State, as two letters',
+          }
+        : {},
+    isAnswered: (company) => company.state !== null && (!isInUs(company) || isUsState(company.state)),
+  },
+  zip_code: {
+    ...address,
+    schema: field.postalCode(),
+    control: { kind: 'text', autoComplete: 'postal-code', isNarrow: true },
+    label: 'ZIP or postal code',
+    isOptional: true,
+    example: '04101',
+    adapt: (company) =>
+      isInUs(company)
+        ? {
+            label: 'ZIP code',
+            hint: 'Five digits.',
+            isOptional: false,
+            requirement: 'ZIP code, five digits',
+          }
+        : { label: 'Postal code' },
+    isAnswered: (company) => company.zip_code !== null && (!isInUs(company) || isUsZip(company.zip_code)),
+  },
+  funding_application_type: {
+    step: 'business/main',
+    group: 'What you apply for',
+    schema: field.choices(fundingTypes).min(1, 'Choose at least one'),
+    control: { kind: 'many', options: fundingTypes },
+    label: 'What do you apply for?',
+    name: 'Kind of funding',
+    hint: 'Choose all that suit you; the same answers serve for each.',
+    example: ['grant'],
+  },
+  is_software: { ...offer, label: 'Software', name: 'Sells software' },
+  is_hardware: { ...offer, label: 'Hardware', name: 'Sells hardware', example: true },
+  is_service: { ...offer, label: 'Service', name: 'Sells services' },
+  business_models: {
+    step: 'business/additional',
+    schema: field.distinct(field.id(), 20),
+    control: { kind: 'many', options: 'business_models' },
+    label: 'Business model',
+    hint: 'How customers pay you. Choose all that apply.',
+    example: ['0197f000-0001-7000-8000-000000000001'],
+    isAnswered: ({ business_models, other_business_model }) =>
+      (business_models ?? []).length > 0 || other_business_model !== null,
+  },
+  other_business_model: {
+    step: 'business/additional',
+    schema: field.text(200),
+    control: { kind: 'text' },
+    label: 'Another business model',
+    hint: 'If none of these fits, say it in your words.',
+    isOptional: true,
+  },
+  website_url: {
+    step: 'business/additional',
+    schema: field.url(),
+    control: { kind: 'text', autoComplete: 'url' },
+    label: 'Website',
+    isOptional: true,
+  },
+  sector: {
+    step: 'mission/main',
+    schema: field.id(),
+    control: { kind: 'search', options: 'sectors' },
+    label: 'Sector',
+    example: '0197f000-0001-7000-8000-000000000001',
+  },
+  mission: {
+    step: 'mission/main',
+    schema: field.text(2000),
+    control: { kind: 'long' },
+    label: 'What do you do, and for whom?',
+    name: 'Mission',
+    hint: 'Two or three sentences, up to 2000 characters. A number says more than an adjective.',
+    example: 'Cement without the fire',
+  },
+  climate_strategy: {
+    step: 'mission/main',
+    schema: field.choice(climateStrategies, 'Choose one of the strategies'),
+    control: {
+      kind: 'one',
+      options: climateStrategies,
+      notes: {
+        mitigation: 'Less gets into the air',
+        adaptation: 'People live better with change',
+        mitigation_and_adaptation: 'Both',
+        none: 'That does not rule you out',
+      },
+    },
+    label: 'Climate strategy',
+    example: 'mitigation',
+  },
+  summary: {
+    step: 'mission/main',
+    schema: field.text(2000),
+    control: { kind: 'long' },
+    label: 'Summary of the company',
+    name: 'Summary',
+    hint: 'How it began, where it stands, what comes next.',
+    isOptional: true,
+  },
+  has_government_contracts: {
+    step: 'grant/contract-type',
+    schema: z.boolean(),
+    control: { kind: 'yes_no' },
+    label: 'Do you have a grant or a government contract?',
+    name: 'Grant or government contract',
+    hint: 'Awarded, or applied for with a good chance.',
+    example: true,
+  },
+  has_commercial_contracts: {
+    step: 'grant/contract-type',
+    schema: z.boolean(),
+    control: { kind: 'yes_no' },
+    label: 'Do you have contracts with commercial customers?',
+    name: 'Commercial contracts',
+    hint: 'Signed agreements about work still to be done or paid.',
+    example: true,
+  },
+})
+
+/** The answers about the company that its people fill in; one schema for form and server. */
+export const CompanyAnswers = toSchema(companyQuestions)
+export type CompanyAnswers = z.infer<typeof CompanyAnswers>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import * as field from '../fields.ts'
+import { defineQuestions, toSchema } from './question.ts'
+
+const identity = {
+  label: 'Does any of this apply to you?',
+  name: 'Identity',
+  hint: 'Your answer never counts against you.',
+  isOptional: true,
+}
+const personal = { step: 'personal/main', group: 'If you wish to say' } as const
+const identityFlag = {
+  ...personal,
+  schema: z.boolean(),
+  control: { kind: 'flag', question: identity },
+} as const
+
+export const profileQuestions = defineQuestions({
+  first_name: {
+    step: 'personal/main',
+    schema: field.text(100),
+    control: { kind: 'text', autoComplete: 'given-name' },
+    label: 'First name',
+    example: 'Alice',
+  },
+  last_name: {
+    step: 'personal/main',
+    schema: field.text(100),
+    control: { kind: 'text', autoComplete: 'family-name' },
+    label: 'Last name',
+    example: 'Founder',
+  },
+  job_title: {
+    step: 'personal/main',
+    schema: field.text(100),
+    control: { kind: 'text', autoComplete: 'organization-title' },
+    label: 'What is your role?',
+    name: 'Job title',
+    example: 'CEO',
+  },
+  phone_number: {
+    step: 'personal/main',
+    schema: field.phone(),
+    control: { kind: 'phone' },
+    label: 'Phone',
+    hint: 'Where our reviewer reaches you.',
+    example: '+12075550142',
+  },
+  origin: {
+    step: 'personal/main',
+    schema: field.text(200),
+    control: { kind: 'text' },
+    label: 'How did you hear of us?',
+    name: 'Heard of us',
+    isOptional: true,
+  },
+  is_underrepresented: { ...identityFlag, label: 'Under-represented founder' },
+  is_diverse_workplace: { ...identityFlag, label: 'Leads a diverse workplace' },
+  is_impact_marginalized: { ...identityFlag, label: 'Impacts marginalized communities' },
+  details: {
+    ...personal,
+    schema: field.text(2000),
+    control: { kind: 'long' },
+    label: 'Anything else about you',
+    name: 'Anything else',
+    isOptional: true,
+  },
+})
+
+/** The answers about the person who speaks for the company. */
+export const ProfileAnswers = toSchema(profileQuestions)
+export type ProfileAnswers = z.infer<typeof ProfileAnswers>
