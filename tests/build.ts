@@ -1,3 +1,7 @@
+import { assessmentQuestions } from '#contract/application/assessment.ts'
+import { companyQuestions } from '#contract/application/company.ts'
+import { profileQuestions } from '#contract/application/profile.ts'
+import { exampleAnswers } from '#contract/application/question.ts'
 import { updateAssessment } from '#contract/assessment.ts'
 import * as companies from '#contract/companies.ts'
 import { type DocumentType, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
@@ -19,20 +23,13 @@ export function buildCompany(owner: Somebody, answers: Answers = {}): Promise<co
   return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${made}`, ...answers } })
 }
 
-/** Every answer about a company that the application asks for. */
-const businessAnswers = {
-  company_structure: 'C_CORP',
-  date_incorporated: '2019-04-01',
-  country_code: 'US',
-  address_1: '1 Commercial Street',
-  city: 'Portland',
-  state: 'ME',
-  zip_code: '04101',
-  funding_application_type: ['grant'],
-  is_hardware: true,
+const { name: _, ...exampleCompany } = exampleAnswers(companyQuestions)
+
+/** Every answer about a company that an application needs, but for its name, its sector and its grants. */
+const companyAnswers = {
+  ...exampleCompany,
+  business_models: null,
   other_business_model: 'Kilns by the hour',
-  mission: 'Cement without the fire',
-  climate_strategy: 'mitigation',
   has_government_contracts: false,
   has_commercial_contracts: false,
 } satisfies Answers
@@ -43,15 +40,12 @@ export async function buildCompleteApplication(
   answers: Answers = {},
 ): Promise<companies.Company> {
   const [sector] = await owner.call(listSectors, {})
-  const company = await buildCompany(owner, { ...businessAnswers, sector: sector?.id ?? null, ...answers })
-  const params = { companyId: company.id }
-  const person = { first_name: 'Alice', last_name: 'Founder', job_title: 'CEO', phone_number: '+12075550142' }
-  await owner.call(createProfile, { body: { company: company.id, ...person } })
-  const money = { capital_amount_requested: '250000.00', borrowing_timeframe_months: 24 }
-  const body = { runway_months: 9.5, plan_to_raise: true, has_other_loans: false, ...money }
-  await owner.call(updateAssessment, { params, body })
+  const { id } = await buildCompany(owner, { ...companyAnswers, sector: sector?.id ?? null, ...answers })
+  const params = { companyId: id }
+  await owner.call(createProfile, { body: { company: id, ...exampleAnswers(profileQuestions) } })
+  await owner.call(updateAssessment, { params, body: exampleAnswers(assessmentQuestions) })
   for (const type of ['Profit and loss statement', 'Balance sheet', 'Cap table', 'Financial projections'])
-    await buildDocument(owner, company.id, { type })
+    await buildDocument(owner, id, { type })
   return owner.call(companies.getCompany, { params })
 }
 

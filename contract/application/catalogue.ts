@@ -32,6 +32,9 @@ export type Answers<E extends Entity> = {
     | null
 }
 
+/** Some answers of an entity: those that somebody changed. */
+export type ChangedAnswers<E extends Entity> = { [K in keyof Answers<E>]?: Answers<E>[K] | undefined }
+
 /** The names of an entity's answers, in the order of the form. */
 export const fieldNames = <E extends Entity>(entity: E) => keysOf(catalogue[entity])
 

@@ -1,12 +1,13 @@
+import type { AssessmentAnswers } from '#contract/application/assessment.ts'
+import type { CompanyAnswers } from '#contract/application/company.ts'
 import {
   assignAnalysts,
   changeCompanyStatus,
   checkCompanyName,
-  type CompanyAnswers,
   createCompany,
   updateCompany,
 } from '#contract/companies.ts'
-import { type AssessmentAnswers, updateAssessment } from '#contract/assessment.ts'
+import { updateAssessment } from '#contract/assessment.ts'
 import { listBusinessModels, listDocumentTypes, listSectors, type Sector } from '#contract/dictionary.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { createProfile } from '#contract/profiles.ts'

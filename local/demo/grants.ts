@@ -1,7 +1,9 @@
+import type { GrantAnswers } from '#contract/application/grant.ts'
+import type { grantFundingTypes } from '#contract/application/options.ts'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { updateCompany } from '#contract/companies.ts'
-import { createGrant, type GrantAnswers, type grantFundingTypes, saveSchedule } from '#contract/grants.ts'
-import { isPaidOverTime } from '#contract/rules/grant-answers.ts'
+import { createGrant, saveSchedule } from '#contract/grants.ts'
+import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { DemoCaller } from './seed.ts'
 
 type Answers = Partial<GrantAnswers>

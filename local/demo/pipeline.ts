@@ -1,4 +1,4 @@
-import type { CompanyAnswers } from '#contract/companies.ts'
+import type { CompanyAnswers } from '#contract/application/company.ts'
 
 interface PipelineEntry {
   name: string

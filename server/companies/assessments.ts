@@ -1,9 +1,8 @@
-import type { Assessment, AssessmentAnswers } from '#contract/assessment.ts'
+import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
+import type { Assessment } from '#contract/assessment.ts'
 import { editCompany, patchFields, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-
-type Answers = { [K in keyof AssessmentAnswers]?: AssessmentAnswers[K] | undefined }
 
 /** The assessment of a company, or null before its first answer. */
 export async function loadAssessment(
@@ -12,25 +11,10 @@ export async function loadAssessment(
 ): Promise<Omit<Assessment, 'version'> | null> {
   const row = await db
     .selectFrom('assessments')
-    .select([
-      'company_id as company',
-      'runway_months',
-      'plan_to_raise',
-      'has_other_loans',
-      'capital_amount_requested',
-      'borrowing_timeframe_months',
-    ])
+    .select(['company_id as company', ...fieldNames('assessment')])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   return row ? { ...row, runway_months: row.runway_months === null ? null : Number(row.runway_months) } : null
-}
-
-const unanswered = {
-  runway_months: null,
-  plan_to_raise: null,
-  has_other_loans: null,
-  capital_amount_requested: null,
-  borrowing_timeframe_months: null,
 }
 
 export async function getAssessment({ db }: Context, companyId: string): Promise<Assessment> {
@@ -38,14 +22,14 @@ export async function getAssessment({ db }: Context, companyId: string): Promise
     loadAssessment(db, companyId),
     db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow(),
   ])
-  return { ...(assessment ?? { company: companyId, ...unanswered }), version }
+  return { ...(assessment ?? { company: companyId, ...unanswered.assessment }), version }
 }
 
 export async function updateAssessment(
   ctx: Context,
   user: CurrentUser,
   companyId: string,
-  values: Answers,
+  values: ChangedAnswers<'assessment'>,
   baseVersion: number | undefined,
 ): Promise<Assessment> {
   return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
@@ -57,6 +41,6 @@ export async function updateAssessment(
       .execute()
     await patchFields(edit, { entity: 'assessment', entityId: companyId, values, baseVersion })
     const assessment = await loadAssessment(edit.trx, companyId)
-    return { ...(assessment ?? { company: companyId, ...unanswered }), version: edit.version() }
+    return { ...(assessment ?? { company: companyId, ...unanswered.assessment }), version: edit.version() }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Company, CompanyAnswers } from '#contract/companies.ts'
+import type { ChangedAnswers } from '#contract/application/catalogue.ts'
+import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { judge, standingIn } from '#server/core/http/access.ts'
@@ -11,7 +12,7 @@ import { refuseBeyond } from '#server/core/data/quotas.ts'
 import { selectedCompany } from '#server/users/users.ts'
 import { loadCompany } from './read.ts'
 
-type Answers = { [K in keyof CompanyAnswers]?: CompanyAnswers[K] | undefined }
+type Answers = ChangedAnswers<'company'>
 
 /** Every application begins as one for a grant; the founder may add financing (decisions §4). */
 const firstAnswers = { funding_application_type: ['grant'] }

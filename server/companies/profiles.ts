@@ -1,25 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Profile, ProfileAnswers } from '#contract/profiles.ts'
+import { type ChangedAnswers, fieldNames } from '#contract/application/catalogue.ts'
+import type { Profile } from '#contract/profiles.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Edit, editCompany, patchFields, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-
-const columns = [
-  'id',
-  'company_id as company',
-  'first_name',
-  'last_name',
-  'job_title',
-  'phone_number',
-  'origin',
-  'is_underrepresented',
-  'is_diverse_workplace',
-  'is_impact_marginalized',
-  'details',
-] as const
-
-type Answers = { [K in keyof ProfileAnswers]?: ProfileAnswers[K] | undefined }
 
 /** The profile of a company's person, or null while there is none. */
 export async function loadProfile(
@@ -28,7 +13,7 @@ export async function loadProfile(
 ): Promise<Omit<Profile, 'version'> | null> {
   const row = await db
     .selectFrom('profiles')
-    .select(columns)
+    .select(['id', 'company_id as company', ...fieldNames('profile')])
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   return row ?? null
@@ -38,7 +23,7 @@ export async function loadProfile(
 export async function createProfile(
   ctx: Context,
   user: CurrentUser,
-  { company, ...answers }: Answers & { company: string },
+  { company, ...answers }: ChangedAnswers<'profile'> & { company: string },
 ): Promise<Profile> {
   return editCompany(ctx, { user, access: 'editor' }, company, async (edit) => {
     requireEditable(edit)
@@ -54,7 +39,7 @@ export async function updateProfile(
   ctx: Context,
   user: CurrentUser,
   profileId: string,
-  answers: Answers,
+  answers: ChangedAnswers<'profile'>,
   baseVersion: number | undefined,
 ): Promise<Profile> {
   const found = await ctx.db

@@ -1,4 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { fieldNames } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { loadAssessment } from './assessments.ts'
@@ -11,32 +12,6 @@ import { loadProfile } from './profiles.ts'
 import { loadOpenReview } from '#server/reviews/read.ts'
 import { founderOf } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
-
-const answers = [
-  'name',
-  'website_url',
-  'phone_number',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'zip_code',
-  'country_code',
-  'company_structure',
-  'date_incorporated',
-  'is_software',
-  'is_hardware',
-  'is_service',
-  'business_models',
-  'other_business_model',
-  'sector',
-  'mission',
-  'summary',
-  'climate_strategy',
-  'funding_application_type',
-  'has_government_contracts',
-  'has_commercial_contracts',
-] as const
 
 /** A company with everything that hangs on it. Throws `not_found`. The caller has checked who asks. */
 export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
@@ -89,7 +64,7 @@ function loadRow(db: Database | Transaction, companyId: string) {
       'submitted_at',
       'created_by',
       'created_for',
-      ...answers,
+      ...fieldNames('company'),
     ])
     .select((company) => [
       assignedAnalysts.as('analysts'),

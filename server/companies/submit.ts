@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { Company } from '#contract/companies.ts'
-import { factsOf } from '#contract/rules/facts.ts'
+import { toFacts } from '#contract/rules/facts.ts'
 import { type CompanyStatus, isSubmittable } from '#contract/rules/statuses.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
@@ -54,7 +54,7 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 
 async function requireComplete(ctx: Context, edit: Edit, company: Company): Promise<void> {
   const documentTypes = await listDocumentTypes({ ...ctx, db: edit.trx })
-  const missing = missingAnswers(factsOf(company, documentTypes))
+  const missing = missingAnswers(toFacts(company, documentTypes))
   if (missing.length === 0) return
   const errors = missing.map(({ tab, step, field, label }) => ({
     path: `${tab}/${step}/${field}`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { askedQuestions } from '#contract/application/asked.ts'
 import * as contract from '#contract/commercial-contracts.ts'
 import { getCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { commercialContractsComplete } from '#contract/rules/commercial-contracts.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, buildGrant, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
@@ -91,7 +91,8 @@ describe('the answers about commercial contracts', () => {
     const saved = await edit(answers)
     expect(saved).toMatchObject(answers)
     expect(await look()).toEqual(saved)
-    expect(commercialContractsComplete(saved)).toBe(true)
+    const asked = askedQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
+    expect(asked.filter(({ isAnswered }) => !isAnswered)).toEqual([])
     expect(await history('largest_percentage')).toMatchObject([{ before: null, after: 33.33 }])
     // the same answers change nothing
     expect((await edit(answers)).version).toBe(saved.version)

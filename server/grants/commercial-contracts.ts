@@ -1,8 +1,5 @@
-import {
-  type CommercialContractAnswers,
-  type CommercialContracts,
-  maxContractFiles,
-} from '#contract/commercial-contracts.ts'
+import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
+import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import {
@@ -17,13 +14,6 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
-
-const unanswered: CommercialContractAnswers = {
-  has_documents: null,
-  customer_types_served: null,
-  total_value: null,
-  largest_percentage: null,
-}
 
 /** A company has them from the beginning, unanswered. */
 const ownerOf = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
@@ -48,14 +38,14 @@ export async function loadCommercialContracts(
   const [row, files] = await Promise.all([
     db
       .selectFrom('commercial_contracts')
-      .select(['has_documents', 'customer_types_served', 'total_value', 'largest_percentage'])
+      .select(fieldNames('commercial_contracts'))
       .where('company_id', '=', companyId)
       .executeTakeFirst(),
     loadAttachedFiles(db, companyId, 'commercial_contracts', [companyId]),
   ])
   const share = row?.largest_percentage ?? null
   const largest_percentage = share === null ? null : Number(share)
-  const answers = { ...unanswered, ...row, largest_percentage }
+  const answers = { ...unanswered.commercial_contracts, ...row, largest_percentage }
   return {
     ...answers,
     total_contracts_value: answers.total_value,
@@ -65,7 +55,7 @@ export async function loadCommercialContracts(
   }
 }
 
-type Answers = { [K in keyof CommercialContractAnswers]?: CommercialContractAnswers[K] | undefined }
+type Answers = ChangedAnswers<'commercial_contracts'>
 
 /** Two answers have a second name (specification §3). */
 type Named = Answers & {

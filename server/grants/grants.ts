@@ -1,7 +1,8 @@
+import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
-import { type ClimateGrant, type GrantAnswers, grantFiles } from '#contract/grants.ts'
+import { type ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { maxCounts } from '#contract/limits.ts'
 import {
   loadAttachedFiles,
@@ -26,7 +27,7 @@ import { companyOfGrant, grantsOf, presentGrants, requireGrant, withGrantColumns
 import { removeSchedule } from './schedule.ts'
 
 type Slot = (typeof grantFiles)[number]
-type Answers = { [K in keyof GrantAnswers]?: GrantAnswers[K] | undefined }
+type Answers = ChangedAnswers<'climate_grant'>
 /** A file replaces what is in its slot, null removes it. */
 type Files = { [K in Slot]?: ReceivedFile | null | undefined }
 

@@ -1,29 +1,13 @@
+import { fieldNames } from '#contract/application/catalogue.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttachedFile } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import type { ClimateGrant, GrantAnswers, grantFiles } from '#contract/grants.ts'
+import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, loadAttachedFiles } from '#server/files/attached-files.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-
-const answers = [
-  'is_funding_approved',
-  'is_match_required',
-  'is_contract_signed',
-  'expected_signing_date',
-  'is_spend_before_contract_allowed',
-  'funding_type',
-  'other_funding_type',
-  'is_payments_received',
-  'expected_funding_date',
-  'public_notice_url',
-  'how_match_requirement_met',
-  'match_amount',
-  'is_funds_arranged_to_match_requirement',
-  'awardee_type',
-] as const satisfies (keyof GrantAnswers)[]
 
 /** The company's grants that were not removed, before columns and order. */
 export const grantsOf = (db: Database | Transaction, companyId: string) =>
@@ -37,7 +21,7 @@ export const withGrantColumns = (grants: ReturnType<typeof grantsOf>) =>
   grants
     .innerJoin('companies as company', 'company.id', 'grant.company_id')
     .select(['grant.id', 'grant.company_id as company', 'company.version', 'grant.created_at'])
-    .select(answers.map((name) => `grant.${name}` as const))
+    .select(fieldNames('climate_grant').map((name) => `grant.${name}` as const))
     .select((grant) =>
       jsonArrayFrom(
         grant

@@ -1,5 +1,6 @@
-import type { PaymentSchedule, ScheduledPayment } from '#contract/grants.ts'
-import { paymentInWords } from '#contract/rules/payment-words.ts'
+import type { ScheduledPayment } from '#contract/application/grant.ts'
+import type { PaymentSchedule } from '#contract/grants.ts'
+import { paymentInWords } from '#contract/rules/payments.ts'
 import { type Edit, editCompany, refuseConflicts, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'

@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
-import { blankGrant } from '#contract/rules/grant-answers.ts'
+import { blankGrant } from '#contract/rules/grants.ts'
 import type { User } from '#contract/users.ts'
 
 let count = 0

@@ -1,12 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { factsOf } from '#contract/rules/facts.ts'
-import {
-  applicationSteps,
-  type ApplicationFacts,
-  missingAnswers,
-  type Step,
-  stepState,
-} from '#contract/rules/steps.ts'
+import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
+import { applicationSteps, missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
 import type { RootState } from '#web/core/store.ts'
 import { answersFundingType, type Field, splitField } from './saving/answers.ts'
 import { withUnsent } from './steps/facts.ts'
@@ -69,7 +63,7 @@ export const selectFacts = createSelector(
     selectCustomer,
   ],
   (company, queue, grantIds, documentTypes, customer): ApplicationFacts | null =>
-    company && withUnsent({ ...factsOf(company, documentTypes), customer }, queue, grantIds),
+    company && withUnsent({ ...toFacts(company, documentTypes), customer }, queue, grantIds),
 )
 
 export const selectSteps = createSelector([selectFacts], (facts): Step[] =>

@@ -9,7 +9,7 @@ const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.exam
 const where = (status: CompanyStatus, over: Partial<Where> = {}): Where => ({
   company: { status, assigned_analysts_details: [analyst] },
   progress: { done: 4, total: 8 },
-  next: { tab: 'financials', step: 'main', title: 'Books and bank' },
+  next: { path: 'financials/main', tab: 'financials', step: 'main', title: 'Books and bank' },
   asking: null,
   email: 'maya@example.com',
   ...over,

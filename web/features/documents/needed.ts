@@ -1,4 +1,4 @@
-import type { ApplicationFacts } from '#contract/rules/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
 

@@ -1,5 +1,5 @@
-import { isPaidOverTime } from '#contract/rules/grant-answers.ts'
-import type { ApplicationFacts } from '#contract/rules/steps.ts'
+import { isPaidOverTime } from '#contract/rules/grants.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { StepContent } from '#web/features/application/questions/question.ts'
 import { aboutGrant } from './grant-in-step.ts'
 

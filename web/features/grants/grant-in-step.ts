@@ -1,5 +1,4 @@
-import type { GrantFacts } from '#contract/rules/grant-answers.ts'
-import type { ApplicationFacts } from '#contract/rules/steps.ts'
+import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 
 /** Which grant a step speaks of: what its answers are so far, its id in this window, and its number where there are several. */
 export interface GrantInStep {

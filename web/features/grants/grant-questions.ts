@@ -1,4 +1,5 @@
-import { awardeeTypes, type GrantAnswers, grantFundingTypes, matchKinds } from '#contract/grants.ts'
+import { awardeeTypes, grantFundingTypes, matchKinds } from '#contract/application/options.ts'
+import type { GrantAnswers } from '#contract/application/grant.ts'
 import type { Field } from '#web/features/application/saving/answers.ts'
 import {
   choicesOf,

@@ -2,11 +2,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
+import type { GrantAnswers } from '#contract/application/grant.ts'
 import {
   cleanSchedule,
   createGrant,
   deleteGrant,
-  type GrantAnswers,
   listGrants,
   saveSchedule,
   updateGrant,

@@ -1,4 +1,4 @@
-import { ExpectedPayment, type ScheduledPayment } from '#contract/grants.ts'
+import { ExpectedPayment, type ScheduledPayment } from '#contract/application/grant.ts'
 import { isSameAnswer } from '#web/features/application/saving/answers.ts'
 import { formatDate, formatMoney, formatMoneyExact } from '#web/ui/format.ts'
 

@@ -1,6 +1,6 @@
-import type { AssessmentAnswers } from '#contract/assessment.ts'
-import type { CompanyAnswers } from '#contract/companies.ts'
-import type { ProfileAnswers } from '#contract/profiles.ts'
+import type { AssessmentAnswers } from '#contract/application/assessment.ts'
+import type { CompanyAnswers } from '#contract/application/company.ts'
+import type { ProfileAnswers } from '#contract/application/profile.ts'
 
 /** The parts of an application as somebody of ours reads them. */
 export const answerSections = {

@@ -1,7 +1,13 @@
-import { customerTypes } from '#contract/commercial-contracts.ts'
-import { climateStrategies, companyStructures, fundingTypes } from '#contract/companies.ts'
+import {
+  customerTypes,
+  climateStrategies,
+  companyStructures,
+  fundingTypes,
+  awardeeTypes,
+  grantFundingTypes,
+  matchKinds,
+} from '#contract/application/options.ts'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
-import { awardeeTypes, grantFundingTypes, matchKinds } from '#contract/grants.ts'
 import { formatCount, formatDate, formatMoney, formatPhone, formatYesNo } from '#web/ui/format.ts'
 
 /** The dictionaries that answers point into; while one is still loading its ids cannot be named. */

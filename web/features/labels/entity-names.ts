@@ -1,5 +1,6 @@
-import type { CommercialContractAnswers } from '#contract/commercial-contracts.ts'
-import type { GrantAnswers, grantFiles } from '#contract/grants.ts'
+import type { CommercialContractAnswers } from '#contract/application/commercial-contracts.ts'
+import type { GrantAnswers } from '#contract/application/grant.ts'
+import type { grantFiles } from '#contract/grants.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 

@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import type { Change } from '#contract/history.ts'
-import { factsOf } from '#contract/rules/facts.ts'
+import { toFacts } from '#contract/rules/facts.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import {
@@ -115,7 +115,7 @@ function joinOffers(company: Company, rows: AnswerRow[]): AnswerRow[] {
 }
 
 const missingOf = (company: Company, documentTypes: readonly DocumentType[]) =>
-  missingAnswers(factsOf(company, documentTypes))
+  missingAnswers(toFacts(company, documentTypes))
 
 const shownAsRows = /^(company|profile|assessment)\./
 

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/companies.ts'
-import type { ClimateGrant, ScheduledPayment } from '#contract/grants.ts'
+import type { ScheduledPayment } from '#contract/application/grant.ts'
+import type { ClimateGrant } from '#contract/grants.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { answerText, type Names } from '#web/features/labels/answer-values.ts'
 import { type ThingEntity, thingOf } from '#web/features/labels/entity-names.ts'

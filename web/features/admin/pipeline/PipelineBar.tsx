@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { ArrowUpDown } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { fundingTypes } from '#contract/companies.ts'
+import { fundingTypes } from '#contract/application/options.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'

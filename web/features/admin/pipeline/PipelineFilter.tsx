@@ -1,7 +1,7 @@
 import { Box, Popover } from '@mui/material'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { fundingTypes } from '#contract/companies.ts'
+import { fundingTypes } from '#contract/application/options.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'

@@ -1,5 +1,6 @@
 import type { Request } from '#contract/endpoint.ts'
-import { companyOrderings, fundingTypes, type listCompanies } from '#contract/companies.ts'
+import { fundingTypes } from '#contract/application/options.ts'
+import { companyOrderings, type listCompanies } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 
 /** The ways to look at the pipeline that everybody has: one's own, what waits for one, everything. */

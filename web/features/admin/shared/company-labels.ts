@@ -1,4 +1,4 @@
-import { companyStructures, fundingTypes } from '#contract/companies.ts'
+import { companyStructures, fundingTypes } from '#contract/application/options.ts'
 import { daysBetween, formatRelative, formatShortDate } from '#web/ui/format.ts'
 
 const shortProducts: Record<keyof typeof fundingTypes, string> = { rbf: 'RBF', grant: 'Grant' }

@@ -1,5 +1,5 @@
-import { companyStructures, fundingTypes } from '#contract/companies.ts'
-import type { ApplicationFacts } from '#contract/rules/steps.ts'
+import { companyStructures, fundingTypes } from '#contract/application/options.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { choicesOf, type Question, type StepContent } from './question.ts'
 
 const isInUs = ({ company }: ApplicationFacts) =>

@@ -1,4 +1,4 @@
-import { customerTypes } from '#contract/commercial-contracts.ts'
+import { customerTypes } from '#contract/application/options.ts'
 import { choicesOf, type StepContent } from './question.ts'
 
 export const commercialContractsContent: StepContent = {

@@ -1,4 +1,4 @@
-import { climateStrategies } from '#contract/companies.ts'
+import { climateStrategies } from '#contract/application/options.ts'
 import type { StepContent } from './question.ts'
 
 export const missionContent: StepContent = {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
-import { factsOf } from '#contract/rules/facts.ts'
-import { applicationSteps, missingAnswers, type ApplicationFacts } from '#contract/rules/steps.ts'
+import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
+import { applicationSteps, missingAnswers } from '#contract/rules/steps.ts'
 import { buildCompany, buildGrant } from '#web/testing/people.ts'
 import { fieldInRules, isField } from '../saving/answers.ts'
 import { fieldsOf } from './question.ts'
 import { stepQuestions, tabNotes } from './questions.ts'
 
-const factsWith = (over: Partial<Company>) => factsOf(buildCompany(over), [])
+const factsWith = (over: Partial<Company>) => toFacts(buildCompany(over), [])
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 

@@ -1,4 +1,6 @@
-import type { ApplicationFacts, Step, Tab } from '#contract/rules/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import type { Tab } from '#contract/application/steps.ts'
+import type { Step } from '#contract/rules/steps.ts'
 import { commercialContractsContent } from './commercial-contracts.ts'
 import { assessmentContent, capitalContent } from './assessment.ts'
 import { grantInStep } from '#web/features/grants/grant-in-step.ts'

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
-import type { ApplicationFacts, Step } from '#contract/rules/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import type { Step } from '#contract/rules/steps.ts'
 import { type RootState, useAppSelector } from '#web/core/store.ts'
 import { papers } from '#web/features/grants/papers.ts'
 import { Card } from '#web/ui/layout/Card.tsx'

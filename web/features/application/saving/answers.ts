@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { AssessmentAnswers } from '#contract/assessment.ts'
-import { CommercialContractAnswers } from '#contract/commercial-contracts.ts'
-import { CompanyAnswers } from '#contract/companies.ts'
-import { GrantAnswers, saveSchedule, type ScheduledPayment } from '#contract/grants.ts'
-import { ProfileAnswers } from '#contract/profiles.ts'
-import { paymentInWords } from '#contract/rules/payment-words.ts'
+import { AssessmentAnswers } from '#contract/application/assessment.ts'
+import { CommercialContractAnswers } from '#contract/application/commercial-contracts.ts'
+import { CompanyAnswers } from '#contract/application/company.ts'
+import { GrantAnswers, type ScheduledPayment } from '#contract/application/grant.ts'
+import { saveSchedule } from '#contract/grants.ts'
+import { ProfileAnswers } from '#contract/application/profile.ts'
+import { paymentInWords } from '#contract/rules/payments.ts'
 
 /** The kinds of things that answers belong to; what is first is saved first. */
 const entities = [

@@ -3,13 +3,12 @@ import type { CallOptions } from '#contract/client.ts'
 import { type CommercialContracts, updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
+import { GrantAnswers, type ScheduledPayment } from '#contract/application/grant.ts'
 import {
   cleanSchedule,
   type ClimateGrant,
   createGrant,
-  GrantAnswers,
   listGrants,
-  type ScheduledPayment,
   saveSchedule,
   updateGrant,
 } from '#contract/grants.ts'

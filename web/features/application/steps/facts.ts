@@ -1,5 +1,5 @@
-import { blankGrant, type GrantFacts } from '#contract/rules/grant-answers.ts'
-import type { ApplicationFacts } from '#contract/rules/steps.ts'
+import { blankGrant } from '#contract/rules/grants.ts'
+import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 import { checkAnswer, type Owner, splitField } from '../saving/answers.ts'
 import type { GrantIds } from '../saving/owners.ts'
 import { pendingFields, type Queue } from '../saving/queue.ts'

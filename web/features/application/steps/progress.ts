@@ -1,10 +1,6 @@
-import {
-  type ApplicationFacts,
-  missingAnswers,
-  type Step,
-  stepState,
-  type Tab,
-} from '#contract/rules/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import type { Tab } from '#contract/application/steps.ts'
+import { missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
 import type { RailTab } from '#web/ui/feedback/ProgressRail.tsx'
 import type { TaskState } from '#web/ui/feedback/ProgressRing.tsx'
 import { checkAnswer, type Field } from '../saving/answers.ts'

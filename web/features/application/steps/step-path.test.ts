@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { factsOf } from '#contract/rules/facts.ts'
-import type { ApplicationFacts } from '#contract/rules/steps.ts'
+import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import { neighbors, placeOf } from './step-path.ts'
 
 const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
-  ...factsOf(buildCompany(), []),
+  ...toFacts(buildCompany(), []),
   ...over,
 })
 
@@ -46,8 +45,8 @@ test('a company outside the country goes to the waitlist from an address that le
 
 test('the first step has none before it, the last none after it', () => {
   const steps = [
-    { tab: 'business', step: 'main', title: '' },
-    { tab: 'review', step: 'main', title: '' },
+    { path: 'business/main', tab: 'business', step: 'main', title: '' },
+    { path: 'review/main', tab: 'review', step: 'main', title: '' },
   ] as const
   expect(neighbors(steps, steps[0])).toEqual({ before: undefined, after: steps[1] })
   expect(neighbors(steps, steps[1])).toEqual({ before: steps[0], after: undefined })

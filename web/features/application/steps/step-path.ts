@@ -1,5 +1,5 @@
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import {
-  type ApplicationFacts,
   applicationSteps,
   clampStepIndex,
   firstIncompleteStep,

@@ -1,4 +1,5 @@
-import { type ApplicationFacts, missingAnswers, type Step } from '#contract/rules/steps.ts'
+import type { ApplicationFacts } from '#contract/rules/facts.ts'
+import { missingAnswers, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Entity, type Field, fieldInRules, splitField } from '../saving/answers.ts'
 import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from '../questions/question.ts'
 import type { Queue } from '../saving/queue.ts'
