@@ -20,10 +20,6 @@ type Catalogue = typeof catalogue
 
 /** What answers belong to. */
 export type Entity = keyof Catalogue
-export const entities = keysOf(catalogue)
-
-/** The fields of an entity that are answers. */
-export type FieldName<E extends Entity> = keyof Catalogue[E] & string
 
 /** All answers of an entity; null where there is none. */
 export type Answers<E extends Entity> = {
@@ -42,11 +38,6 @@ const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = 
 
 /** The questions about an entity with their fields, for code that treats all of them alike. */
 export const questionsAbout = (entity: Entity) => Object.entries(questions[entity])
-
-export const findQuestion = (entity: Entity, field: string): Question | undefined =>
-  Object.hasOwn(questions[entity], field) ? questions[entity][field] : undefined
-
-export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
 
 /** Entities of which nothing is answered. */
 export const unanswered = {

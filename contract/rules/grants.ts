@@ -14,6 +14,3 @@ export const blankGrant = {
 /** Whether a grant's money comes bit by bit, so that its payments can be planned (specification §2). */
 export const isPaidOverTime = ({ funding_type }: Pick<GrantFacts, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'
-
-/** How a grant is called where there are several. */
-export const grantName = (index: number, count: number) => (count > 1 ? `Grant ${index + 1}` : undefined)
