@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { openLog, startServer } from './main.ts'
+import { openLog } from './core/log.ts'
+import { startServer } from './main.ts'
 
 const app = await testApp()
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from '#server/core/config/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { connect } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { answersIn } from '#server/core/data/provider-answers.ts'
-import { recordsFolder, templatesFolder } from '#server/core/config/services.ts'
+import { recordsFolder } from '#server/providers/records/config.ts'
+import { templatesFolder } from '#server/providers/templates/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startJobs } from './jobs.ts'
 import { codat } from '#server/providers/accounting/codat.ts'
@@ -37,48 +38,6 @@ export interface RunningServer {
   ctx: Context
   /** Answers what has begun, then closes everything. */
   stop(): Promise<void>
-}
-
-/** Secrets that must never stand in a log line, wherever a request or an error carries them. */
-const secret = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  '*.apiKey',
-  '*.contentKey',
-  '*.adminKey',
-  '*.privateKey',
-  '*.secretAccessKey',
-  '*.hmacKey',
-  '*.password',
-  '*.token',
-]
-
-/** The structured log, to standard output or to a file. */
-export function openLog(level: Config['logLevel'], file?: string): Logger {
-  const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false })
-  return pino(
-    {
-      level,
-      serializers: { err: serializeError, cause: serializeError },
-      redact: { paths: secret, censor: '[hidden]' },
-    },
-    destination,
-  )
-}
-
-/** What helps to find a fault, without the whole objects that drivers hang on their errors. */
-function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const { name, message, stack, cause } = error
-  const { code, details } = error as { code?: unknown; details?: unknown }
-  return {
-    name,
-    message,
-    code,
-    details,
-    stack,
-    cause: cause === undefined ? undefined : serializeError(cause),
-  }
 }
 
 /** Builds the context from a complete configuration; nothing listens yet. */
@@ -138,10 +97,7 @@ const graceMs = 5000
 const lastReportsMs = 2000
 
 /** Migrates, then runs API, web app and jobs until stopped. */
-export async function startServer(
-  config: Config,
-  log: Logger = openLog(config.logLevel),
-): Promise<RunningServer> {
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   await migrate(config.databaseUrl)
   const ctx = await buildContext(config, log)
   await ctx.jobs.start()

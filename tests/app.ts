@@ -7,13 +7,12 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Call, httpCall } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
-import type { ChatSettings } from '#server/providers/chat/config.ts'
-import type { Config } from '#server/core/config/config.ts'
+import { type Config, readSettings } from '#server/core/config/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentUser } from '#server/core/http/current-user.ts'
 import { startJobs } from '#server/jobs.ts'
-import { buildContext, openLog } from '#server/main.ts'
-import type { AirtableSettings } from '#server/core/config/services.ts'
+import { openLog } from '#server/core/log.ts'
+import { buildContext } from '#server/main.ts'
 import type { S3Config } from '#server/providers/files/s3-client.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import type { SentryConfig } from '#server/providers/reports/sentry.ts'
@@ -59,10 +58,10 @@ export interface TestAppParts {
   /** Where errors are reported to; without it they stand in the log alone. */
   sentry?: SentryConfig
   /** The support chat; without it, the product's own panel. */
-  chat?: ChatSettings
+  chat?: NonNullable<Config['chat']>
   /** Where files, the tables of the syncs, and templates lie; without it, in folders. */
   s3?: S3Config
-  airtable?: AirtableSettings
+  airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
   /** Writes everything that the product logs into this file. */
   logFile?: string
@@ -79,9 +78,9 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
   const login = await startTestLogin()
+  const limits = parts.limits ? '1' : '0'
   const config: Config = {
-    host: '127.0.0.1',
-    port: 0,
+    ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: limits, TRUST_PROXY: limits }),
     publicUrl: 'http://127.0.0.1',
     dataDir: folder,
     databaseUrl: database.url,
@@ -92,12 +91,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     smtp: parts.smtp ?? null,
     adminEmails: parts.adminEmails ?? [],
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
-    logLevel: 'silent',
-    production: false,
     demo: false,
-    trustProxy: parts.limits ? 1 : 0,
-    rateLimits: parts.limits ?? false,
-    metricsToken: null,
     s3: parts.s3 ?? null,
     sentry: parts.sentry ?? null,
     chat: parts.chat ?? null,

@@ -22,6 +22,10 @@ async function everything(): Promise<void> {
   await check('lint', 'oxlint', ['--max-warnings', '0'])
   await types()
   await check('dead code', 'knip', [])
+  // What ships must not hold code that only tests use, nor the server import what only development installs.
+  await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
+  const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
+  await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
   await check('web build', 'vite', ['build', 'web', '--logLevel', 'warn'])
   await suite('unit, API and screens', 'vitest', ['run'], () =>
     readVitest(join(results, 'vitest.json'), root),

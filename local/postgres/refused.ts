@@ -1,2 +1,4 @@
-/** The database cannot be started, for a reason that one line tells and a person can mend. */
-export class PostgresRefused extends Error {}
+import { CannotStart } from '#server/core/config/variables.ts'
+
+/** The embedded database cannot start. */
+export class PostgresRefused extends CannotStart {}

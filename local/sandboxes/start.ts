@@ -1,104 +1,107 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { CodatConfig, Config, LoginConfig, Settings } from '#server/core/config/config.ts'
-import { embedPlaid, embedQuiltt, embedSecretKeys } from './banks.ts'
 import { demoPeople } from '#local/demo/people.ts'
-import { type Embedding, keptSecrets, webhookUrl } from './embedding.ts'
+import type { LocalSettings } from '#local/settings.ts'
+import type { Config, Settings } from '#server/core/config/config.ts'
+import type { CodatConfig } from '#server/providers/accounting/config.ts'
+import type { LoginConfig } from '#server/providers/identity/config.ts'
+import { startPlaid, startQuiltt } from './banks.ts'
+import { startGhost } from './content.ts'
 import type { Records } from './records.ts'
-import { embedGhost } from './services.ts'
+import { loadOrCreateSecrets, type SandboxSetup, webhookUrl } from './setup.ts'
 
-/** The parts of the configuration that stand-ins fill where nothing real is configured. */
-export type OutsideConfig = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
+/** The parts of the configuration that a sandbox can fill in. */
+type Providers = Pick<Config, 'login' | 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'>
 
-export interface Outside {
-  config: OutsideConfig
-  /** Where the stand-ins remember things; null when everything outside is real. */
+export interface Sandboxes {
+  /** Every provider, configured by the environment or embedded. */
+  providers: Providers
+  /** The sandboxes' own store; null when nothing is embedded. */
   records: Records | null
   stop(): Promise<void>
 }
 
-/**
- * Starts a stand-in for every outside service that is not configured; loads none that is not needed. In production,
- * whoever configures no direct banks has none.
- */
+/** Starts a sandbox for every provider that is not configured; loads the code of no other. */
 export async function startSandboxes(
   settings: Settings,
-  { databaseUrl, publicUrl }: { databaseUrl: string; publicUrl: string },
-): Promise<Outside> {
-  const real = realConfig(settings, publicUrl)
-  if (real) return { config: real, records: null, stop: () => Promise.resolve() }
+  local: LocalSettings,
+  databaseUrl: string,
+): Promise<Sandboxes> {
+  const configured = findConfigured(settings)
+  if (configured) return { providers: configured, records: null, stop: () => Promise.resolve() }
   const { openRecords } = await import('./records.ts')
   const records = await openRecords(databaseUrl)
   const stops: (() => Promise<unknown>)[] = [() => records.close()]
   const stop = async () => {
-    for (const one of stops.toReversed()) await one()
+    for (const stopOne of stops.toReversed()) await stopOne()
   }
   try {
-    return { config: await embed({ settings, publicUrl, records, stops }), records, stop }
+    const providers = await startMissing({ settings, local, records, onStop: (one) => stops.push(one) })
+    return { providers, records, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The configuration when nothing is left open; null when something is to be embedded. */
-function realConfig(settings: Settings, publicUrl: string): OutsideConfig | null {
-  const { login, codat, quiltt, ghost, secretKeys, production } = settings
-  const plaid = realPlaid(settings, publicUrl)
-  const isOpen = !plaid || !quiltt || secretKeys.length === 0
-  if (!login || !codat || !ghost || (isOpen && !production)) return null
+/** The configured providers when none is missing. */
+function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
+  if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }
 }
 
-const realPlaid = ({ plaid }: Settings, publicUrl: string): Config['plaid'] =>
-  plaid && { ...plaid, webhookUrl: `${publicUrl}/webhooks/plaid` }
-
-async function embed(embedding: Embedding): Promise<OutsideConfig> {
-  const { settings, publicUrl } = embedding
-  const { secretKeys } = settings
+async function startMissing(setup: SandboxSetup): Promise<Providers> {
+  const { login, codat, plaid, quiltt, ghost, secretKeys } = setup.settings
   return {
-    login: settings.login ?? (await embedLogin(embedding)),
-    codat: settings.codat ?? (await embedCodat(embedding)),
-    plaid: realPlaid(settings, publicUrl) ?? (await embedPlaid(embedding)),
-    quiltt: settings.quiltt ?? (await embedQuiltt(embedding)),
-    ghost: settings.ghost ?? (await embedGhost(embedding)),
-    secretKeys: secretKeys.length > 0 ? secretKeys : await embedSecretKeys(embedding),
+    login: login ?? (await startLogin(setup)),
+    codat: codat ?? (await startCodat(setup)),
+    plaid: plaid ?? (await startPlaid(setup)),
+    quiltt: quiltt ?? (await startQuiltt(setup)),
+    ghost: ghost ?? (await startGhost(setup)),
+    secretKeys: secretKeys.length > 0 ? secretKeys : await loadOrCreateSecretKeys(setup),
   }
 }
 
-async function embedLogin({ settings, publicUrl, records, stops }: Embedding): Promise<LoginConfig> {
-  const { startLogin } = await import('#local/login/server.ts')
-  const login = await startLogin({
-    port: settings.loginPort,
+async function startLogin({ settings, local, records, onStop }: SandboxSetup): Promise<LoginConfig> {
+  const server = await import('#local/login/server.ts')
+  const login = await server.startLogin({
+    port: local.loginPort,
     records,
-    appOrigins: [publicUrl],
-    people: settings.demo ? demoPeople : [],
-    accessTokenTtl: settings.loginTokenTtl,
-    faults: settings.testFaults,
+    appOrigins: [settings.publicUrl],
+    people: local.demo ? demoPeople : [],
+    accessTokenTtl: local.loginTokenTtl,
+    faults: local.testFaults,
   })
-  stops.push(() => login.stop())
+  onStop(() => login.stop())
   const { issuer, domain, clientId, audience } = login
   return { issuer, domain, clientId, audience }
 }
 
 const codatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-async function embedCodat(embedding: Embedding): Promise<CodatConfig> {
-  const { settings, publicUrl, records, stops } = embedding
-  const { startCodatSandbox } = await import('#local/sandboxes/codat/server.ts')
-  const { apiKey, webhookSecret } = await keptSecrets(embedding, 'codat', codatSecrets, () => ({
+async function startCodat(setup: SandboxSetup): Promise<CodatConfig> {
+  const { settings, local, records, onStop } = setup
+  const { startCodatSandbox } = await import('./codat/server.ts')
+  const { apiKey, webhookSecret } = await loadOrCreateSecrets(setup, 'codat', codatSecrets, () => ({
     apiKey: randomBytes(24).toString('hex'),
     webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
   }))
   const sandbox = await startCodatSandbox({
-    port: settings.sandboxPort,
+    port: local.codatPort,
     records,
     apiKey,
-    webhookUrl: webhookUrl(embedding, 'codat'),
+    webhookUrl: webhookUrl(setup, 'codat'),
     webhookSecret,
-    redirectUrl: `${publicUrl}/app/connections/return?companyId={companyId}&connectionId={connectionId}&status={statusCode}&message={errorMessage}`,
-    faults: settings.testFaults,
+    redirectUrl: `${settings.publicUrl}/app/connections/return?companyId={companyId}&connectionId={connectionId}&status={statusCode}&message={errorMessage}`,
+    faults: local.testFaults,
   })
-  stops.push(() => sandbox.stop())
+  onStop(() => sandbox.stop())
   return { baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }
+}
+
+const sealingKeys = z.object({ keys: z.array(z.string()).min(1) })
+
+async function loadOrCreateSecretKeys(setup: SandboxSetup): Promise<string[]> {
+  const create = () => ({ keys: [randomBytes(32).toString('base64')] })
+  return (await loadOrCreateSecrets(setup, 'keys', sealingKeys, create)).keys
 }

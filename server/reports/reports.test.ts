@@ -12,7 +12,8 @@ import { answerTo } from '#tests/answers.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { openLog, startServer } from '#server/main.ts'
+import { openLog } from '#server/core/log.ts'
+import { startServer } from '#server/main.ts'
 import { sentryDefaults } from '#server/providers/reports/sentry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-reports-'))

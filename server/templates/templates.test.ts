@@ -7,7 +7,7 @@ import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
 import * as contract from '#contract/templates.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
-import { templatesFolder } from '#server/core/config/services.ts'
+import { templatesFolder } from '#server/providers/templates/config.ts'
 import { testApp } from '#tests/app.ts'
 
 const app = await testApp({ jobs: true })

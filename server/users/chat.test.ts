@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { type ChatIdentity, getChatIdentity } from '#contract/chat.ts'
-import type { ChatSettings } from '#server/providers/chat/config.ts'
+import type { Config } from '#server/core/config/config.ts'
 import { testApp } from '#tests/app.ts'
 
-const identityWith = async (chat?: ChatSettings, claims = {}) => {
+type ChatConfig = NonNullable<Config['chat']>
+
+const identityWith = async (chat?: ChatConfig, claims = {}) => {
   const app = await testApp(chat ? { chat } : {})
   const sam = await app.arrive('Sam', [], claims)
   return { sam, identity: await sam.call(getChatIdentity, {}) }
@@ -13,14 +15,14 @@ const identityWith = async (chat?: ChatSettings, claims = {}) => {
 
 const unverified = { 'https://headwater.app/email_verified': false }
 const secret = 'a-messenger-secret'
-const intercom: ChatSettings = {
+const intercom: ChatConfig = {
   provider: 'intercom',
   appId: 'abc123',
   secret,
   region: 'eu',
   scriptUrl: null,
 }
-const chatwoot: ChatSettings = {
+const chatwoot: ChatConfig = {
   provider: 'chatwoot',
   baseUrl: 'https://chat.example',
   websiteToken: 'w-1',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { templatesFolder } from '#server/core/config/services.ts'
+import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { Somebody, TestApp } from '../app.ts'
 
 /** What stands beside the application of a company: investors, introductions, loans, templates. */

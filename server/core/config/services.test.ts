@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from './parts.ts'
-import { readSettings } from './config.ts'
+import { readSettings, requireComplete } from './config.ts'
+import { ConfigError } from './variables.ts'
 
 const ghost = {
   GHOST_URL: 'https://stories.example',
@@ -96,6 +96,8 @@ test('production shows no invented articles', () => {
     CODAT_WEBHOOK_SECRETS: 'whsec_one',
     SECRET_KEYS: Buffer.alloc(32, 1).toString('base64'),
   }
-  expect(() => readSettings(others)).toThrow(new ConfigError('GHOST_URL: production needs a content service'))
+  expect(() => requireComplete(readSettings(others))).toThrow(
+    new ConfigError('GHOST_URL: production needs a content service'),
+  )
   expect(readSettings({ ...others, ...ghost })).toMatchObject({ airtable: null, google: null })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '#server/core/config/parts.ts'
+import { ConfigError } from '#server/core/config/variables.ts'
 import { readSettings } from '#server/core/config/config.ts'
 
 const intercom = { INTERCOM_APP_ID: 'abc123', INTERCOM_SECRET: 'hush' }

@@ -1,59 +1,49 @@
 import { z } from 'zod'
-import type { ChatwootConfig } from './chatwoot.ts'
-import type { IntercomConfig } from './intercom.ts'
-import { ConfigError, isWhole, webAddress } from '#server/core/config/parts.ts'
+import {
+  ConfigError,
+  defineProvider,
+  type Environment,
+  text,
+  webAddress,
+} from '#server/core/config/variables.ts'
 
-const optional = z.string().optional()
+const readIntercom = defineProvider(
+  'Intercom',
+  {
+    required: { INTERCOM_APP_ID: text, INTERCOM_SECRET: text },
+    optional: {
+      INTERCOM_REGION: z.enum(['us', 'eu', 'au']).default('us'),
+      INTERCOM_SCRIPT_URL: webAddress.optional(),
+    },
+  },
+  (env) => ({
+    provider: 'intercom' as const,
+    appId: env.INTERCOM_APP_ID,
+    secret: env.INTERCOM_SECRET,
+    region: env.INTERCOM_REGION,
+    scriptUrl: env.INTERCOM_SCRIPT_URL ?? null,
+  }),
+)
 
-/** The variables of the support chat. */
-export const chatVariables = {
-  INTERCOM_APP_ID: optional,
-  INTERCOM_SECRET: optional,
-  INTERCOM_REGION: z.enum(['us', 'eu', 'au']).optional(),
-  INTERCOM_SCRIPT_URL: webAddress.optional(),
-  CHATWOOT_URL: webAddress.optional(),
-  CHATWOOT_WEBSITE_TOKEN: optional,
-  CHATWOOT_HMAC_KEY: optional,
-}
-const Variables = z.object(chatVariables)
-type Variables = z.infer<typeof Variables>
+const readChatwoot = defineProvider(
+  'Chatwoot',
+  {
+    required: { CHATWOOT_URL: webAddress, CHATWOOT_WEBSITE_TOKEN: text, CHATWOOT_HMAC_KEY: text },
+    optional: {},
+  },
+  (env) => ({
+    provider: 'chatwoot' as const,
+    baseUrl: env.CHATWOOT_URL,
+    websiteToken: env.CHATWOOT_WEBSITE_TOKEN,
+    hmacKey: env.CHATWOOT_HMAC_KEY,
+  }),
+)
 
-export type ChatSettings =
-  | ({ provider: 'intercom' } & IntercomConfig)
-  | ({ provider: 'chatwoot' } & ChatwootConfig)
-
-/** Null: people write to us in the product's own panel. */
-export function chatOf(read: Variables): ChatSettings | null {
-  const intercom = intercomOf(read)
-  const chatwoot = chatwootOf(read)
+/** The support chat; null: people write in the product's own panel. */
+export function readChatConfig(env: Environment) {
+  const intercom = readIntercom(env)
+  const chatwoot = readChatwoot(env)
   if (intercom && chatwoot)
     throw new ConfigError('CHATWOOT_URL: Intercom is configured too, and there is one support chat')
   return intercom ?? chatwoot
-}
-
-function intercomOf({ INTERCOM_REGION, INTERCOM_SCRIPT_URL, ...read }: Variables): ChatSettings | null {
-  const group = { INTERCOM_APP_ID: read.INTERCOM_APP_ID, INTERCOM_SECRET: read.INTERCOM_SECRET }
-  if (!isWhole('Intercom', group, [INTERCOM_REGION, INTERCOM_SCRIPT_URL])) return null
-  return {
-    provider: 'intercom',
-    appId: group.INTERCOM_APP_ID ?? '',
-    secret: group.INTERCOM_SECRET ?? '',
-    region: INTERCOM_REGION ?? 'us',
-    scriptUrl: INTERCOM_SCRIPT_URL ?? null,
-  }
-}
-
-function chatwootOf(read: Variables): ChatSettings | null {
-  const group = {
-    CHATWOOT_URL: read.CHATWOOT_URL,
-    CHATWOOT_WEBSITE_TOKEN: read.CHATWOOT_WEBSITE_TOKEN,
-    CHATWOOT_HMAC_KEY: read.CHATWOOT_HMAC_KEY,
-  }
-  if (!isWhole('Chatwoot', group)) return null
-  return {
-    provider: 'chatwoot',
-    baseUrl: group.CHATWOOT_URL ?? '',
-    websiteToken: group.CHATWOOT_WEBSITE_TOKEN ?? '',
-    hmacKey: group.CHATWOOT_HMAC_KEY ?? '',
-  }
 }

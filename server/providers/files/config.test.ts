@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { testApp } from '#tests/app.ts'
-import { buildContext, openLog } from '#server/main.ts'
+import { openLog } from '#server/core/log.ts'
+import { buildContext } from '#server/main.ts'
 import { readSettings } from '#server/core/config/config.ts'
 
 const bucket = { S3_BUCKET: 'papers', S3_REGION: 'us-east-2' }

@@ -1,47 +1,41 @@
 import { z } from 'zod'
-import type { S3Config } from './s3-client.ts'
-import { ConfigError, isWhole, webAddress } from '#server/core/config/parts.ts'
+import { ConfigError, defineProvider, flag, text, webAddress } from '#server/core/config/variables.ts'
 
-const optional = z.string().optional()
+/** The bucket that files are stored in; null: they are stored in a folder. */
+export const readS3Config = defineProvider(
+  'S3',
+  {
+    required: { S3_BUCKET: text, S3_REGION: text },
+    optional: {
+      S3_ENDPOINT: webAddress.optional(),
+      S3_ACCESS_KEY_ID: text.optional(),
+      S3_SECRET_ACCESS_KEY: text.optional(),
+      S3_FORCE_PATH_STYLE: flag.optional(),
+      S3_ENCRYPTION: z.enum(['AES256', 'aws:kms']).optional(),
+      S3_ENCRYPTION_KEY_ID: text.optional(),
+    },
+  },
+  (env) => {
+    if (env.S3_ENCRYPTION_KEY_ID && env.S3_ENCRYPTION !== 'aws:kms')
+      throw new ConfigError('S3_ENCRYPTION: a key of your own needs aws:kms')
+    return {
+      bucket: env.S3_BUCKET,
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT ?? null,
+      credentials: toCredentials(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
+      // Amazon wants the bucket in the host name, most other services in the path.
+      forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+      encryption: env.S3_ENCRYPTION ?? null,
+      encryptionKeyId: env.S3_ENCRYPTION_KEY_ID ?? null,
+    }
+  },
+)
 
-/** The variables of the bucket that files lie in. */
-export const filesVariables = {
-  S3_BUCKET: optional,
-  S3_REGION: optional,
-  S3_ENDPOINT: webAddress.optional(),
-  S3_ACCESS_KEY_ID: optional,
-  S3_SECRET_ACCESS_KEY: optional,
-  S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
-  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms']).optional(),
-  S3_ENCRYPTION_KEY_ID: optional,
-}
-const Variables = z.object(filesVariables)
-type Variables = z.infer<typeof Variables>
-
-/** The bucket, when one is configured; its keys may be left to what the machine offers, such as the role of its instance. */
-export function s3Of(read: Variables): S3Config | null {
-  const group = { S3_BUCKET: read.S3_BUCKET, S3_REGION: read.S3_REGION }
-  const keys = {
-    S3_ACCESS_KEY_ID: read.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: read.S3_SECRET_ACCESS_KEY,
-  }
-  const hasKeys = isWhole('the bucket’s key', keys)
-  const { S3_ENDPOINT, S3_FORCE_PATH_STYLE, S3_ENCRYPTION, S3_ENCRYPTION_KEY_ID } = read
-  const others = [...Object.values(keys), S3_ENDPOINT, S3_FORCE_PATH_STYLE, S3_ENCRYPTION]
-  if (!isWhole('S3', group, [...others, S3_ENCRYPTION_KEY_ID])) return null
-  if (S3_ENCRYPTION_KEY_ID && S3_ENCRYPTION !== 'aws:kms')
-    throw new ConfigError('S3_ENCRYPTION: a key of one’s own needs aws:kms')
-  return {
-    bucket: group.S3_BUCKET ?? '',
-    region: group.S3_REGION ?? '',
-    endpoint: S3_ENDPOINT ?? null,
-    credentials: hasKeys
-      ? { accessKeyId: keys.S3_ACCESS_KEY_ID ?? '', secretAccessKey: keys.S3_SECRET_ACCESS_KEY ?? '' }
-      : null,
-    // Amazon wants the bucket in the host name, most others in the path
-    forcePathStyle:
-      S3_FORCE_PATH_STYLE === undefined ? S3_ENDPOINT !== undefined : S3_FORCE_PATH_STYLE === '1',
-    encryption: S3_ENCRYPTION ?? null,
-    encryptionKeyId: S3_ENCRYPTION_KEY_ID ?? null,
-  }
+/** Null leaves the credentials to the machine, such as the role of its instance. */
+function toCredentials(accessKeyId: string | undefined, secretAccessKey: string | undefined) {
+  if (accessKeyId === undefined && secretAccessKey === undefined) return null
+  const missing = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ConfigError(`${missing}: missing, while the bucket’s key is configured otherwise`)
+  return { accessKeyId, secretAccessKey }
 }

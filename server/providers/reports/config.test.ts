@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError } from '#server/core/config/parts.ts'
+import { ConfigError } from '#server/core/config/variables.ts'
 import { readSettings } from '#server/core/config/config.ts'
 
 const SENTRY_DSN = 'https://key@o1.ingest.sentry.io/42'

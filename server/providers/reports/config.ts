@@ -1,32 +1,22 @@
-import { z } from 'zod'
+import { defineProvider, text } from '#server/core/config/variables.ts'
 import { parseDsn } from './dsn.ts'
-import { type SentryConfig, sentryDefaults } from './sentry.ts'
-import { isWhole } from '#server/core/config/parts.ts'
+import { sentryDefaults } from './sentry.ts'
 
-/** The variables of the service that errors are reported to; names are as Sentry takes them. */
-export const reportVariables = {
-  SENTRY_DSN: z
-    .string()
-    .refine((dsn) => parseDsn(dsn) !== null, 'write https://<key>@<host>/<project number>')
-    .optional(),
-  SENTRY_RELEASE: z
-    .string()
-    .regex(/^[^\r\n\t/\\]{1,200}$/, 'Sentry takes at most 200 characters, without slashes')
-    .optional(),
-  SENTRY_ENVIRONMENT: z
-    .string()
-    .regex(/^(?!None$)[^\s/]{1,64}$/, 'Sentry takes at most 64 characters, without spaces and slashes')
-    .optional(),
-}
-const Variables = z.object(reportVariables)
-
-/** Null: errors stand in the log alone. */
-export function sentryOf(read: z.infer<typeof Variables>): SentryConfig | null {
-  const { SENTRY_DSN: dsn, SENTRY_RELEASE, SENTRY_ENVIRONMENT } = read
-  if (!isWhole('Sentry', { SENTRY_DSN: dsn }, [SENTRY_RELEASE, SENTRY_ENVIRONMENT])) return null
-  return {
-    dsn: dsn ?? '',
-    release: SENTRY_RELEASE ?? sentryDefaults.release,
-    environment: SENTRY_ENVIRONMENT ?? sentryDefaults.environment,
-  }
-}
+/** The service that errors are reported to, named as Sentry's own tools name it; null: errors are only logged. */
+export const readSentryConfig = defineProvider(
+  'Sentry',
+  {
+    required: {
+      SENTRY_DSN: text.refine((dsn) => parseDsn(dsn) !== null, 'write https://<key>@<host>/<project number>'),
+    },
+    optional: {
+      SENTRY_RELEASE: text
+        .regex(/^[^\r\n\t/\\]{1,200}$/, 'Sentry takes at most 200 characters, without slashes')
+        .default(sentryDefaults.release),
+      SENTRY_ENVIRONMENT: text
+        .regex(/^(?!None$)[^\s/]{1,64}$/, 'Sentry takes at most 64 characters, without spaces and slashes')
+        .default(sentryDefaults.environment),
+    },
+  },
+  (env) => ({ dsn: env.SENTRY_DSN, release: env.SENTRY_RELEASE, environment: env.SENTRY_ENVIRONMENT }),
+)

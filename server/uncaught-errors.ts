@@ -6,16 +6,16 @@ interface Log {
 }
 
 /**
- * What nobody caught leaves the process in a state that nobody knows: it is written down and reported, and everything
- * stops as it would when asked to. Whoever runs the product starts it again.
+ * An error that nobody caught leaves the process in an unknown state, so it is logged and reported, and the process
+ * stops in order and exits with 1. Whatever runs the product starts it again.
  */
-export function stopOnFaults(
+export function stopOnUncaughtErrors(
   log: Log,
   stop: () => Promise<void>,
   report: (error: unknown, what: string) => void,
 ): void {
   let isStopping = false
-  const give = (what: string) => (error: unknown) => {
+  const handle = (what: string) => (error: unknown) => {
     log.fatal({ err: error }, what)
     report(error, what)
     writeSync(2, `${what}: ${inspect(error, { depth: 3 })}\n`)
@@ -23,6 +23,6 @@ export function stopOnFaults(
     isStopping = true
     void stop().finally(() => process.exit(1))
   }
-  process.on('uncaughtException', give('an exception that nobody caught'))
-  process.on('unhandledRejection', give('a rejection that nobody handled'))
+  process.on('uncaughtException', handle('an exception that nobody caught'))
+  process.on('unhandledRejection', handle('a rejection that nobody handled'))
 }

@@ -1,0 +1,29 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/core/config/config.ts'
+import type { Program } from '#server/program.ts'
+import { demoPeople } from './demo/people.ts'
+
+export function announce({ demo, production, publicUrl, dataDir }: Config): void {
+  console.log(`\n  Headwater is ready at ${publicUrl}\n`)
+  if (demo) {
+    console.log('  Demo people (password: headwater)')
+    for (const { email, about } of demoPeople) console.log(`    ${email.padEnd(34)} ${about}`)
+    console.log()
+  }
+  if (!production) console.log(`  Data and log are in ${dataDir}. Ctrl-C stops everything.\n`)
+}
+
+/** Writes where this installation runs, for `npm run token`; the file goes when the product stops. */
+export async function writeRunningFile(
+  { dataDir, publicUrl, login }: Config,
+  program: Program,
+): Promise<void> {
+  const file = join(dataDir, 'running.json')
+  await writeFile(file, JSON.stringify({ url: publicUrl, login }), { mode: 0o600 })
+  program.onStop('running.json', () => rm(file, { force: true }))
+}
+
+/** What to do when one of the ports is taken. */
+export const portAdvice = (command: string): string =>
+  `Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 GHOST_SANDBOX_PORT=3105 ${command}`

@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Config, requireComplete, type Settings } from '#server/core/config/config.ts'
+import type { Program } from '#server/program.ts'
+import { recordsFolder } from '#server/providers/records/config.ts'
+import { templatesFolder } from '#server/providers/templates/config.ts'
+import { startPostgres } from './postgres.ts'
+import type { Records } from './sandboxes/records.ts'
+import { startSandboxes } from './sandboxes/start.ts'
+import type { LocalSettings } from './settings.ts'
+
+/** What a server on one machine runs on. */
+export interface Embedded {
+  config: Config
+  /** The sandboxes' own store; null when nothing is embedded. */
+  records: Records | null
+}
+
+/** Starts a PostgreSQL and a sandbox for whatever is not configured. In production nothing is embedded. */
+export async function startEmbedded(
+  { settings, local }: { settings: Settings; local: LocalSettings },
+  program: Program,
+): Promise<Embedded> {
+  const dataDir = resolve(settings.dataDir)
+  // Others may pass, not list: run by root, PostgreSQL has a user of its own, which must reach its folder in here.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
+  const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program))
+  const sandboxes = await startSandboxes(settings, local, databaseUrl)
+  program.onStop('sandboxes', () => sandboxes.stop())
+  const config = { ...settings, ...sandboxes.providers, dataDir, databaseUrl, demo: local.demo }
+  if (config.demo) await writeDemoFolders(config)
+  return { config, records: sandboxes.records }
+}
+
+async function openDatabase(dataDir: string, program: Program): Promise<string> {
+  const postgres = await startPostgres({ home: join(dataDir, 'postgres'), onNotice: console.log })
+  program.onStop('PostgreSQL', () => postgres.stop())
+  return postgres.url
+}
+
+/** Writes the demo's tables and templates into the folders that are read while no Airtable or Google is configured. */
+async function writeDemoFolders({ dataDir, airtable, google }: Config): Promise<void> {
+  if (!airtable) {
+    const { writeDefaultRecords } = await import('#local/demo/records/write-records.ts')
+    await writeDefaultRecords(recordsFolder(dataDir))
+  }
+  if (!google) {
+    const { writeDefaultTemplates } = await import('#local/demo/templates/write-templates.ts')
+    await writeDefaultTemplates(templatesFolder(dataDir))
+  }
+}

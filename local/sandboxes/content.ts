@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { GhostConfig } from '#server/providers/content/config.ts'
+import { loadOrCreateSecrets, type SandboxSetup } from './setup.ts'
+
+const ghostSecrets = z.object({ contentKey: z.string(), adminKey: z.string() })
+
+/** Starts the Ghost sandbox with its articles; returns how to reach it. */
+export async function startGhost(setup: SandboxSetup): Promise<GhostConfig> {
+  const { local, records, onStop } = setup
+  const { startGhostSandbox } = await import('./ghost/server.ts')
+  const { newsletter } = await import('./ghost/sandbox.ts')
+  const keys = await loadOrCreateSecrets(setup, 'ghost', ghostSecrets, () => ({
+    contentKey: randomBytes(13).toString('hex'),
+    adminKey: `${randomBytes(12).toString('hex')}:${randomBytes(32).toString('hex')}`,
+  }))
+  const sandbox = await startGhostSandbox({
+    port: local.ghostPort,
+    records,
+    ...keys,
+    faults: local.testFaults,
+  })
+  onStop(() => sandbox.stop())
+  return { ...keys, url: sandbox.url, newsletterId: newsletter.id }
+}

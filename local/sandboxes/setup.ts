@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { LocalSettings } from '#local/settings.ts'
+import type { Settings } from '#server/core/config/config.ts'
+import type { Records } from './records.ts'
+
+/** What starting a sandbox takes. */
+export interface SandboxSetup {
+  settings: Settings
+  local: LocalSettings
+  records: Records
+  /** Registers how a started sandbox is stopped. */
+  onStop: (stop: () => Promise<unknown>) => void
+}
+
+/** Secrets that are created once and stored: what they signed or sealed before a restart is valid after it. */
+export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
+  { records }: SandboxSetup,
+  name: string,
+  schema: S,
+  create: () => z.output<S>,
+): Promise<z.output<S>> {
+  const stored = schema.safeParse(await records.get('secrets', name))
+  if (stored.success) return stored.data
+  const created = create()
+  await records.put('secrets', name, created)
+  return created
+}
+
+/** Where a sandbox delivers its webhooks: to the server on this machine, whatever its public address. */
+export const webhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
+  `http://127.0.0.1:${settings.port}/webhooks/${provider}`

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Environment } from '#server/core/config/variables.ts'
+import { readLocalSettings } from './settings.ts'
+
+const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
+
+/** The names of every variable that is read. */
+function listVariables(): string[] {
+  const names = new Set<string>()
+  const env: Environment = new Proxy({}, { get: (_target, name) => void names.add(String(name)) })
+  readLocalSettings(env)
+  return [...names]
+}
+
+test('with nothing configured everything is embedded, demo people included', () => {
+  expect(readLocalSettings({}).local).toEqual({
+    demo: true,
+    loginPort: 3001,
+    codatPort: 3002,
+    plaidPort: 3003,
+    quilttPort: 3004,
+    ghostPort: 3005,
+    loginTokenTtl: 3600,
+    testFaults: false,
+  })
+})
+
+test.each(['README.md', 'docs/operations.md'])('%s lists every variable and no other', (file) => {
+  const page = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+  // Only rows of tables list variables: elsewhere other names in capitals may appear.
+  const rows = page.split('\n').filter((line) => line.startsWith('|'))
+  const listed = new Set(
+    rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name)),
+  )
+  listed.delete('AES256')
+  expect([...listed].toSorted()).toEqual(listVariables().toSorted())
+})
+
+describe('the demo people', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'example.com', '127.0.0.1.example.com', '127.evil.example'])(
+    'are never to be reached on %s',
+    (HOST) => {
+      expect(() => readLocalSettings({ HOST })).toThrow(/^HOST: /)
+      const { settings, local } = readLocalSettings({ HOST, ...login })
+      expect(settings.host).toBe(HOST)
+      expect(local.demo).toBe(false)
+    },
+  )
+
+  test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('may be reached on %s', (HOST) => {
+    expect(readLocalSettings({ HOST })).toMatchObject({ settings: { host: HOST }, local: { demo: true } })
+  })
+
+  test('can be left out', () => {
+    expect(readLocalSettings({ DEMO: '0' }).local.demo).toBe(false)
+  })
+})
+
+test('production embeds nothing: what is missing stops the start', () => {
+  expect(() => readLocalSettings({ NODE_ENV: 'production' })).toThrow(
+    'LOGIN_DOMAIN: production needs a login provider',
+  )
+})
+
+test.each([
+  ['DEMO', 'yes'],
+  ['LOGIN_PORT', '70000'],
+  ['LOGIN_TOKEN_TTL', '5'],
+  ['TEST_FAULTS', '2'],
+])('%s=%s is refused by one line that names it', (name, value) => {
+  expect(() => readLocalSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+})

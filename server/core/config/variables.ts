@@ -1,0 +1,101 @@
+import { isIPv4 } from 'node:net'
+import { z } from 'zod'
+
+/** A reason not to start that one line explains and a person can fix. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
+}
+
+/** The environment is wrong; the message begins with the variable to fix. */
+export class ConfigError extends CannotStart {
+  override name = 'ConfigError'
+}
+
+/** The process's environment. An empty variable counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+type Shape = Record<string, z.ZodType<unknown, string | undefined>>
+type Values<S extends Shape> = z.output<z.ZodObject<S>>
+
+export const text = z.string()
+
+/** `1` or `0`; `true` and `false` will do as well. */
+export const flag = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] })
+
+/** Comma separated values; empty when the variable is not set. */
+export const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+export const port = integer(0, 65_535)
+
+export const webAddress = z.url({ protocol: /^https?$/ })
+
+export function integer(min: number, max: number) {
+  return z.coerce.number<string>().int().min(min).max(max)
+}
+
+/** Reads a group of variables that each have a default or may be left out. */
+export const defineSettings =
+  <S extends Shape, T>(shape: S, toSettings: (values: Values<S>) => T) =>
+  (env: Environment): T =>
+    toSettings(parse(z.object(shape), pick(env, Object.keys(shape))))
+
+/**
+ * Reads the variables of a provider: null when none is set, and an error when one of `required` is missing while another
+ * is set. `toConfig` gets the parsed values.
+ */
+export const defineProvider =
+  <R extends Shape, O extends Shape, T>(
+    name: string,
+    { required, optional }: { required: R; optional: O },
+    toConfig: (values: Values<R> & Values<O>) => T,
+  ) =>
+  (env: Environment): T | null => {
+    const all = z.object({ ...required, ...optional })
+    const given = pick(env, Object.keys(all.shape))
+    if (Object.keys(given).length === 0) return null
+    // A wrong value is named before a missing one.
+    parse(all.partial(), given)
+    for (const variable of Object.keys(required))
+      if (given[variable] === undefined)
+        throw new ConfigError(`${variable}: missing, while ${name} is configured otherwise`)
+    return toConfig({ ...parse(z.object(required), given), ...parse(z.object(optional), given) })
+  }
+
+/** The named variables that are set: one of blanks and commas alone holds nothing. */
+function pick(env: Environment, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = env[name] ?? ''
+      return /^[\s,]*$/.test(value) ? [] : [[name, value]]
+    }),
+  )
+}
+
+function parse<T>(schema: z.ZodType<T>, given: Record<string, string>): T {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** Runs a provider's own check of its configuration; what it refuses becomes a ConfigError. */
+export function check<T>(config: T, build: (config: T) => unknown): T {
+  try {
+    build(config)
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
+  return config
+}
+
+/** Whether `host` can be reached from this machine alone. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

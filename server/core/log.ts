@@ -1,0 +1,44 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from './config/config.ts'
+
+/** Secrets that must never reach a log line, wherever a request or an error carries them. */
+const secretPaths = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.apiKey',
+  '*.contentKey',
+  '*.adminKey',
+  '*.privateKey',
+  '*.secretAccessKey',
+  '*.hmacKey',
+  '*.password',
+  '*.token',
+]
+
+/** The structured log, to standard output or to a file. */
+export function openLog(level: Config['logLevel'], file?: string): Logger {
+  const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false })
+  return pino(
+    {
+      level,
+      serializers: { err: serializeError, cause: serializeError },
+      redact: { paths: secretPaths, censor: '[hidden]' },
+    },
+    destination,
+  )
+}
+
+/** An error and its causes, without the whole objects that drivers attach to their errors. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const { code, details } = error as { code?: unknown; details?: unknown }
+  return {
+    name,
+    message,
+    code,
+    details,
+    stack,
+    cause: cause === undefined ? undefined : serializeError(cause),
+  }
+}

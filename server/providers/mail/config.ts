@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineProvider, isLoopback } from '#server/core/config/variables.ts'
+
+const server = z
+  .url({ protocol: /^smtps?$/, message: 'write smtp[s]://user:password@host:port' })
+  // A user or a password with characters of an address in it is percent-encoded.
+  .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'write a % in the user or the password as %25')
+
+/** `hello@example.com` or `Headwater <hello@example.com>`; no line breaks, no list. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n@,;]*<[^<>\s@,;]+@[^<>\s@,;]+>|[^<>\s@,;]+@[^<>\s@,;]+)$/,
+    'write hello@example.com or Headwater <hello@example.com>',
+  )
+
+/** The mail server; null: mail stays in the outbox. */
+export const readSmtpConfig = defineProvider(
+  'mail',
+  { required: { SMTP_URL: server, MAIL_FROM: sender }, optional: {} },
+  (env) => {
+    const { protocol, hostname, port, username, password } = new URL(env.SMTP_URL)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const security = chooseSecurity(protocol, host)
+    return {
+      host,
+      port: Number(port) || (security === 'tls' ? 465 : 587),
+      security,
+      login: username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : null,
+      from: env.MAIL_FROM,
+    }
+  },
+)
+
+/** Encrypted from the first byte for smtps, by STARTTLS for smtp; in the clear only to this machine itself. */
+function chooseSecurity(protocol: string, host: string): 'tls' | 'starttls' | 'none' {
+  if (protocol === 'smtps:') return 'tls'
+  return isLoopback(host) ? 'none' : 'starttls'
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { defineProvider, text, webAddress } from '#server/core/config/variables.ts'
+
+/** The folder of the CSV files that hold investors and loans while no Airtable is configured. */
+export const recordsFolder = (dataDir: string): string => join(dataDir, 'records')
+
+/** One Airtable base, and its tables by name or id; null: investors and loans are read from a folder of CSV files. */
+export const readAirtableConfig = defineProvider(
+  'Airtable',
+  {
+    required: {
+      AIRTABLE_TOKEN: text,
+      AIRTABLE_BASE_ID: text,
+      AIRTABLE_INVESTORS_TABLE: text,
+      AIRTABLE_LOANS_TABLE: text,
+      AIRTABLE_PAPERS_TABLE: text,
+    },
+    optional: { AIRTABLE_BASE_URL: webAddress.default('https://api.airtable.com') },
+  },
+  (env) => ({
+    baseUrl: env.AIRTABLE_BASE_URL,
+    token: env.AIRTABLE_TOKEN,
+    baseId: env.AIRTABLE_BASE_ID,
+    investors: env.AIRTABLE_INVESTORS_TABLE,
+    loans: env.AIRTABLE_LOANS_TABLE,
+    /** Invoices and documents of the loans. */
+    papers: env.AIRTABLE_PAPERS_TABLE,
+  }),
+)

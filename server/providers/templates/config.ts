@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { check, defineProvider, text, webAddress } from '#server/core/config/variables.ts'
+import { googleDrive } from './google-drive.ts'
+
+const silent = { warn: () => {} }
+
+/** The folder of document templates and their copies while no Google account is configured. */
+export const templatesFolder = (dataDir: string): string => join(dataDir, 'templates')
+
+/** Google Drive, reached as a service account; null: templates are stored in a folder. */
+export const readDriveConfig = defineProvider(
+  'Google',
+  {
+    required: { GOOGLE_CLIENT_EMAIL: text, GOOGLE_PRIVATE_KEY: text, GOOGLE_FOLDER_ID: text },
+    optional: {
+      GOOGLE_DRIVE_ID: text.optional(),
+      GOOGLE_SUBJECT: text.optional(),
+      GOOGLE_API_URL: webAddress.default('https://www.googleapis.com'),
+      GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
+    },
+  },
+  (env) => {
+    const config = {
+      clientEmail: env.GOOGLE_CLIENT_EMAIL,
+      privateKey: env.GOOGLE_PRIVATE_KEY,
+      folderId: env.GOOGLE_FOLDER_ID,
+      driveId: env.GOOGLE_DRIVE_ID ?? null,
+      subject: env.GOOGLE_SUBJECT ?? null,
+      apiUrl: env.GOOGLE_API_URL,
+      tokenUrl: env.GOOGLE_TOKEN_URL,
+    }
+    return check(config, () => googleDrive(config, silent))
+  },
+)
