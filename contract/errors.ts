@@ -1,6 +1,10 @@
-/** Every error the product can answer or raise: the server's, and those the client makes itself (status 500). */
-export const errors = {
-  // made by the server
+interface ErrorEntry {
+  status: number
+  message: string
+}
+
+/** The errors that the server answers. */
+export const serverErrors = {
   invalid_request: { status: 400, message: 'Some of what was sent cannot be accepted' },
   incomplete_application: { status: 400, message: 'The application is not complete yet' },
   invalid_file_type: { status: 415, message: 'This kind of file is not accepted' },
@@ -53,7 +57,10 @@ export const errors = {
   provider_unavailable: { status: 503, message: 'The connected service does not answer, try again soon' },
   unavailable: { status: 503, message: 'The service is busy, try again in a moment' },
   undefined_error: { status: 500, message: 'Undefined error' },
-  // made by the client
+} as const satisfies Record<string, ErrorEntry>
+
+/** The errors that the web app, or the client it calls through, raises without the server. */
+export const clientErrors = {
   no_company: { status: 500, message: 'no company data in state' },
   no_codat: { status: 500, message: 'no Codat Data in state' },
   no_company_or_codat_id: { status: 500, message: 'no company or Codat id in state' },
@@ -72,7 +79,10 @@ export const errors = {
   network: { status: 500, message: 'The connection dropped' },
   timeout: { status: 500, message: 'No answer in time' },
   cancelled: { status: 500, message: 'Cancelled' },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, ErrorEntry>
+
+/** Every error the product can answer or raise. */
+export const errors = { ...serverErrors, ...clientErrors } as const
 
 export type ErrorCode = keyof typeof errors
 

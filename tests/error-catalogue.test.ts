@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as companies from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
 import { openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { serverErrors } from '#contract/errors.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { createGrant } from '#contract/grants.ts'
 import { submitIntro } from '#contract/intros.ts'
@@ -21,7 +19,6 @@ import { s3Store } from '#server/providers/files/s3.ts'
 import { requestOf } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { answerTo } from './answers.ts'
-import { words } from './arbitrary.ts'
 import { buildPerson, type Somebody, testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
 import { buildCompany, buildFile, documentType, putInStatus } from './build.ts'
@@ -86,8 +83,10 @@ async function withBooks() {
 const start = (codatId: string, platform_key = 'gbol') =>
   ask(alice, createConnection, { params: { codatId }, body: { platform_key } })
 
-/** How each error that the server answers comes about. */
-const causes: Partial<Record<ErrorCode, () => Promise<Response>>> = {
+type ServerErrorCode = keyof typeof serverErrors
+
+/** A request that is answered with each error of the server. */
+const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invalid_request: () => post(alice, '{"name":5}'),
   incomplete_application: async () => {
     const { id } = await buildCompany(alice)
@@ -241,7 +240,7 @@ function theEndpoint(name: string): Endpoint {
 describe('every error that the server may answer is answered, in its own form', () => {
   test.each(Object.entries(causes))('%s', async (code, cause) => {
     const response = await cause()
-    const { status } = errors[code as ErrorCode]
+    const { status } = serverErrors[code as ServerErrorCode]
     const text = await response.text()
     expect({ status: response.status, text }).toMatchObject({ status })
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
@@ -258,35 +257,6 @@ describe('every error that the server may answer is answered, in its own form', 
   })
 })
 
-/** Those that the web app raises itself, or the client that it calls through. */
-const ofTheWeb: readonly string[] = words(`no_company no_codat no_company_or_codat_id no_accounts
-  no_account_to_disconnect no_user company_not_saved no_company_selected no_actual_review no_review no_documents
-  invalid_codat_link invalid_company_status no_assessment no_token network timeout cancelled`)
-
-test('there is no error beside these and those of the web app', () => {
-  const known = [...Object.keys(causes), ...ofTheWeb]
-  expect(Object.keys(errors).filter((code) => !known.includes(code))).toEqual([])
-})
-
-describe('every error of the web app is raised there, and a test beside it waits for it', () => {
-  const root = join(import.meta.dirname, '..')
-  const own = ['contract/client.ts', 'contract/client.test.ts']
-  const files = [
-    ...readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /^(?!dist|node_modules).*\.tsx?$/.test(name))
-      .map((name) => join('web', name)),
-    ...own,
-  ].map((name) => ({ isTest: /\.test\.tsx?$/.test(name), text: readFileSync(join(root, name), 'utf8') }))
-  const raising = (code: string) => new RegExp(`new AppError\\([^)]*'${code}'`)
-  const expecting = (code: string) => new RegExp(`'${code}'`)
-
-  test.each(ofTheWeb)('%s', (code) => {
-    expect(files.some(({ isTest, text }) => !isTest && raising(code).test(text))).toBe(true)
-    expect(files.some(({ isTest, text }) => isTest && expecting(code).test(text))).toBe(true)
-  })
-
-  test('one that nothing raises would be found', () => {
-    expect(files.some(({ text }) => raising('no_such_error').test(text))).toBe(false)
-    expect(errors).not.toHaveProperty('no_such_error')
-  })
+test('no error of the server is left out', () => {
+  expect(Object.keys(serverErrors).filter((code) => !Object.hasOwn(causes, code))).toEqual([])
 })

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { type Connection, createConnection } from '#contract/accounting-connections.ts'
+import { httpCall } from '#contract/client.ts'
+import { type Company, submitCompany } from '#contract/companies.ts'
+import { clientErrors, type ErrorCode } from '#contract/errors.ts'
+import type { Review } from '#contract/reviews.ts'
+import type { CompanyStatus } from '#contract/rules/statuses.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import type { Login } from '#web/core/services.ts'
+import { makeStore } from '#web/core/store.ts'
+import { sendFromBrowser } from '#web/core/transport.ts'
+import { changeStatus, openReview } from '#web/features/admin/case/case-actions.ts'
+import { submitApplication } from '#web/features/application/review/submit.ts'
+import { disconnect, loadConnections, startConnection } from '#web/features/connections/connecting.ts'
+import { buildConnection } from '#web/features/connections/testing.tsx'
+import { completeSection } from '#web/features/dashboard/complete-review.ts'
+import { deleteDocument } from '#web/features/documents/document-actions.ts'
+import { tokenForCall } from '#web/features/session/auth0-login.ts'
+import { switchCompany } from '#web/features/session/switch-company.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
+import { fakeCall } from '#web/testing/fake-call.ts'
+import { newId } from '#web/testing/people.ts'
+import { fakeLogin, testServices } from '#web/testing/services.ts'
+
+/** A store in which nothing is loaded. */
+const emptyStore = () => makeStore(testServices(fakeCall().call))
+
+/** A store in which somebody has opened a company. */
+const storeWith = (company: Partial<Company> = {}) => openStore(buildDraftServer(company))
+
+const withConnections = (...connections: Connection[]): Partial<Company> => ({
+  name: 'Tidal Kiln',
+  codat: { id: newId(), connections },
+  connections,
+})
+
+const review: Review = {
+  id: newId(),
+  company: newId(),
+  created_at: '2026-11-17T10:00:00Z',
+  created_by: { id: newId(), name: 'Jonas Lindqvist' },
+  closed_at: null,
+  application_review: null,
+  financial_review: { completed: false, admin_review_required: false, note: null },
+  document_review: null,
+}
+
+const xero = { platform_key: 'gbol', subsidiary: false, from: '/app/apply/financials/main' }
+
+/** Starts to connect Xero, for which the server answers this page. */
+async function connectXero(link_url: string | null) {
+  const server = buildDraftServer(withConnections())
+  server.api.on(createConnection, () => buildConnection({ platform_key: 'gbol', link_url }))
+  return (await openStore(server)).dispatch(startConnection(xero))
+}
+
+async function submitAndBeAnswered(status: string) {
+  const server = buildDraftServer()
+  server.api.on(submitCompany, () => ({ status: status as CompanyStatus }))
+  const store = await openStore(server)
+  return store.dispatch(submitApplication({ companyId: server.company().id, at: 0 }))
+}
+
+/** A call as the web app makes it, to a place where nothing listens. */
+const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
+  httpCall({
+    baseUrl: 'http://127.0.0.1:9',
+    token: () => tokenForCall(fakeLogin(login)),
+    send: sendFromBrowser,
+  })(getCurrentUser, {}, signal ? { signal } : {})
+
+const refuseToken = (error: string): Partial<Login> => ({
+  token: () => Promise.reject(Object.assign(new Error(error), { error })),
+})
+
+/** An action that was dispatched, or a call. */
+type Outcome = Promise<unknown>
+
+/**
+ * How each error that the web app raises without the server comes about, and its words in the specification (§8). Those
+ * that the server answers too are here as well where the web app notices them first.
+ */
+const causes: Record<keyof typeof clientErrors, [message: string, cause: () => Outcome]> &
+  Partial<Record<ErrorCode, [message: string, cause: () => Outcome]>> = {
+  no_company: ['no company data in state', () => emptyStore().dispatch(loadConnections())],
+  no_company_name: [
+    'no company name in state',
+    async () => (await storeWith({ name: null })).dispatch(startConnection(xero)),
+  ],
+  no_codat: [
+    'no Codat Data in state',
+    async () => (await storeWith({ codat: null })).dispatch(loadConnections()),
+  ],
+  no_company_or_codat_id: [
+    'no company or Codat id in state',
+    async () => (await storeWith({ codat: null })).dispatch(disconnect(newId())),
+  ],
+  connection_linked: [
+    'Selected Connection has linked already',
+    async () => {
+      const linked = buildConnection({ platform_key: 'gbol' })
+      return (await storeWith(withConnections(linked))).dispatch(startConnection(xero))
+    },
+  ],
+  connection_invalid_data: ['Selected connection should contain link_url', () => connectXero(null)],
+  no_accounts: [
+    'accounts should exists',
+    async () => (await storeWith(withConnections())).dispatch(disconnect(newId())),
+  ],
+  no_account_to_disconnect: [
+    'account to disconnect should exists',
+    async () => (await storeWith(withConnections(buildConnection()))).dispatch(disconnect(newId())),
+  ],
+  no_user: ['no user data in state', () => emptyStore().dispatch(switchCompany(newId()))],
+  company_not_saved: ['company data should be saved', () => emptyStore().dispatch(deleteDocument(newId()))],
+  no_company_selected: ['no company selected', async () => (await storeWith()).dispatch(switchCompany(''))],
+  no_actual_review: [
+    'actual review should exists',
+    async () => (await storeWith({ actual_review: null })).dispatch(completeSection('financial_review')),
+  ],
+  no_review: [
+    'review should be set',
+    () => emptyStore().dispatch(openReview({ companyId: newId(), asked: {} })),
+  ],
+  no_documents: [
+    'documents info should exists',
+    async () => (await storeWith({ documents: [] })).dispatch(deleteDocument(newId())),
+  ],
+  invalid_codat_link: ['codat link is not valid', () => connectXero('javascript:alert(1)')],
+  invalid_company_status: ['invalid company status', () => submitAndBeAnswered('')],
+  no_assessment: [
+    'No financials assessment found',
+    async () => {
+      const store = await storeWith({ status: 'user_action_required', actual_review: review })
+      return store.dispatch(completeSection('financial_review'))
+    },
+  ],
+  status_not_applicable: [
+    "non_us can't be applied to the company",
+    () => emptyStore().dispatch(changeStatus({ companyId: newId(), to: 'non_us', note: '' })),
+  ],
+  no_token: ["Can't load Auth0 token", () => callFromBrowser(refuseToken('server_error'))],
+  network: ['The connection dropped', () => callFromBrowser()],
+  timeout: ['No answer in time', () => callFromBrowser(refuseToken('timeout'))],
+  cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
+  // whatever fails without being an error of ours
+  undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
+}
+
+/** A thunk's refusal is the payload of its action; a call's is thrown. */
+async function failureOf(outcome: Outcome): Promise<unknown> {
+  try {
+    const action = await outcome
+    return typeof action === 'object' && action !== null && 'payload' in action ? action.payload : action
+  } catch (error) {
+    return error
+  }
+}
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  no_token: 403,
+  status_not_applicable: 400,
+  no_company_name: 409,
+  connection_linked: 409,
+  connection_invalid_data: 409,
+}
+
+describe('every error that the web app raises is raised, in the words of the specification', () => {
+  test.each(Object.entries(causes))('%s', async (code, [message, cause]) => {
+    const status = statuses[code as ErrorCode] ?? 500
+    expect(await failureOf(cause())).toMatchObject({ code, status, message })
+  })
+
+  test('no error of the web app is left out', () => {
+    expect(Object.keys(clientErrors).filter((code) => !Object.hasOwn(causes, code))).toEqual([])
+  })
+})
