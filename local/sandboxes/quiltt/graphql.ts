@@ -1,49 +1,33 @@
-import { type Field, filled, GraphqlError, type Operation } from './graphql-parse.ts'
+import { graphql, GraphQLError } from 'graphql'
+import { z } from 'zod'
+import { buildRoot } from './resolvers.ts'
+import type { Sandbox } from './sandbox.ts'
 import { schema } from './schema.ts'
+import type { StoredProfile } from './state.ts'
 
-/** An object to select from; a field may be made when it is asked for. */
-export interface Source {
-  [field: string]: unknown
+const request = z.object({
+  query: z.string('No query string was present'),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** The name that a request gives its operation, empty when it gives none. */
+export function readOperationName(body: unknown): string {
+  const parsed = request.safeParse(body)
+  return /^\s*(?:query|mutation)\s+(\w+)/.exec(parsed.success ? parsed.data.query : '')?.[1] ?? ''
 }
 
-type Variables = Record<string, unknown>
-
-/** Answers the fields that an operation asks for, and refuses those that the schema lacks. Throws GraphqlError. */
-export const execute = (operation: Operation, root: Source, variables: Variables): Promise<unknown> =>
-  select(operation.kind === 'mutation' ? 'Mutation' : 'Query', root, operation.fields, variables)
-
-async function select(
-  type: string,
-  source: unknown,
-  fields: Field[],
-  variables: Variables,
-): Promise<unknown> {
-  if (Array.isArray(source)) {
-    const items: unknown[] = []
-    for (const item of source) items.push(await select(type, item, fields, variables))
-    return items
-  }
-  if (typeof source !== 'object' || source === null) return null
-  const selected: Variables = {}
-  for (const field of fields) selected[field.alias] = await resolve(type, source, field, variables)
-  return selected
-}
-
-async function resolve(type: string, source: object, field: Field, variables: Variables): Promise<unknown> {
-  if (field.name === '__typename') return type
-  const known = schema[type]?.[field.name]
-  if (!known)
-    throw new GraphqlError(`Field '${field.name}' doesn't exist on type '${type}'`, 'undefinedField')
-  const args = filled(field.args, variables)
-  for (const name of Object.keys(args))
-    if (!known.args?.includes(name))
-      throw new GraphqlError(`Field '${field.name}' doesn't accept argument '${name}'`, 'argumentNotAccepted')
-  if ((known.type !== undefined) !== (field.fields !== null))
-    throw new GraphqlError(
-      `Field '${field.name}' must ${known.type ? '' : 'not '}have selections`,
-      'selectionMismatch',
-    )
-  const found: unknown = Reflect.get(source, field.name)
-  const value: unknown = typeof found === 'function' ? await found(args) : found
-  return known.type && field.fields ? select(known.type, value, field.fields, variables) : (value ?? null)
+/** Executes a request on behalf of a profile. Like Quiltt, refuses with status 200, `data: null` and `errors`. */
+export async function executeGraphql(
+  sandbox: Sandbox,
+  profile: StoredProfile,
+  body: unknown,
+): Promise<object> {
+  const parsed = request.safeParse(body)
+  if (!parsed.success) return { data: null, errors: [new GraphQLError(z.prettifyError(parsed.error))] }
+  const { query, variables } = parsed.data
+  const rootValue = buildRoot(sandbox, profile)
+  const { data, errors } = await graphql({ schema, source: query, rootValue, variableValues: variables })
+  const bug = errors?.find(({ originalError }) => originalError && !(originalError instanceof GraphQLError))
+  if (bug?.originalError) throw bug.originalError
+  return errors ? { data: null, errors } : { data }
 }

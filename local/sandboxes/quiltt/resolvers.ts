@@ -1,99 +1,96 @@
-import { z } from 'zod'
+import { GraphQLError } from 'graphql'
 import { institutionById } from '#local/sandboxes/plaid/institutions.ts'
 import { accountsOf, type BankAccount, type BankTransaction, transactionsOf } from './bank-data.ts'
 import { tellOfConnection } from './events.ts'
-import type { Source } from './graphql.ts'
-import { GraphqlError } from './graphql-parse.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection, StoredProfile } from './state.ts'
 
-const byId = z.object({ id: z.string() })
-const byInput = z.object({ input: byId })
+const MAX_PAGE = 100
 
-const paging = z.strictObject({
-  first: z.number().int().min(1).max(100).default(25),
-  after: z.string().nullish(),
-  sort: z.enum(['DATE_DESC', 'DATE_ASC']).default('DATE_DESC'),
-  filter: z
-    .strictObject({
-      accountIds: z.array(z.string()).optional(),
-      status: z.array(z.enum(['PENDING', 'POSTED', 'PROJECTED'])).optional(),
-      date_gte: z.iso.date().optional(),
-      date_lte: z.iso.date().optional(),
-    })
-    .default({}),
-})
-
-function read<S extends z.ZodType>(type: S, args: unknown): z.output<S> {
-  const parsed = type.safeParse(args)
-  if (parsed.success) return parsed.data
-  throw new GraphqlError(z.prettifyError(parsed.error), 'argumentLiteralsIncompatible')
+/** Arguments as the schema has checked them and filled in its defaults. */
+interface ById {
+  id: string
 }
 
-/** Everything that a profile may ask for or change. */
-export function rootOf(sandbox: Sandbox, profile: StoredProfile): Source {
-  const owned = () => sandbox.state.connections(profile.id)
-  const ownedOne = async (id: string) => (await owned()).find((connection) => connection.id === id)
-  const change = async (args: unknown, status: string, event: string) => {
-    const { input } = read(byInput, args)
-    const found = await ownedOne(input.id)
-    if (!found)
+interface Paging {
+  first: number
+  after?: string | null
+  sort: 'DATE_DESC' | 'DATE_ASC'
+  filter?: {
+    accountIds?: string[] | null
+    status?: string[] | null
+    date_gte?: string | null
+    date_lte?: string | null
+  } | null
+}
+
+/** An object whose fields a request selects from; GraphQL calls those that are functions. */
+interface Source {
+  id?: string
+  [field: string]: unknown
+}
+
+/** Everything that a profile may read or change. */
+export function buildRoot(sandbox: Sandbox, profile: StoredProfile): Source {
+  const listOwn = () => sandbox.state.connections(profile.id)
+  const findOwn = async (id: string) => (await listOwn()).find((connection) => connection.id === id)
+  const change = async ({ input: { id } }: { input: ById }, status: string, event: string) => {
+    const connection = await findOwn(id)
+    if (!connection)
       return { success: false, errors: [{ message: 'Connection not found', path: 'id' }], record: null }
-    const changed = { ...found, status }
+    const changed = { ...connection, status }
     await sandbox.state.saveConnection(changed)
     await tellOfConnection(sandbox, event, changed)
-    return { success: true, errors: null, record: connectionSource(changed) }
+    return { success: true, errors: null, record: toConnection(changed) }
   }
   return {
     profile,
-    connection: async (args: unknown) => {
-      const found = await ownedOne(read(byId, args).id)
-      return found ? connectionSource(found) : null
+    connection: async ({ id }: ById) => {
+      const connection = await findOwn(id)
+      return connection && toConnection(connection)
     },
-    connections: async () => (await owned()).map(connectionSource),
-    account: async (args: unknown) => {
-      const { id } = read(byId, args)
-      const sources = (await owned()).flatMap(accountSources)
-      return sources.find((account) => account['id'] === id) ?? null
-    },
-    accounts: async () => (await owned()).flatMap(accountSources),
-    transactions: async (args: unknown) => transactionPage((await owned()).flatMap(transactionsOf), args),
-    connectionDisconnect: (args: unknown) => change(args, 'DISCONNECTED', 'connection.disconnected'),
-    connectionSimulateError: (args: unknown) =>
+    connections: async () => (await listOwn()).map(toConnection),
+    account: async ({ id }: ById) =>
+      (await listOwn()).flatMap(toAccounts).find((account) => account.id === id),
+    accounts: async () => (await listOwn()).flatMap(toAccounts),
+    transactions: async (paging: Paging) =>
+      toTransactionPage((await listOwn()).flatMap(transactionsOf), paging),
+    connectionDisconnect: (args: { input: ById }) => change(args, 'DISCONNECTED', 'connection.disconnected'),
+    connectionSimulateError: (args: { input: ById }) =>
       change(args, 'ERROR_REPAIRABLE', 'connection.synced.errored.repairable'),
   }
 }
 
-const institutionSource = ({ institution_id }: StoredConnection): Source => ({
+const toInstitution = ({ institution_id }: StoredConnection): Source => ({
   id: institution_id,
   name: institutionById(institution_id)?.name ?? institution_id,
 })
 
-const connectionSource = (connection: StoredConnection): Source => ({
+const toConnection = (connection: StoredConnection): Source => ({
   id: connection.id,
   status: connection.status,
   provider: 'MOCK',
-  institution: institutionSource(connection),
+  institution: toInstitution(connection),
   features: ['BALANCES', 'TRANSACTIONS'],
-  accounts: () => accountSources(connection),
+  accounts: () => toAccounts(connection),
   oauth: false,
   externallyManaged: false,
   metadata: null,
 })
 
-const accountSources = (connection: StoredConnection): Source[] =>
+const toAccounts = (connection: StoredConnection): Source[] =>
   accountsOf(connection).map((account) => ({
-    ...accountSource(account),
-    connection: () => connectionSource(connection),
-    institution: institutionSource(connection),
-    transactions: (args: unknown) =>
-      transactionPage(
-        transactionsOf(connection).filter((found) => found.account.id === account.id),
-        args,
+    ...toAccount(account),
+    connection: () => toConnection(connection),
+    institution: toInstitution(connection),
+    transactions: (paging: Paging) =>
+      toTransactionPage(
+        transactionsOf(connection).filter((transaction) => transaction.account.id === account.id),
+        paging,
       ),
   }))
 
-const accountSource = ({ id, name, mask, kind, balance }: BankAccount): Source => ({
+const toAccount = ({ id, name, mask, kind, balance }: BankAccount): Source => ({
   id,
   name,
   mask,
@@ -106,31 +103,34 @@ const accountSource = ({ id, name, mask, kind, balance }: BankAccount): Source =
   metadata: null,
 })
 
-function transactionPage(all: BankTransaction[], args: unknown): Source {
-  const { first, after, sort, filter } = read(paging, args)
-  const wanted = all
-    .filter(({ account }) => filter.accountIds?.includes(account.id) ?? true)
-    .filter(({ pending }) => filter.status?.includes(pending ? 'PENDING' : 'POSTED') ?? true)
-    .filter(({ date }) => date >= (filter.date_gte ?? '') && date <= (filter.date_lte ?? '9'))
+function toTransactionPage(all: BankTransaction[], { first, after, sort, filter }: Paging): Source {
+  if (first < 1 || first > MAX_PAGE) throw invalidArgument(`first must be 1 to ${MAX_PAGE}`)
+  const matches = all
+    .filter(({ account }) => filter?.accountIds?.includes(account.id) ?? true)
+    .filter(({ pending }) => filter?.status?.includes(pending ? 'PENDING' : 'POSTED') ?? true)
+    .filter(({ date }) => date >= (filter?.date_gte ?? '') && date <= (filter?.date_lte ?? '9'))
     .toSorted((a, b) => (sort === 'DATE_ASC' ? a.date.localeCompare(b.date) : b.date.localeCompare(a.date)))
-  const start = after ? wanted.findIndex(({ id }) => id === after) + 1 : 0
-  if (after && start === 0) throw new GraphqlError('Invalid cursor', 'argumentLiteralsIncompatible')
-  const nodes = wanted.slice(start, start + first).map(transactionSource)
-  const last = nodes.at(-1)?.['id'] ?? null
+  const start = after ? matches.findIndex(({ id }) => id === after) + 1 : 0
+  if (after && start === 0) throw invalidArgument('Invalid cursor')
+  const nodes = matches.slice(start, start + first).map(toTransaction)
+  const last = nodes.at(-1)?.id
   return {
-    count: wanted.length,
+    count: matches.length,
     nodes,
-    edges: nodes.map((node) => ({ cursor: node['id'], node })),
+    edges: nodes.map((node) => ({ cursor: node.id, node })),
     pageInfo: {
       endCursor: last,
-      startCursor: nodes[0]?.['id'] ?? null,
-      hasNextPage: start + first < wanted.length,
+      startCursor: nodes[0]?.id,
+      hasNextPage: start + first < matches.length,
       hasPreviousPage: start > 0,
     },
   }
 }
 
-const transactionSource = ({
+const invalidArgument = (message: string) =>
+  new GraphQLError(message, { extensions: { code: 'argumentLiteralsIncompatible' } })
+
+const toTransaction = ({
   id,
   account,
   date,
@@ -140,7 +140,7 @@ const transactionSource = ({
   pending,
 }: BankTransaction): Source => ({
   id,
-  account: accountSource(account),
+  account: toAccount(account),
   amount,
   currencyCode: 'USD',
   date,

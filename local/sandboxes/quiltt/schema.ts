@@ -1,81 +1,97 @@
-/** A field that holds a value, or one that holds an object of the named type. */
-interface FieldType {
-  type?: string
-  args?: readonly string[]
+import { buildSchema } from 'graphql'
+
+/** The part of Quiltt's GraphQL schema that the sandbox serves, named as in its published types. Enums of answers are strings. */
+export const schema = buildSchema(`
+scalar Date
+scalar DateTime
+scalar JSON
+
+type Query {
+  connection(id: ID!): Connection
+  connections: [Connection!]!
+  account(id: ID!): Account
+  accounts: [Account!]!
+  transactions(first: Int = 25, after: String, filter: TransactionFilter, sort: TransactionSort = DATE_DESC): TransactionConnection!
+  profile: Profile!
 }
 
-const value: FieldType = {}
-const of = (type: string, args: readonly string[] = []): FieldType => ({ type, args })
-
-const PAGING = ['first', 'after', 'filter', 'sort'] as const
-
-/** The part of Quiltt's GraphQL schema that is known here, as its published types have it. */
-export const schema: Record<string, Record<string, FieldType>> = {
-  Query: {
-    connection: of('Connection', ['id']),
-    connections: of('Connection', ['filter']),
-    account: of('Account', ['id']),
-    accounts: of('Account', ['filter', 'sort']),
-    transactions: of('TransactionConnection', PAGING),
-    profile: of('Profile'),
-  },
-  Mutation: {
-    connectionDisconnect: of('ConnectionPayload', ['input']),
-    connectionSimulateError: of('ConnectionPayload', ['input']),
-  },
-  ConnectionPayload: { success: value, errors: of('Error'), record: of('Connection') },
-  Error: { message: value, path: value },
-  Profile: { id: value, uuid: value, email: value, metadata: value },
-  Institution: { id: value, name: value },
-  Connection: {
-    id: value,
-    status: value,
-    provider: value,
-    institution: of('Institution'),
-    features: value,
-    accounts: of('Account', ['filter', 'sort']),
-    oauth: value,
-    externallyManaged: value,
-    metadata: value,
-  },
-  Balance: { id: value, at: value, available: value, current: value, limit: value },
-  Account: {
-    id: value,
-    name: value,
-    mask: value,
-    kind: value,
-    currencyCode: value,
-    state: value,
-    verified: value,
-    provider: value,
-    balance: of('Balance'),
-    connection: of('Connection'),
-    institution: of('Institution'),
-    transactions: of('TransactionConnection', PAGING),
-    transactedFirstOn: value,
-    transactedLastOn: value,
-    metadata: value,
-  },
-  TransactionConnection: {
-    count: value,
-    nodes: of('Transaction'),
-    edges: of('TransactionEdge'),
-    pageInfo: of('PageInfo'),
-  },
-  TransactionEdge: { cursor: value, node: of('Transaction') },
-  PageInfo: { endCursor: value, hasNextPage: value, hasPreviousPage: value, startCursor: value },
-  Merchant: { id: value, name: value },
-  Transaction: {
-    id: value,
-    account: of('Account'),
-    amount: value,
-    currencyCode: value,
-    date: value,
-    description: value,
-    entryType: value,
-    kind: value,
-    merchant: of('Merchant'),
-    metadata: value,
-    status: value,
-  },
+type Mutation {
+  connectionDisconnect(input: ConnectionDisconnectInput!): ConnectionPayload!
+  connectionSimulateError(input: ConnectionSimulateErrorInput!): ConnectionPayload!
 }
+
+input ConnectionDisconnectInput { id: ID! }
+input ConnectionSimulateErrorInput { id: ID! }
+
+input TransactionFilter {
+  accountIds: [ID!]
+  status: [TransactionStatus!]
+  date_gte: Date
+  date_lte: Date
+}
+
+enum TransactionSort { DATE_ASC DATE_DESC }
+enum TransactionStatus { PENDING POSTED PROJECTED }
+
+type ConnectionPayload { success: Boolean!, errors: [Error!], record: Connection }
+type Error { message: String!, path: String }
+type Profile { id: ID!, uuid: ID!, email: String, metadata: JSON }
+type Institution { id: ID!, name: String! }
+
+type Connection {
+  id: ID!
+  status: String!
+  provider: String!
+  institution: Institution
+  features: [String!]!
+  accounts: [Account!]!
+  oauth: Boolean!
+  externallyManaged: Boolean!
+  metadata: JSON
+}
+
+type Balance { id: ID!, at: DateTime!, available: Float, current: Float, limit: Float }
+
+type Account {
+  id: ID!
+  name: String!
+  mask: String
+  kind: String
+  currencyCode: String!
+  state: String!
+  verified: Boolean!
+  provider: String!
+  balance: Balance
+  connection: Connection
+  institution: Institution
+  transactions(first: Int = 25, after: String, filter: TransactionFilter, sort: TransactionSort = DATE_DESC): TransactionConnection
+  transactedFirstOn: Date
+  transactedLastOn: Date
+  metadata: JSON
+}
+
+type TransactionConnection {
+  count: Int!
+  nodes: [Transaction]
+  edges: [TransactionEdge]
+  pageInfo: PageInfo!
+}
+
+type TransactionEdge { cursor: String!, node: Transaction }
+type PageInfo { endCursor: String, hasNextPage: Boolean!, hasPreviousPage: Boolean!, startCursor: String }
+type Merchant { id: ID!, name: String! }
+
+type Transaction {
+  id: ID!
+  account: Account!
+  amount: Float!
+  currencyCode: String!
+  date: Date!
+  description: String!
+  entryType: String!
+  kind: String
+  merchant: Merchant
+  metadata: JSON
+  status: String!
+}
+`)

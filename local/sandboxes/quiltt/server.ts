@@ -13,7 +13,7 @@ import {
 } from '#local/sandboxes/kit/faults.ts'
 import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
 import { connectorSteps } from './connector.ts'
-import { answerGraphql, operationOf } from './graphql-route.ts'
+import { executeGraphql, readOperationName } from './graphql.ts'
 import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
 import { issueSession, sessionAnswer, sessionOf } from './sessions.ts'
 import { stateIn } from './state.ts'
@@ -97,14 +97,14 @@ function graphqlRoute(
 ): void {
   app.post('/v1/graphql', async (request, reply) => {
     const profile = await callerOf(sandbox, request.headers.authorization)
-    const fault = faults.take(operationOf(request.body))
+    const fault = faults.take(readOperationName(request.body))
     if (fault?.answer === 'refuse')
       return {
         data: null,
         errors: [{ message: 'Asked for in the sandbox', extensions: { code: fault.code } }],
       }
     return sendAnswer(reply, fault, wrongs, () =>
-      takeTurns(() => answerGraphql(sandbox, profile, request.body)),
+      takeTurns(() => executeGraphql(sandbox, profile, request.body)),
     )
   })
 }
