@@ -1,45 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
+import pTimeout from 'p-timeout'
 
-/** How long outside services may take for one request of ours, all calls together, in milliseconds. */
+/** How long the outside calls of one request may take together, in milliseconds. */
 export const deadlineMs = {
-  /** For a page that shows what is known in any case. */
+  /** For a page that can show what is already known. */
   page: 1200,
-  /** For what somebody asked for by pressing a button. */
+  /** For an action that a person waits for. */
   action: 9000,
-  /** For what goes on behind a page that has been answered. */
+  /** For work that continues after the page was answered. */
   background: 20_000,
-  /** For what is put away before an answer leaves; what stays is swept later. */
+  /** For removing what is no longer needed before the answer leaves; the sweeper removes the rest later. */
   tidying: 500,
 }
 
 const deadline = new AsyncLocalStorage<number>()
 
-/** Gives every outside call of `work` together `ms` milliseconds, whatever was said around it. */
+/** Gives the outside calls of `work` `ms` milliseconds together, whatever deadline applied before. */
 export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   deadline.run(performance.now() + ms, work)
 
-/** When an outside call that is made now has to be over, on the clock of `performance.now()`. */
+/** When an outside call made now must end, on the clock of `performance.now()`; Infinity without a deadline. */
 export const givenUpAt = (): number => deadline.getStore() ?? Infinity
 
 /**
- * What `work` gives, or null when that takes longer than a page may wait. Then it goes on, and `onLateFault` hears when
- * it fails after all.
+ * The result of `work`, or null when it takes longer than `ms`. Then the work goes on in the background, and `onLateFault`
+ * receives the error if it fails after all.
  */
-export async function inTime<T>(
+export function inTime<T>(
   work: Promise<T>,
   { onLateFault, ms = deadlineMs.page }: { onLateFault: (error: unknown) => void; ms?: number },
 ): Promise<T | null> {
-  const timer = new AbortController()
-  const tooLate = sleep(ms, null, { signal: timer.signal, ref: false }).catch(() => null)
   let isLate = false
   work.catch((error: unknown) => {
     if (isLate) onLateFault(error)
   })
-  const first = await Promise.race([work, tooLate.then(() => late)]).finally(() => timer.abort())
-  if (first !== late) return first as T
-  isLate = true
-  return null
+  const giveUp = () => {
+    isLate = true
+    return null
+  }
+  return pTimeout<T, null>(work, { milliseconds: ms, fallback: giveUp })
 }
-
-const late = Symbol('late')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
-import { withRepeats } from './retries.ts'
+import { withRetries } from './retries.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_MAX_WAIT_MS = 20_000
@@ -53,7 +53,7 @@ interface Answer {
  * never past `maxWaitMs` or the deadline of who asks (withDeadline), never before the Retry-After that the service named.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
-  return withRepeats((remainingMs) => callOnce(call, remainingMs), {
+  return withRetries((remainingMs) => callOnce(call, remainingMs), {
     maxWaitMs: call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
     maxAttempts: call.retry === 'safe' ? MAX_ATTEMPTS : 1,
     onFailure: logFailures(call.log),

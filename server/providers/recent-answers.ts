@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
 import { inTime, deadlineMs, withDeadline } from './deadline.ts'
@@ -5,7 +6,7 @@ import { ProviderError } from './provider-error.ts'
 import { type AnswerStore, type KnownAnswer, storedAnswers } from './stored-answers.ts'
 
 const SECOND = 1000
-const MOST = 200
+const MAX_ANSWERS = 200
 
 export interface RecentAnswer<T> {
   value: T
@@ -44,7 +45,7 @@ type Recall<T> = (key: string, load: Load<T>) => Promise<RecentAnswer<T> | null>
 export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Keeping<T>): Recall<T> {
   const { provider, operation, source, freshMs = 60 * SECOND, pauseMs = 15 * SECOND } = keeping
   const { now = Date.now, waitMs = deadlineMs.page } = keeping
-  const own = ownAnswers<T>(now)
+  const memory = memoryAnswers<T>(now)
   const store = storedAnswers(log, keeping.store, keeping.schema)
   const questionOf = (key: string) => ({ provider, operation, key: `${source} ${key}` })
   const loading = sharing<RecentAnswer<T> | null>()
@@ -53,17 +54,17 @@ export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Kee
   /** What can be shown while there is no newer one; then the service is left alone for a while. */
   const fallback = (key: string) =>
     lookingBack(key, async () => {
-      const justFound = own.fresh(key)
+      const justFound = memory.findFresh(key)
       if (justFound) return justFound
-      const known = newer(own.find(key), await store.find(questionOf(key)))
-      return known && own.keep(key, known, pauseMs)
+      const known = newer(memory.find(key), await store.find(questionOf(key)))
+      return known && memory.save(key, known, pauseMs)
     })
 
   const refresh = async (key: string, load: Load<T>) => {
     try {
       const value = await withDeadline(deadlineMs.background, load)
       const answer = { value, read_at: new Date(now()).toISOString() }
-      const shown = own.keep(key, answer, freshMs)
+      const shown = memory.save(key, answer, freshMs)
       await store.keep(questionOf(key), answer)
       return shown
     } catch (error) {
@@ -75,7 +76,7 @@ export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Kee
   }
 
   return async (key, load) => {
-    const known = own.fresh(key)
+    const known = memory.findFresh(key)
     if (known) return known
     const whole = loading(key, () => refresh(key, load)).then((answer) => ({ answer }))
     const found = await inTime(whole, { ms: waitMs, onLateFault: () => {} })
@@ -86,22 +87,24 @@ export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Kee
   }
 }
 
-/** The answers that this process has itself. */
-function ownAnswers<T>(now: () => number) {
-  const kept = new Map<string, { answer: RecentAnswer<T>; freshUntil: number }>()
+/** The answers that this process has itself, in the order of their last use. */
+function memoryAnswers<T>(now: () => number) {
+  const answers = new LRUCache<string, RecentAnswer<T>>({
+    max: MAX_ANSWERS,
+    ttl: 60 * SECOND,
+    ttlResolution: 0,
+    noDeleteOnStaleGet: true,
+    perf: { now },
+  })
   return {
-    find: (key: string) => kept.get(key)?.answer ?? null,
-    fresh(key: string) {
-      const known = kept.get(key)
-      return known && now() < known.freshUntil ? known.answer : null
-    },
-    keep(key: string, { value, read_at }: KnownAnswer<T>, freshForMs: number) {
-      kept.delete(key)
+    find: (key: string) => answers.peek(key, { allowStale: true }) ?? null,
+    findFresh: (key: string) => answers.get(key) ?? null,
+    save(key: string, { value, read_at }: KnownAnswer<T>, freshForMs: number) {
+      answers.delete(key)
       if (value === null) return null
       const answer = { value, read_at }
-      kept.set(key, { answer, freshUntil: now() + freshForMs })
-      const [oldest] = kept.keys()
-      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+      // an entry of exactly its ttl is still fresh to lru-cache
+      answers.set(key, answer, { ttl: freshForMs - 1 })
       return answer
     },
   }

@@ -19,7 +19,7 @@ interface Repeating {
  * Does a call to an outside service again while it is rate limited or down: never past `maxWaitMs` or the deadline of
  * who asks (withDeadline), never before the Retry-After that the service named. `once` hears how much time is left.
  */
-export async function withRepeats<T>(
+export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,
   { maxWaitMs, maxAttempts, pauseMs: pauseOf = usualPause, onFailure }: Repeating,
 ): Promise<T> {

@@ -1,44 +1,63 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
+import { CompactEncrypt, compactDecrypt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { secretBox } from './secrets.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
 const box = secretBox([key])
+/** A key whose old seal is written down below. */
+const fixedKey = Buffer.alloc(32, 7).toString('base64')
 const secret = 'access-sandbox-8ab976e6-64bc-4b38-98f7-731e7a349970'
 
 describe('a sealed secret', () => {
-  it('opens to what it was, whatever that is', () => {
+  it('opens to what it was, whatever that is', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, about) => {
-        expect(box.open(box.seal(text, about), about)).toBe(text)
+      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (text, about) => {
+        expect(await box.open(await box.seal(text, about), about)).toBe(text)
       }),
-    )
-  })
+    ))
 
-  it('shows nothing, and is never the same twice', () => {
-    const all = Array.from({ length: 50 }, () => box.seal(secret))
+  it('reveals nothing, and is never the same twice', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => box.seal(secret, 'connection 7')))
     expect(new Set(all).size).toBe(50)
-    for (const sealed of all) expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
-    expect(all.join('')).not.toContain('sandbox')
+    for (const sealed of all) {
+      expect(sealed).toMatch(/^ey[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
+      expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('sandbox')
+    }
+    const [header = ''] = all[0]?.split('.') ?? []
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
+      alg: 'dir',
+      enc: 'A256GCM',
+      kid: expect.stringMatching(/^[0-9a-f]{8}$/),
+      about: 'connection 7',
+    })
   })
 
-  it('does not open when any character of it was changed', () => {
-    const sealed = box.seal(secret, 'connection 7')
+  it('opens with any JWE library', async () => {
+    const { plaintext } = await compactDecrypt(await box.seal(secret), Buffer.from(key, 'base64'))
+    expect(Buffer.from(plaintext).toString()).toBe(secret)
+  })
+
+  it('does not open when any character of it was changed', async () => {
+    const sealed = await box.seal(secret, 'connection 7')
     for (let at = 0; at < sealed.length; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A'
       const altered = sealed.slice(0, at) + other + sealed.slice(at + 1)
-      expect(() => box.open(altered, 'connection 7')).toThrow('sealed secret')
+      await expect(box.open(altered, 'connection 7')).rejects.toThrow('sealed secret')
     }
   })
 
-  it.each(['', 'v1', secret, 'v1.00000000.AAAA', 'v2.00000000.AAAA'])('is not %j', (sealed) => {
-    expect(() => box.open(sealed)).toThrow('sealed secret')
-  })
+  it.each(['', 'v1', secret, 'v1.00000000.AAAA', 'v2.00000000.AAAA', 'a..b.c.d'])(
+    'is not %j',
+    async (sealed) => {
+      await expect(box.open(sealed)).rejects.toThrow('sealed secret')
+    },
+  )
 
-  it('does not open when cut short or made longer', () => {
-    const sealed = box.seal(secret)
+  it('does not open when cut short or made longer', async () => {
+    const sealed = await box.seal(secret)
     for (const altered of [
       sealed.slice(0, -4),
       sealed.slice(0, 20),
@@ -46,31 +65,51 @@ describe('a sealed secret', () => {
       `${sealed}=`,
       `${sealed}\n`,
     ])
-      expect(() => box.open(altered)).toThrow('sealed secret')
+      await expect(box.open(altered)).rejects.toThrow('sealed secret')
   })
 
-  it('does not open as another row’s', () => {
-    const sealed = box.seal(secret, 'connection 7')
-    expect(() => box.open(sealed, 'connection 8')).toThrow('belongs elsewhere')
-    expect(() => box.open(sealed)).toThrow('belongs elsewhere')
+  it('does not open as another row’s', async () => {
+    const sealed = await box.seal(secret, 'connection 7')
+    await expect(box.open(sealed, 'connection 8')).rejects.toThrow('belongs elsewhere')
+    await expect(box.open(sealed)).rejects.toThrow('belongs elsewhere')
   })
 
-  it('does not open with another key, and the error says nothing of it', () => {
-    expect(() => secretBox([newKey()]).open(box.seal(secret))).toThrow(
-      'A sealed secret has a form or a key that is not known',
+  it('does not open with another key, and the error says nothing of it', async () => {
+    await expect(secretBox([newKey()]).open(await box.seal(secret))).rejects.toThrow(
+      'A sealed secret has an unknown form or key',
     )
+  })
+
+  it('does not open under the same key with another algorithm', async () => {
+    const weak = await new CompactEncrypt(Buffer.from(secret))
+      .setProtectedHeader({ alg: 'A256KW', enc: 'A128CBC-HS256', kid: '648bdfb5', about: '' })
+      .encrypt(Buffer.from(fixedKey, 'base64'))
+    await expect(secretBox([fixedKey]).open(weak)).rejects.toThrow('was altered')
+  })
+})
+
+describe('a secret sealed before JWE', () => {
+  const sealed =
+    'v1.648bdfb5.toRIb0iyZFruqEFFBIHYtgyUEUX3cLg2nc-5qA_Fgfz1LxAvhuSVs2LPbkUybd3jE5HQXWFJsnk3zsu-PHdy1l3Fy5L2fhl3xhcDcvpH8Q'
+
+  it('opens, counts as old, and is bound to its row as before', async () => {
+    const fixed = secretBox([newKey(), fixedKey])
+    expect(await fixed.open(sealed, 'connection 7')).toBe(secret)
+    expect(fixed.isOld(sealed)).toBe(true)
+    await expect(fixed.open(sealed, 'connection 8')).rejects.toThrow('belongs elsewhere')
+    await expect(fixed.open(`${sealed}AAAA`, 'connection 7')).rejects.toThrow('sealed secret')
   })
 })
 
 describe('a key', () => {
-  it('is replaced by a new one in front, while what it sealed still opens', () => {
-    const sealed = box.seal(secret)
+  it('is replaced by a new one in front, while what it sealed still opens', async () => {
+    const sealed = await box.seal(secret)
     const renewed = secretBox([newKey(), key])
-    expect(renewed.open(sealed)).toBe(secret)
+    expect(await renewed.open(sealed)).toBe(secret)
     expect(renewed.isOld(sealed)).toBe(true)
-    const again = renewed.seal(secret)
+    const again = await renewed.seal(secret)
     expect(renewed.isOld(again)).toBe(false)
-    expect(() => box.open(again)).toThrow('not known')
+    await expect(box.open(again)).rejects.toThrow('unknown')
   })
 
   it.each([

@@ -1,43 +1,49 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createDecipheriv, createHash } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
-/** Keeps the secrets that vendors gave us unreadable in the database and in its backups. */
+/** Encrypts the secrets that providers gave us, so that neither the database nor its backups reveal them. */
 export interface SecretBox {
-  /** Encrypts a text. With `about`, such as a row's id, it opens only with the same words: a copy in another row is of no use. */
-  seal(text: string, about?: string): string
-  /** The text again. Throws when it was altered, belongs elsewhere, or was sealed with a key that is not at hand. */
-  open(sealed: string, about?: string): string
-  /** Whether it was sealed with an older key and should be sealed anew. */
+  /** Encrypts a text. It can be opened only with the same `about`, such as its row's id, so a copy in another row is useless. */
+  seal(text: string, about?: string): Promise<string>
+  /** Decrypts a text. Throws when it was altered, belongs elsewhere, or was sealed with a key that is not configured. */
+  open(sealed: string, about?: string): Promise<string>
+  /** Whether a text was sealed with an older key, or in the older form, and should be sealed again. */
   isOld(sealed: string): boolean
 }
 
-const VERSION = 'v1'
-const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
 interface Key {
-  /** Tells the keys apart and nothing about them. */
+  /** The start of a hash: tells the keys apart without revealing anything about them. */
   id: string
   bytes: Buffer
 }
 
+const KEY_BYTES = 32
+const HEADER = { alg: 'dir', enc: 'A256GCM' }
+const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
+
 /**
- * A box of AES-256-GCM. `keys` are 32 bytes each in base64: the first seals, all of them open, so that a new one is put in
- * front to replace the old. A sealed text reads `v1.<key id>.<iv, tag and ciphertext>`. Throws, naming SECRET_KEYS, for a bad key.
+ * Seals texts as compact JWE (RFC 7516) with AES-256-GCM; the header names the key (`kid`) and what the text is `about`.
+ * `keys` are 32 bytes each in base64. The first seals and all of them open, so a new key is put in front of the old one.
+ * Throws an error that names SECRET_KEYS for a bad key.
  */
 export function secretBox(keys: readonly string[]): SecretBox {
-  const known = keys.map(keyOf)
+  const known = keys.map(parseKey)
   const [current] = known
   if (!current) throw new Error('SECRET_KEYS: needs at least one key')
   return {
-    seal: (text, about = '') => seal(text, about, current),
-    open: (sealed, about = '') => open(sealed, about, known),
-    isOld: (sealed) => !sealed.startsWith(`${VERSION}.${current.id}.`),
+    seal: (text, about = '') =>
+      new CompactEncrypt(Buffer.from(text))
+        .setProtectedHeader({ ...HEADER, kid: current.id, about })
+        .encrypt(current.bytes),
+    async open(sealed, about = '') {
+      if (sealed.startsWith('v1.')) return openV1(sealed, about, known)
+      return open(sealed, about, known)
+    },
+    isOld: (sealed) => readKeyId(sealed) !== current.id,
   }
 }
 
-function keyOf(text: string): Key {
+function parseKey(text: string): Key {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== KEY_BYTES || bytes.toString('base64') !== text)
     throw new Error('SECRET_KEYS: each must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
@@ -45,32 +51,38 @@ function keyOf(text: string): Key {
   return { id, bytes }
 }
 
-/** Sealed along with the text: what it is about, and under which key. */
-const boundTo = (id: string, about: string): Buffer => Buffer.from(`${VERSION}.${id}.${about}`)
-
-function seal(text: string, about: string, { id, bytes }: Key): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, bytes, iv, { authTagLength: TAG_BYTES })
-  cipher.setAAD(boundTo(id, about))
-  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `${VERSION}.${id}.${Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')}`
+function readKeyId(sealed: string): unknown {
+  try {
+    return decodeProtectedHeader(sealed).kid
+  } catch {
+    return undefined
+  }
 }
 
-function open(sealed: string, about: string, keys: readonly Key[]): string {
-  const [, id = '', payload = ''] = /^v1\.([0-9a-f]{8})\.([\w-]+)$/.exec(sealed) ?? []
-  const key = keys.find((one) => one.id === id)
-  const bytes = Buffer.from(payload, 'base64url')
-  if (!key) throw new Error('A sealed secret has a form or a key that is not known')
-  if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== payload)
+async function open(sealed: string, about: string, keys: readonly Key[]): Promise<string> {
+  const keyId = readKeyId(sealed)
+  const key = keys.find(({ id }) => id === keyId)
+  if (!key) throw new Error('A sealed secret has an unknown form or key')
+  // Base64url decoders ignore the spare bits of a last character. Refusing those leaves one spelling for each text.
+  if (sealed.split('.').some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part))
     throw new Error('A sealed secret was altered')
-  const decipher = createDecipheriv(CIPHER, key.bytes, bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
+  const { plaintext, protectedHeader } = await compactDecrypt(sealed, key.bytes, ALGORITHMS).catch(() => {
+    throw new Error('A sealed secret was altered')
   })
-  decipher.setAAD(boundTo(id, about))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  if (protectedHeader['about'] !== about) throw new Error('A sealed secret belongs elsewhere')
+  return Buffer.from(plaintext).toString('utf8')
+}
+
+/** Opens the form used before JWE, which existing databases still hold: `v1.<key id>.<iv, tag and ciphertext>`. */
+function openV1(sealed: string, about: string, keys: readonly Key[]): string {
+  const [, id, payload = ''] = sealed.split('.')
+  const key = keys.find((one) => one.id === id)
+  if (!key) throw new Error('A sealed secret has an unknown form or key')
+  const bytes = Buffer.from(payload, 'base64url')
   try {
-    const content = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
-    return Buffer.concat([content, decipher.final()]).toString('utf8')
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(`v1.${id}.${about}`)).setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
     throw new Error('A sealed secret was altered, or belongs elsewhere')
   }

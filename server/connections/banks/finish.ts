@@ -96,7 +96,7 @@ async function keep(
     const unread: Found = { status: 'Linked', platform: null, last_sync: null, error_message: null }
     await keepFound(edit, row, found ?? unread, {
       provider_connection_id: access.item_id,
-      sealed_token: ctx.secrets.seal(access.access_token, id),
+      sealed_token: await ctx.secrets.seal(access.access_token, id),
     })
     if (!found) await refreshSoon(ctx, edit.trx, { provider: 'plaid', id: access.item_id, stored: null })
     return id

@@ -12,25 +12,28 @@ export interface BankLink extends AtProvider {
 }
 
 /** The way to what a row stands for; null while its person has not been at the bank, and after we gave the key away. */
-export function bankLink(ctx: Context, row: ConnectionRow): BankLink | null {
+export async function bankLink(ctx: Context, row: ConnectionRow): Promise<BankLink | null> {
   if (row.provider === 'plaid') return plaidLink(ctx, row)
   return row.provider === 'quiltt' ? quilttLink(ctx, row) : null
 }
 
 /** Plaid's key to an account; null when it does not open, for our own key is lost or it stands in another row. */
-export function accountKey({ secrets, log }: Context, { id, sealed_token }: ConnectionRow): string | null {
+export async function accountKey(
+  { secrets, log }: Context,
+  { id, sealed_token }: ConnectionRow,
+): Promise<string | null> {
   if (sealed_token === null) return null
   try {
-    return secrets.open(sealed_token, id)
+    return await secrets.open(sealed_token, id)
   } catch (error) {
     log.error({ err: error, connection: id }, 'the key to a bank account does not open')
     return null
   }
 }
 
-function plaidLink(ctx: Context, row: ConnectionRow): BankLink | null {
+async function plaidLink(ctx: Context, row: ConnectionRow): Promise<BankLink | null> {
   if (row.sealed_token === null) return null
-  const token = accountKey(ctx, row)
+  const token = await accountKey(ctx, row)
   if (token === null) return lostLink(ctx, row)
   const plaid = requirePlaid(ctx)
   return {

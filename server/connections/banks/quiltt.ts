@@ -51,12 +51,12 @@ const profiles = ({ db }: Context, companyId: string, user: CurrentUser) =>
 
 async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): Promise<QuilttSession> {
   const kept = await profiles(ctx, companyId, user).executeTakeFirst()
-  const open = kept && keptSession(ctx, ownerOf(companyId, user), kept)
+  const open = kept && (await keptSession(ctx, ownerOf(companyId, user), kept))
   if (open) return open
   const session = await mint(ctx, companyId, user, kept?.profile_id)
   const values = {
     profile_id: session.profile_id,
-    sealed_session: ctx.secrets.seal(session.token, ownerOf(companyId, user)),
+    sealed_session: await ctx.secrets.seal(session.token, ownerOf(companyId, user)),
     session_expires_at: session.expires_at,
   }
   await ctx.db
@@ -70,15 +70,15 @@ async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): P
 type Kept = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
 /** The session that is kept; null when it is about to end, or was sealed with a key that is lost. */
-function keptSession(
+async function keptSession(
   { secrets, log }: Context,
   owner: string,
   { profile_id, sealed_session, session_expires_at: expires_at }: Kept,
-): QuilttSession | null {
+): Promise<QuilttSession | null> {
   if (sealed_session === null || expires_at === null) return null
   if (Date.parse(expires_at) < Date.now() + shortestMs) return null
   try {
-    return { profile_id, token: secrets.open(sealed_session, owner), expires_at }
+    return { profile_id, token: await secrets.open(sealed_session, owner), expires_at }
   } catch (error) {
     log.warn({ err: error }, 'a kept session does not open, another is asked for')
     return null

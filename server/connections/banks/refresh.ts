@@ -46,22 +46,22 @@ export async function workOnBankLinks(ctx: Context): Promise<void> {
 
 /** Writes down how a link is now. What was ended stays ended: only its person can begin again. Throws ProviderError. */
 async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void> {
-  const link = row.status === 'Unlinked' ? null : bankLink(ctx, row)
+  const link = row.status === 'Unlinked' ? null : await bankLink(ctx, row)
   if (!link) return
   const found = await link.read()
   await editCompany(ctx, 'system', row.company_id, async (edit) => {
     const before = await connectionRow(edit.trx, row.company_id, row.id)
     if (before.status === 'Unlinked') return
-    await keepFound(edit, before, found, resealed(ctx, before))
+    await keepFound(edit, before, found, await resealed(ctx, before))
   })
 }
 
 /** The key to the account under our newest key, if it was sealed with an older one. */
-function resealed(ctx: Context, row: ConnectionRow): { sealed_token?: string } {
+async function resealed(ctx: Context, row: ConnectionRow): Promise<{ sealed_token?: string }> {
   const { id, sealed_token } = row
   if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}
-  const key = accountKey(ctx, row)
-  return key === null ? {} : { sealed_token: ctx.secrets.seal(key, id) }
+  const key = await accountKey(ctx, row)
+  return key === null ? {} : { sealed_token: await ctx.secrets.seal(key, id) }
 }
 
 const linksATransaction = 200

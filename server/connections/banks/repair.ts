@@ -37,7 +37,7 @@ export async function confirmRepair(
   const { company_id, id } = row
   const by = { user, access: 'editor' } as const
   await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
-  const link = row.status === 'Unlinked' ? null : bankLink(ctx, row)
+  const link = row.status === 'Unlinked' ? null : await bankLink(ctx, row)
   if (!link) throw new AppError('connection_state')
   const found = await link.read()
   const status = await editCompany(ctx, by, company_id, async (edit) => {

@@ -111,7 +111,7 @@ test('a key that was sealed with an older key of ours is sealed with the newest,
   const opened = async () => {
     const { sealed_token } = await row(id)
     try {
-      return secretBox([newest]).open(sealed_token ?? '', id)
+      return await secretBox([newest]).open(sealed_token ?? '', id)
     } catch {
       return null
     }

@@ -35,7 +35,7 @@ export async function startBankLink(
   const { platform_key } = wanted
   if (!ctx[platform_key]) throw unknownPlatform()
   const named = wanted.update_mode ? repairable(await ownRows(ctx.db, companyId, wanted), wanted) : null
-  const key = named && accountKey(ctx, named)
+  const key = named && (await accountKey(ctx, named))
   // without its key a link can only be begun anew
   const broken = platform_key === 'plaid' && key === null ? null : named
   const window = platform_key === 'plaid' ? await openWindow(ctx, user, companyId, key) : null

@@ -119,7 +119,7 @@ test('what is kept of an answer cannot be read in the database', async () => {
   const key = buildKey()
   await alice.call(createCompany, { body: { city: 'Bath' }, idempotencyKey: key })
   const [row] = await rowsOf(key)
-  expect(row).toMatchObject({ status: 200, response: expect.stringMatching(/^v1\./) as string })
+  expect(row).toMatchObject({ status: 200, response: expect.stringMatching(/^ey/) as string })
   expect(row?.response).not.toContain('Bath')
 })
 

@@ -68,11 +68,11 @@ export async function once(
   }
   try {
     const text = await alongside.run((trx) => witness(trx, claim), work)
-    await end(ctx, claim, { status: text === null ? 204 : 200, response: sealed(ctx, claim, text) })
+    await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealed(ctx, claim, text) })
     return text
   } catch (error) {
     const refusal = toAppError(error)
-    const response = sealed(ctx, claim, written(refusal))
+    const response = await sealed(ctx, claim, written(refusal))
     await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response } : null)
     throw error
   }
@@ -86,7 +86,7 @@ interface Kept {
 
 const aboutOf = ({ userId, key }: Claim) => `${userId} ${key}`
 
-const sealed = ({ secrets }: Context, claim: Claim, text: string | null) =>
+const sealed = async ({ secrets }: Context, claim: Claim, text: string | null) =>
   text === null ? null : secrets.seal(text, aboutOf(claim))
 
 /** Refusals that a repeat would get again, however long it waits; what is wrong with us or with the moment is not. */
@@ -95,8 +95,12 @@ const isFinal = ({ status, code }: AppError) =>
 
 const written = ({ code, message, details }: AppError) => JSON.stringify({ code, message, details })
 
-function repeat({ secrets }: Context, claim: Claim, { status, response }: Kept): string | null {
-  const text = response === null ? null : opened(secrets, claim, response)
+async function repeat(
+  { secrets }: Context,
+  claim: Claim,
+  { status, response }: Kept,
+): Promise<string | null> {
+  const text = response === null ? null : await opened(secrets, claim, response)
   if (status < 400) return text
   const { code, ...said } = JSON.parse(text ?? '{}') as {
     code: ErrorCode
@@ -106,9 +110,9 @@ function repeat({ secrets }: Context, claim: Claim, { status, response }: Kept):
   throw new AppError(code, said)
 }
 
-function opened(secrets: Context['secrets'], claim: Claim, response: string): string {
+async function opened(secrets: Context['secrets'], claim: Claim, response: string): Promise<string> {
   try {
-    return secrets.open(response, aboutOf(claim))
+    return await secrets.open(response, aboutOf(claim))
   } catch (error) {
     // the key it was sealed with is gone; what was done is done all the same
     throw new AppError('idempotency_unknown', { cause: error })

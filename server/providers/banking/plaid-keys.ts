@@ -1,13 +1,14 @@
 import type { JWK } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 
-// a key that Plaid retires must not be believed for long
+// Bounds how long a key that Plaid has retired is still accepted.
 const FRESH_MS = 60 * 60 * 1000
-// anybody can make up key ids: the questions they may cause are few
-const MOST_LOOKUPS_A_MINUTE = 20
-const MOST_KEYS = 50
+// Anybody can make up key ids, so the lookups they cause are limited.
+const MAX_LOOKUPS_A_MINUTE = 20
+const MAX_KEYS = 50
 
 const answer = z.object({
   key: z.object({
@@ -19,23 +20,30 @@ const answer = z.object({
   }),
 })
 
-/** Plaid's webhook keys by id, remembered for an hour. Throws `auth` for a key that is unknown or retired. */
+/** Plaid's webhook keys by id, cached for an hour. Throws `auth` for a key that is unknown or retired. */
 export function plaidKeys(send: Send, now: () => number = Date.now): (id: string) => Promise<JWK> {
-  const known = new Map<string, { key: z.output<typeof answer>['key']; readAt: number }>()
+  const keys = new LRUCache<string, z.output<typeof answer>['key']>({
+    max: MAX_KEYS,
+    // an entry of exactly its ttl is still fresh to lru-cache
+    ttl: FRESH_MS - 1,
+    ttlResolution: 0,
+    noDeleteOnStaleGet: true,
+    perf: { now },
+  })
   let minute = { began: 0, lookups: 0 }
 
   const mayLookUp = (): boolean => {
     if (now() - minute.began >= 60_000) minute = { began: now(), lookups: 0 }
     minute.lookups += 1
-    return minute.lookups <= MOST_LOOKUPS_A_MINUTE
+    return minute.lookups <= MAX_LOOKUPS_A_MINUTE
   }
 
   const lookUp = async (id: string) => {
-    if (!known.has(id) && !mayLookUp()) throw refused('too many unknown key ids')
+    const isKnown = keys.peek(id, { allowStale: true }) !== undefined
+    if (!isKnown && !mayLookUp()) throw refused('too many unknown key ids')
     try {
       const { key } = await send('/webhook_verification_key/get', { key_id: id }, answer)
-      if (known.size >= MOST_KEYS) known.clear()
-      known.set(id, { key, readAt: now() })
+      keys.set(id, key)
       return key
     } catch (error) {
       const isRefusal =
@@ -45,8 +53,7 @@ export function plaidKeys(send: Send, now: () => number = Date.now): (id: string
   }
 
   return async (id) => {
-    const kept = known.get(id)
-    const key = kept && now() - kept.readAt < FRESH_MS ? kept.key : await lookUp(id)
+    const key = keys.get(id) ?? (await lookUp(id))
     if (key.expired_at != null) throw refused('the key is retired')
     const { kty, crv, x, y } = key
     return { kty, crv, x, y }

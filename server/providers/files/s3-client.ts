@@ -1,6 +1,7 @@
 import { type ServerSideEncryption, S3Client } from '@aws-sdk/client-s3'
+import pTimeout from 'p-timeout'
 import { logFailures, type Deadlines, type ProviderLog } from '../http.ts'
-import { withRepeats } from '../retries.ts'
+import { withRetries } from '../retries.ts'
 import { asAppError, asProviderError, timedOut } from './s3-failures.ts'
 
 const DEFAULT_TIMEOUT_MS = 4_000
@@ -53,7 +54,7 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
   const client = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: 0 })
   const sender = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: timeoutMs })
   const repeated = <T>(operation: string, longestMs: number, once: (remainingMs: number) => Promise<T>) =>
-    withRepeats(inProviderWords(operation, once), {
+    withRetries(inProviderWords(operation, once), {
       maxAttempts: ATTEMPTS,
       maxWaitMs: longestMs,
       onFailure: logFailures(log),
@@ -99,14 +100,13 @@ const openClient = (config: S3Config, requestHandler: { connectionTimeout: numbe
     requestHandler,
   })
 
-/** What `work` gives within `ms`; later it is ended by its signal, and this throws. */
+/** The result of `work`. After `ms` its signal aborts it and this throws. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   if (ms <= 0) throw timedOut()
-  const tooLate = new AbortController()
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    tooLate.abort()
-    reject(timedOut())
-  }, ms)
-  return Promise.race([work(tooLate.signal), late]).finally(() => clearTimeout(timer))
+  const controller = new AbortController()
+  const giveUp = () => {
+    controller.abort()
+    throw timedOut()
+  }
+  return pTimeout(work(controller.signal), { milliseconds: ms, fallback: giveUp })
 }

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Claims, Identity } from './index.ts'
@@ -25,8 +26,11 @@ const keys = {
   pauseMs: 0.5 * minuteMs,
 }
 
-/** Proven tokens are remembered until they expire, at most this many. */
-const remembered = 5000
+/** Verified tokens are cached until they expire, at most this many. */
+const MAX_PROVEN = 5000
+
+/** How far the clocks of this server and the provider may differ. */
+const LEEWAY_S = 60
 
 /**
  * Proves access tokens of an Auth0-style provider by its published keys: issuer, audience, RS256 only, expiry with
@@ -35,16 +39,14 @@ const remembered = 5000
  */
 export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
   const keyOf = publishedKeys(new URL('.well-known/jwks.json', issuer))
-  const proven = new Map<string, { claims: Claims; until: number }>()
+  const proven = new LRUCache<string, Claims>({ max: MAX_PROVEN })
   return {
     async verify(token) {
       const known = proven.get(token)
-      if (known && known.until > Date.now()) return known.claims
-      proven.delete(token)
+      if (known) return known
       const payload = await prove(token)
       const claims = claimsOf(payload, issuer)
-      if (proven.size >= remembered) proven.clear()
-      proven.set(token, { claims, until: ((payload.exp ?? 0) + 60) * 1000 })
+      proven.set(token, claims, { ttl: ((payload.exp ?? 0) + LEEWAY_S) * 1000 - Date.now() })
       return claims
     },
   }
@@ -54,7 +56,7 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
       issuer,
       audience,
       algorithms: ['RS256'],
-      clockTolerance: 60,
+      clockTolerance: LEEWAY_S,
       requiredClaims: ['exp', 'sub'],
     }
     try {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
-import { withRepeats } from '../retries.ts'
+import { withRetries } from '../retries.ts'
 
 export interface AirtableConfig {
   baseUrl: string
@@ -50,24 +50,27 @@ export function airtableBase(
   { spacingMs = 210, blockMs = 30_000, pageSize = 100 }: AirtablePace = {},
 ): AirtableBase {
   const root = `${config.baseUrl.replace(/\/+$/, '')}/v0/${encodeURIComponent(config.baseId)}`
-  const takeTurn = spaced(spacingMs)
+  const queue = new PQueue(spacingMs > 0 ? { interval: spacingMs, intervalCap: 1, strict: true } : {})
   const pauseMs = (error: ProviderError, attempt: number) => pauseAfter(error, attempt, blockMs)
-  const repeating = { maxWaitMs: deadline.maxWaitMs ?? MAX_WAIT_MS, maxAttempts: MAX_ATTEMPTS, pauseMs }
+  const retrying = { maxWaitMs: deadline.maxWaitMs ?? MAX_WAIT_MS, maxAttempts: MAX_ATTEMPTS, pauseMs }
   const send = <S extends z.ZodType>(operation: string, path: string, schema: S) =>
-    withRepeats(async () => {
-      await takeTurn()
-      return providerCall({
-        ...deadline,
-        provider: 'airtable',
-        operation,
-        url: `${root}/${path}`,
-        headers: { authorization: `Bearer ${config.token}` },
-        // repeated here below, since Airtable asks for longer pauses than others and does not say so
-        retry: 'never',
-        schema,
-        log,
-      })
-    }, repeating)
+    withRetries(
+      () =>
+        queue.add(() =>
+          providerCall({
+            ...deadline,
+            provider: 'airtable',
+            operation,
+            url: `${root}/${path}`,
+            headers: { authorization: `Bearer ${config.token}` },
+            // retried here, because Airtable needs longer pauses than others and does not say so
+            retry: 'never',
+            schema,
+            log,
+          }),
+        ),
+      retrying,
+    )
   const readPage = (table: string, query: Record<string, string>) =>
     send(`list ${table}`, `${encodeURIComponent(table)}?${new URLSearchParams(query).toString()}`, recordPage)
 
@@ -109,16 +112,6 @@ const isOffsetGone = (error: unknown): boolean =>
   error instanceof ProviderError &&
   error.details.status === 422 &&
   error.details.body?.includes('LIST_RECORDS_ITERATOR_NOT_AVAILABLE') === true
-
-/** Lets one caller pass, and the next not before `ms` later. */
-function spaced(ms: number): () => Promise<void> {
-  let free: Promise<unknown> = Promise.resolve()
-  return async () => {
-    const turn = free
-    free = turn.then(() => sleep(ms))
-    await turn
-  }
-}
 
 function pauseAfter(error: ProviderError, attempt: number, blockMs: number): number | null {
   if (error.kind !== 'rate_limited' && error.kind !== 'down') return null

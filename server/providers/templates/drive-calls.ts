@@ -61,7 +61,7 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
     } catch (error) {
       if (!(error instanceof ProviderError) || error.details.status !== 401) throw error
       // a token may be taken back before its time; a call that was refused for it has done nothing
-      tokens.forget()
+      tokens.discard()
       return callOnce(operation, path, schema, options)
     }
   }

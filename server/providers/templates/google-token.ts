@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
@@ -21,49 +22,44 @@ const EARLY_MS = 60_000
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
 export interface GoogleTokens {
-  /** A token that is good for a minute at least. Throws ProviderError; `auth` when the account is refused. */
+  /** A token that stays valid for at least a minute. Throws ProviderError; `auth` when the account is refused. */
   get(): Promise<string>
-  /** Forgets the token, which was refused before its time. */
-  forget(): void
+  /** Drops the token after Google refused it before it expired. */
+  discard(): void
 }
 
 /** Throws at once, naming GOOGLE_PRIVATE_KEY, when that is no RSA key. */
 export function googleTokens(account: GoogleAccount, log: ProviderLog, deadline: Deadlines): GoogleTokens {
   const key = rsaKey(account.privateKey)
-  let known: { token: string; until: number } | undefined
-  let asking: Promise<string> | undefined
-
-  const ask = async (): Promise<string> => {
-    const answer = await providerCall({
-      ...deadline,
-      provider: 'google',
-      operation: 'get token',
-      url: account.tokenUrl,
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-        assertion: await sign(account, key),
-      }),
-      // every call gives a token of its own, and harms none before it
-      retry: 'safe',
-      schema: tokenAnswer,
-      // whatever is wrong with the signature, the account or its rights comes as 400, a wrong address as 404
-      failureOf: (status) => (status === 400 || status === 404 ? 'auth' : undefined),
-      log,
-    })
-    known = { token: answer.access_token, until: Date.now() + answer.expires_in * 1000 - EARLY_MS }
-    return answer.access_token
-  }
-
-  return {
-    async get() {
-      if (known && Date.now() < known.until) return known.token
-      asking ??= ask().finally(() => (asking = undefined))
-      return asking
+  const tokens = new LRUCache<'token', string>({
+    max: 1,
+    fetchMethod: async (_key, _old, { options }) => {
+      const { access_token, expires_in } = await requestToken(account, key, log, deadline)
+      options.ttl = Math.max(1, expires_in * 1000 - EARLY_MS)
+      return access_token
     },
-    forget: () => (known = undefined),
-  }
+  })
+  return { get: () => tokens.forceFetch('token'), discard: () => tokens.clear() }
 }
+
+const requestToken = async (account: GoogleAccount, key: KeyObject, log: ProviderLog, deadline: Deadlines) =>
+  providerCall({
+    ...deadline,
+    provider: 'google',
+    operation: 'get token',
+    url: account.tokenUrl,
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: await sign(account, key),
+    }),
+    // every call gives a token of its own and leaves the earlier ones valid
+    retry: 'safe',
+    schema: tokenAnswer,
+    // Google answers 400 whatever is wrong with the signature, the account or its rights, and 404 for a wrong address
+    failureOf: (status) => (status === 400 || status === 404 ? 'auth' : undefined),
+    log,
+  })
 
 const sign = ({ clientEmail, subject, tokenUrl }: GoogleAccount, key: KeyObject): Promise<string> => {
   const token = new SignJWT({ scope: SCOPE })
