@@ -8,7 +8,7 @@ import { answerIntroduction, type Introduction } from '#contract/introductions.t
 import { disconnectConnection, type Connection } from '#contract/accounting-connections.ts'
 import { type InvitedUser, inviteTeamMember, removeTeamMember } from '#contract/team.ts'
 import { addFiles, retryUpload } from '#web/features/documents/uploads.ts'
-import { loadCompany } from '#web/features/application/slice.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
 import { buildDraftServer } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'

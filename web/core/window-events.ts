@@ -1,4 +1,4 @@
-import { wentOnline } from '#web/features/application/saving/autosave.ts'
+import { wentOnline } from '#web/features/company/saving/autosave.ts'
 import type { AppStore } from './store.ts'
 
 /** Tells the store when the network is back. */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies.ts'
 import { buildUser } from '#web/testing/people.ts'
-import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/features/admin/shared/testing.tsx'
+import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/testing/admin.tsx'
 
 test('an applicant finds nothing here, and nothing is asked of the server', async () => {
   const api = buildStaffApi(buildUser())

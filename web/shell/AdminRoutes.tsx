@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes } from 'react-router'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { QuietProgress } from '#web/features/session/QuietProgress.tsx'
+import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
-import { restoreKeys } from '#web/features/admin/shared/keys-slice.ts'
+import { restoreKeys } from '#web/features/admin/frame/slice.ts'
 
 const PipelinePage = lazy(async () => ({
   default: (await import('#web/features/admin/pipeline/PipelinePage.tsx')).PipelinePage,

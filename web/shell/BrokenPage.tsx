@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { PlainPage } from './PlainPage.tsx'
+import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 
 /** Shown when a page throws, or its code cannot be fetched: after a release the old files are gone. */
 export function BrokenPage() {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { QuietProgress } from '#web/features/session/QuietProgress.tsx'
-import { loadCompany } from '#web/features/application/slice.ts'
-import { useCompanyWatch } from '#web/features/application/saving/use-company-polling.ts'
+import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
+import { loadCompany } from '#web/features/company/slice.ts'
+import { useCompanyWatch } from '#web/features/company/use-company-polling.ts'
 import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser } from '#web/features/session/users-slice.ts'
-import { FailedPage } from './FailedPage.tsx'
+import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
 /** The founder's screens: the user is restored as a customer and the chosen company is loaded. */

@@ -2,7 +2,7 @@ import { FileText, Folder, House, LayoutList, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
-import { useSignOut } from '#web/features/session/SignOutDialog.tsx'
+import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import type { MenuEntry } from '#web/ui/layout/ActionMenu.tsx'
 import { FounderShell } from '#web/ui/layout/FounderShell.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -15,7 +15,7 @@ import {
   selectUser,
 } from '#web/features/session/selectors.ts'
 import { selectRequests } from '#web/features/dashboard/selectors.ts'
-import { switchCompany } from '#web/features/session/switch-company.ts'
+import { switchCompany } from '#web/features/company/switch-company.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
 /** The sidebar, the company switcher and the account around a founder's page. */

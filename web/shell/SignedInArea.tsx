@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
-import { QuietProgress } from '#web/features/session/QuietProgress.tsx'
+import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { restoreSession, startLogin } from '#web/features/session/login-slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { FailedPage } from './FailedPage.tsx'
+import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
 /** Everything below `/app`: for signed-in people; others are sent to sign in and come back to the same address. */

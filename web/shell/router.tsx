@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
 /** Pages of the founder's area; each loads when it is first visited. */
@@ -15,13 +15,13 @@ const founderRoutes: RouteObject[] = [
   {
     path: 'apply',
     lazy: async () => ({
-      Component: (await import('#web/features/application/steps/TaskListPage.tsx')).TaskListPage,
+      Component: (await import('#web/features/application/TaskListPage.tsx')).TaskListPage,
     }),
   },
   {
     path: 'documents',
     lazy: async () => ({
-      Component: (await import('#web/features/documents/DocumentsPage.tsx')).DocumentsPage,
+      Component: (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
     }),
   },
   {
@@ -42,7 +42,7 @@ const signedInRoutes: RouteObject[] = [
       {
         path: 'apply/:tab/:step?',
         lazy: async () => ({
-          Component: (await import('#web/features/application/steps/ApplyPage.tsx')).ApplyPage,
+          Component: (await import('#web/features/application/ApplyPage.tsx')).ApplyPage,
         }),
       },
       { path: '*', Component: NotFoundPage },

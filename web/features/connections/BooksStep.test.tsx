@@ -10,7 +10,7 @@ import {
   disconnectConnection,
   listConnections,
 } from '#contract/accounting-connections.ts'
-import { loadCompany } from '#web/features/application/slice.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
 import { newId } from '#web/testing/people.ts'
 import { disconnect } from './connecting.ts'
 import { recallLeaving } from './redirect.ts'

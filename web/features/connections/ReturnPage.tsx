@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { FailedPage } from '#web/shell/FailedPage.tsx'
+import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
-import { QuietProgress } from '#web/features/session/QuietProgress.tsx'
+import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { finishVisit } from './return-target.ts'
 
 /** Where a platform sends the person back to: says what came of it on the page they left from. */

@@ -9,8 +9,8 @@ import {
   listConnections,
 } from '#contract/accounting-connections.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { refreshCompany } from '#web/features/application/saving/refresh.ts'
-import { selectCompany } from '#web/features/application/selectors.ts'
+import { refreshCompany } from '#web/features/company/saving/refresh.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import { rememberLeaving } from './redirect.ts'
 import { selectConnections } from './selectors.ts'
 

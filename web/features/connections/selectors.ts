@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { RootState } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/application/selectors.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 
 const newer = (one: Connection, other: Connection | undefined) =>
   other && other.updated_at > one.updated_at ? other : one

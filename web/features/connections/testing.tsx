@@ -11,7 +11,7 @@ import {
   listConnections,
 } from '#contract/accounting-connections.ts'
 import { makeStore } from '#web/core/store.ts'
-import { loadCompany } from '#web/features/application/slice.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'

@@ -8,7 +8,7 @@ import { useWaitingConnections } from '#web/features/connections/use-poll-pendin
 import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/application/selectors.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'

@@ -7,8 +7,8 @@ import {
 } from '#contract/reviews.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { refreshCompany } from '#web/features/application/saving/refresh.ts'
-import { selectCompany, selectSteps } from '#web/features/application/selectors.ts'
+import { refreshCompany } from '#web/features/company/saving/refresh.ts'
+import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
 import type { Answered } from './slice.ts'
 
 const endpoints = {

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
 import { waitingOn } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/application/selectors.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import { belongsTo, selectDocuments } from '#web/features/documents/selectors.ts'
 
 type Waiting = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>

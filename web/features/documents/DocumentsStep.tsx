@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectFacts } from '#web/features/application/selectors.ts'
+import { selectFacts } from '#web/features/company/selectors.ts'
 import { selectLock } from './selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { WantedDocuments } from './NeededDocuments.tsx'

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { selectFacts } from '#web/features/application/selectors.ts'
+import { selectFacts } from '#web/features/company/selectors.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { acceptedKinds } from './accepted-types.ts'

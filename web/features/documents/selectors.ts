@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { Document } from '#contract/documents.ts'
 import { waitingOn, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/application/selectors.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import type { Upload } from './slice.ts'
 import { type DocumentTarget, isAttached, type UploadTarget } from './targets.ts'
 

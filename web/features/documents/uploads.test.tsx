@@ -13,7 +13,7 @@ import {
 } from '#contract/documents.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { makeStore } from '#web/core/store.ts'
-import { loadCompany } from '#web/features/application/slice.ts'
+import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'

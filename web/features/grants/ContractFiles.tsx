@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/application/selectors.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 import { AttachedArea } from '#web/features/documents/UploadArea.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
-import { grantOf } from '#web/features/application/saving/owners.ts'
+import { grantOf } from '#web/features/company/owners.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
 import { selectLock } from '#web/features/documents/selectors.ts'
 import { AttachedArea } from '#web/features/documents/UploadArea.tsx'

@@ -1,6 +1,6 @@
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import type { StepContent } from '#web/features/application/questions/question.ts'
+import type { StepContent } from '#web/features/company/question.ts'
 import { aboutGrant } from './grant-in-step.ts'
 
 export const seenBy = {

@@ -1,12 +1,12 @@
 import { awardeeTypes, grantFundingTypes, matchKinds } from '#contract/application/options.ts'
 import type { GrantAnswers } from '#contract/application/grant.ts'
-import type { Field } from '#web/features/application/saving/answers.ts'
+import type { Field } from '#web/features/company/answers.ts'
 import {
   choicesOf,
   type Question,
   type QuestionGroup,
   type StepContent,
-} from '#web/features/application/questions/question.ts'
+} from '#web/features/company/question.ts'
 import type { GrantInStep } from './grant-in-step.ts'
 import { seenBy } from './contract-questions.ts'
 

@@ -12,9 +12,9 @@ import {
   updateGrant,
 } from '#contract/grants.ts'
 import { makeStore } from '#web/core/store.ts'
-import { loadCompany, theirsTaken } from '#web/features/application/slice.ts'
-import { saveAnswers } from '#web/features/application/saving/saving.ts'
-import { selectAnswer, selectAnswers, selectFacts } from '#web/features/application/selectors.ts'
+import { loadCompany, theirsTaken } from '#web/features/company/slice.ts'
+import { saveAnswers } from '#web/features/company/saving/saving.ts'
+import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
 import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAnswer } from '#web/features/application/saving/answers.ts'
+import { checkAnswer } from '#web/features/company/answers.ts'
 import { isSameSchedule, paymentProblems, paymentsText, toPayments, toRows, totalOf } from './payments.ts'
 
 const march = { expected_date: '2027-03-01', amount: '120000.00', description: 'Design approved' }

@@ -1,5 +1,5 @@
 import { ExpectedPayment, type ScheduledPayment } from '#contract/application/grant.ts'
-import { isSameAnswer } from '#web/features/application/saving/answers.ts'
+import { isSameAnswer } from '#web/features/company/answers.ts'
 import { formatDate, formatMoney, formatMoneyExact } from '#web/ui/format.ts'
 
 /** A payment as it is written down: every part may be missing or wrong. */

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '#web/core/store.ts'
-import { selectFacts } from '#web/features/application/selectors.ts'
+import { selectFacts } from '#web/features/company/selectors.ts'
 
 const noGrants: readonly string[] = []
 

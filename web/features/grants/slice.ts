@@ -2,9 +2,9 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/errors.ts'
 import { deleteGrant } from '#contract/grants.ts'
 import { type ApiError, createAppThunk } from '#web/core/api-thunk.ts'
-import { grantOf } from '#web/features/application/saving/owners.ts'
-import { refreshCompany } from '#web/features/application/saving/refresh.ts'
-import { ownerForgotten } from '#web/features/application/slice.ts'
+import { grantOf } from '#web/features/company/owners.ts'
+import { refreshCompany } from '#web/features/company/saving/refresh.ts'
+import { ownerForgotten } from '#web/features/company/slice.ts'
 
 export interface GovernmentContractsState {
   /** The grant that the wizard shows, by its id in this window. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSameAnswer } from '#web/features/application/saving/answers.ts'
+import { isSameAnswer } from '#web/features/company/answers.ts'
 import { isSameSchedule, type PaymentRow, toPayments, toRows, type TypedPayment } from './payments.ts'
 
 const blank = (key: number): PaymentRow => ({ key, expected_date: '', amount: '', description: '' })

@@ -1,5 +1,5 @@
 import { httpCall } from '#contract/client.ts'
-import { DemoStrip } from '#web/shell/DemoStrip.tsx'
+import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import { readSettings } from '#web/core/settings.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 

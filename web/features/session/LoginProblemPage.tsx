@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { PlainPage } from '#web/shell/PlainPage.tsx'
+import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { useAppDispatch } from '#web/core/store.ts'
 import { type LoginFailure, loginProblems } from './login-failure.ts'
 import { startLogin } from './login-slice.ts'

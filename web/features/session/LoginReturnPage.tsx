@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { LoginProblemPage } from './LoginProblemPage.tsx'
-import { QuietProgress } from './QuietProgress.tsx'
+import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { returnPath } from './return-path.ts'
 import { finishLogin, startLogin } from './login-slice.ts'
 

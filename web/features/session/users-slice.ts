@@ -4,7 +4,7 @@ import * as contract from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { selectAnswers } from '#web/features/application/selectors.ts'
+import { selectAnswers } from '#web/features/company/selectors.ts'
 import { keepCustomer, savedCustomer } from './saved-customer.ts'
 
 export type { User } from '#contract/users.ts'

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { BareActions, BarePage } from '#web/shell/BarePage.tsx'
+import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { keepInvitation, keptInvitation } from './saved-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/layout/Button.tsx'
-import { BareActions, BarePage } from '#web/shell/BarePage.tsx'
+import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 
 /** The address holds no secret, or only a part of one. */
 export function NoInvitation() {

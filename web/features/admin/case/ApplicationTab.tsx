@@ -15,9 +15,9 @@ import { papersOf } from './grant-sections.ts'
 import { GrantDocumentsCard } from './GrantDocumentsCard.tsx'
 import { ReviewPanel } from './reviews/ReviewPanel.tsx'
 import { type NavSection, SectionNav } from './SectionNav.tsx'
-import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+import type { CasePartProps } from './case-state.ts'
 import { UploadsCard } from './UploadsCard.tsx'
-import { useNames } from '#web/features/admin/shared/use-names.ts'
+import { useNames } from '#web/features/labels/use-names.ts'
 
 /** The answers with what changed since, fetched again whenever the company changed. */
 function useSections(company: Company, documentTypes: readonly DocumentType[]): CaseSection[] {

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 
 const crumbsSx = {

@@ -13,7 +13,7 @@ import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { getTurn } from '#web/features/admin/shared/waiting-on.ts'
+import { getTurn } from '#web/features/labels/waiting-on.ts'
 import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
 import {
   formatCompanyName,
@@ -22,11 +22,11 @@ import {
   formatPlace,
   formatProducts,
   formatStructure,
-} from '#web/features/admin/shared/company-labels.ts'
+} from '#web/features/labels/company-labels.ts'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
-import type { CaseRights } from '#web/features/admin/shared/case-state.ts'
+import type { CaseRights } from './case-state.ts'
 import { StatusActions } from './StatusActions.tsx'
-import { CompanyStatusChip } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
 
 interface CompanyHeaderProps {

@@ -8,13 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import {
-  buildAnalyst,
-  toPerson,
-  renderAdmin,
-  buildPage,
-  buildStaffApi,
-} from '#web/features/admin/shared/testing.tsx'
+import { buildAnalyst, toPerson, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
 const me = buildAnalyst()
 const capTable = {

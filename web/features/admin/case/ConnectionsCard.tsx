@@ -5,7 +5,7 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { sectionId } from './AnswerCard.tsx'
-import { formatWhen } from '#web/features/admin/shared/company-labels.ts'
+import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; words: string }> = {

@@ -8,9 +8,9 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount, formatDateTime, formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { formatWhen } from '#web/features/admin/shared/company-labels.ts'
-import { DownloadButton } from '#web/features/admin/shared/DownloadButton.tsx'
-import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+import { formatWhen } from '#web/features/labels/company-labels.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import type { CasePartProps } from './case-state.ts'
 import { useNow } from '#web/core/use-now.ts'
 
 /** Documents by type, the types by name; within a type the newest first. */

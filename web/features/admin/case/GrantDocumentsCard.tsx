@@ -1,7 +1,7 @@
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
 import { sectionId } from './AnswerCard.tsx'
-import { DownloadButton } from '#web/features/admin/shared/DownloadButton.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
 import type { Paper } from './grant-sections.ts'
 
 /** The papers of grants and contracts, to be fetched. */

@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { changeStatus } from './case-actions.ts'
-import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { consequence, moveVerb } from './next-statuses.ts'
 
 interface MoveDialogProps {

@@ -25,8 +25,8 @@ import {
   type DocumentRow,
 } from './request-form.ts'
 import { openReview } from './case-actions.ts'
-import { formatCompanyName } from '#web/features/admin/shared/company-labels.ts'
-import { getRequestTarget } from '#web/features/admin/shared/case-state.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { getRequestTarget } from './case-state.ts'
 
 interface RequestDialogProps {
   company: Company

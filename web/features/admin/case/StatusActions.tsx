@@ -8,8 +8,8 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { moveVerb, type Offer, offersFor } from './next-statuses.ts'
-import { assignedOnlyReason } from '#web/features/admin/shared/case-state.ts'
-import { CompanyStatusGlyph } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { assignedOnlyReason } from './case-state.ts'
+import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 interface StatusActionsProps {
   company: Company

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
-import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+import type { CasePartProps } from './case-state.ts'
 
 interface PeopleProps {
   people: readonly { id: string; name: string; email: string; role?: 'owner' | 'member' }[]

@@ -6,7 +6,7 @@ import { listReviews, type Review } from '#contract/reviews.ts'
 import { kindEntities } from '#web/features/labels/change-events.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { assign } from '#web/features/admin/shared/assign.ts'
+import { assign } from '#web/features/admin/assignment/assign.ts'
 
 interface CaseState {
   companyId: string | null

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { caseOpened, checkCase, loadCase } from './slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadViewCounts } from '#web/features/admin/pipeline/slice.ts'
-import { useWhileVisible } from '#web/features/admin/shared/use-while-visible.ts'
+import { useWhileVisible } from '#web/core/use-while-visible.ts'
 
 /** How often a company that is looked at is checked for changes, in milliseconds. */
 const checkEvery = 5000

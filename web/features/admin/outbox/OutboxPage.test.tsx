@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { getOutboxMail, listOutbox, type OutboxMail } from '#contract/outbox.ts'
 import { newId } from '#web/testing/people.ts'
-import { buildAnalyst, renderAdmin, buildPage, buildStaffApi } from '#web/features/admin/shared/testing.tsx'
+import { buildAnalyst, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
 const buildMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
   id: newId(),

@@ -10,7 +10,7 @@ import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
-import { AdminFrame } from '#web/shell/AdminFrame.tsx'
+import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { loadOutbox, mailsAPage } from './slice.ts'
 
 const looks: Record<MailStatus, [tone: StateTone, word: string]> = {

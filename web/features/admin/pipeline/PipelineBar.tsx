@@ -11,7 +11,7 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { PipelineFilter } from './PipelineFilter.tsx'
 import { orderLabels } from './pipeline-sort.ts'
 import type { PipelineView } from './pipeline-view.ts'
-import { useAnalysts } from '#web/features/admin/shared/use-analysts.ts'
+import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
 interface PipelineBarProps {

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { CheckboxGroup } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { CompanyStatusLabel } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { type FundingType, getStatusChoices, type PipelineView } from './pipeline-view.ts'
-import { useAnalysts } from '#web/features/admin/shared/use-analysts.ts'
+import { useAnalysts } from '#web/features/admin/assignment/use-analysts.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
 interface PipelineFilterProps {

@@ -13,7 +13,7 @@ import {
   renderAdmin,
   buildPage,
   buildStaffApi,
-} from '#web/features/admin/shared/testing.tsx'
+} from '#web/testing/admin.tsx'
 
 const kiln = buildSummary({ name: 'Tidal Kiln' })
 const grid = buildSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })

@@ -5,15 +5,15 @@ import type { Column } from '#web/ui/tables/DataTable.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { getTurn } from '#web/features/admin/shared/waiting-on.ts'
+import { getTurn } from '#web/features/labels/waiting-on.ts'
 import {
   formatCompanyName,
   countDaysSince,
   formatProducts,
   slowDays,
   formatWhen,
-} from '#web/features/admin/shared/company-labels.ts'
-import { CompanyStatusLabel } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+} from '#web/features/labels/company-labels.ts'
+import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 /** The address of a company's page. */
 export const companyHref = (companyId: string, tab?: string) =>

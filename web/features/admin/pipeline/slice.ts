@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type CompanySummary, listCompanies } from '#contract/companies.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { assign } from '#web/features/admin/shared/assign.ts'
+import { assign } from '#web/features/admin/assignment/assign.ts'
 import { buildCountQueries, type ListQuery } from './pipeline-view.ts'
 
 export interface PipelinePage {

@@ -1,12 +1,12 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ConflictChoice } from '#web/ui/fields/ConflictChoice.tsx'
 import { formatClock } from '#web/ui/format.ts'
-import type { Field } from '../saving/answers.ts'
+import type { Field } from '#web/features/company/answers.ts'
 import { answerText } from './answer-text.ts'
 import { selectChoices } from './options.ts'
-import { fieldsOf, type Question } from './question.ts'
-import { authorOf } from '../saving/save-status.tsx'
-import { mineKept, theirsTaken } from '../slice.ts'
+import { fieldsOf, type Question } from '#web/features/company/question.ts'
+import { authorOf } from '../steps/save-status.tsx'
+import { mineKept, theirsTaken } from '#web/features/company/slice.ts'
 
 /** An answer of one field in words; of a question of several fields, with the field's own label. */
 function useWords(question: Question, field: Field | undefined) {

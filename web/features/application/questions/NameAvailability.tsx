@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { checkName } from './company-name.ts'
+import { checkName } from '#web/features/company/company-name.ts'
 
 /** Asks, once a typed name has settled, whether it is free; one that is taken becomes the field's error. */
 export function NameAvailability() {

@@ -10,7 +10,7 @@ import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { PhoneField, TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { selectChoices } from './options.ts'
-import type { ChoiceQuestion, Question, TextQuestion } from './question.ts'
+import type { ChoiceQuestion, Question, TextQuestion } from '#web/features/company/question.ts'
 
 interface ControlProps<Q extends Question = Question> {
   question: Q

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useAppSelector } from '#web/core/store.ts'
-import { checkAnswer, type Field, isSameAnswer } from '../saving/answers.ts'
+import { checkAnswer, type Field, isSameAnswer } from '#web/features/company/answers.ts'
 import { FieldConflictChoice } from './FieldConflictChoice.tsx'
 import { NameAvailability } from './NameAvailability.tsx'
-import { fieldsOf, type Question } from './question.ts'
+import { fieldsOf, type Question } from '#web/features/company/question.ts'
 import { QuestionControl } from './QuestionControl.tsx'
-import { selectAnswer, selectSeen } from '../selectors.ts'
-import { useFormSettling } from '../saving/commit.ts'
+import { selectAnswer, selectSeen } from '#web/features/company/selectors.ts'
+import { useFormSettling } from '#web/features/company/commit.ts'
 
 const isTextual = ({ kind }: Question) => !['one', 'many', 'flags', 'yes_no', 'select'].includes(kind)
 

@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatPhone, formatYesNo } from '#web/ui/format.ts'
 import { paymentsText } from '#web/features/grants/payments.ts'
-import type { Choice, Question } from './question.ts'
+import type { Choice, Question } from '#web/features/company/question.ts'
 
 const labelOf = (choices: readonly Choice[], value: unknown) =>
   choices.find((choice) => choice.value === value)?.label ?? (typeof value === 'string' ? value : '')

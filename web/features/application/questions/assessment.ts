@@ -1,4 +1,4 @@
-import type { StepContent } from './question.ts'
+import type { StepContent } from '#web/features/company/question.ts'
 
 export const assessmentContent: StepContent = {
   heading: 'How long your money lasts',

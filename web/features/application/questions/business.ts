@@ -1,6 +1,6 @@
 import { companyStructures, fundingTypes } from '#contract/application/options.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { choicesOf, type Question, type StepContent } from './question.ts'
+import { choicesOf, type Question, type StepContent } from '#web/features/company/question.ts'
 
 const isInUs = ({ company }: ApplicationFacts) =>
   company.country_code === null || company.country_code === 'US'

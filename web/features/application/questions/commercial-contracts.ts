@@ -1,5 +1,5 @@
 import { customerTypes } from '#contract/application/options.ts'
-import { choicesOf, type StepContent } from './question.ts'
+import { choicesOf, type StepContent } from '#web/features/company/question.ts'
 
 export const commercialContractsContent: StepContent = {
   heading: 'Contracts with customers',

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
 import type { RootState } from '#web/core/store.ts'
-import type { Choice, Question } from './question.ts'
+import type { Choice, Question } from '#web/features/company/question.ts'
 import { usStates } from './us-states.ts'
 
 /** The tree of sectors as a list: each under its top one, named by its path below it. */

@@ -1,5 +1,5 @@
 import { climateStrategies } from '#contract/application/options.ts'
-import type { StepContent } from './question.ts'
+import type { StepContent } from '#web/features/company/question.ts'
 
 export const missionContent: StepContent = {
   heading: 'Your mission',

@@ -3,8 +3,8 @@ import type { Company } from '#contract/companies.ts'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers } from '#contract/rules/steps.ts'
 import { buildCompany, buildGrant } from '#web/testing/people.ts'
-import { fieldInRules, isField } from '../saving/answers.ts'
-import { fieldsOf } from './question.ts'
+import { fieldInRules, isField } from '#web/features/company/answers.ts'
+import { fieldsOf } from '#web/features/company/question.ts'
 import { stepQuestions, tabNotes } from './questions.ts'
 
 const factsWith = (over: Partial<Company>) => toFacts(buildCompany(over), [])

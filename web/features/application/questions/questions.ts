@@ -8,7 +8,7 @@ import { grantAdditionalContent, grantMainContent } from '#web/features/grants/g
 import { contractTypeContent, scheduleContent } from '#web/features/grants/contract-questions.ts'
 import { businessAdditional, businessMain } from './business.ts'
 import { missionContent, personalContent } from './people.ts'
-import { questionsOf, type StepContent } from './question.ts'
+import { questionsOf, type StepContent } from '#web/features/company/question.ts'
 
 export const tabNames: Record<Tab, string> = {
   business: 'Business',

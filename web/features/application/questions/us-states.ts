@@ -1,4 +1,4 @@
-import type { Choice } from './question.ts'
+import type { Choice } from '#web/features/company/question.ts'
 
 const names =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +

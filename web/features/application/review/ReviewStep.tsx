@@ -9,13 +9,13 @@ import { type Definition, DefinitionRows } from '#web/ui/tables/DefinitionRows.t
 import { formatCount } from '#web/ui/format.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { isSameAnswer } from '../saving/answers.ts'
+import { isSameAnswer } from '#web/features/company/answers.ts'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { byTab, type Task, type TaskTab } from '../steps/progress.ts'
 import { stepContents, stepPath, tabNames } from '../questions/questions.ts'
 import { selectRows } from './readback.ts'
 import { SentResult } from './SentResult.tsx'
-import { selectMissing, selectTasks } from '../selectors.ts'
+import { selectMissing, selectTasks } from '#web/features/company/selectors.ts'
 import { SubmitCard, WhatHappensThen } from './SubmitCard.tsx'
 
 interface ReviewProps {

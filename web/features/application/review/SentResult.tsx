@@ -7,7 +7,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
-import { selectCompany } from '../selectors.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
 import { WhatHappensThen } from './SubmitCard.tsx'
 
 const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {

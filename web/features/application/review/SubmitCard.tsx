@@ -11,10 +11,10 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { fieldOfLack } from '../saving/answers.ts'
+import { fieldOfLack } from '#web/features/company/answers.ts'
 import { stepPath, tabNames } from '../questions/questions.ts'
-import { selectCompany, selectMissing, selectTasks } from '../selectors.ts'
-import { errorsCleared } from '../slice.ts'
+import { selectCompany, selectMissing, selectTasks } from '#web/features/company/selectors.ts'
+import { errorsCleared } from '#web/features/company/slice.ts'
 import { submitApplication } from './submit.ts'
 
 const stackSx = { display: 'grid', gap: 2.5 } as const

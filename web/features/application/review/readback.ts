@@ -1,10 +1,16 @@
 import type { RootState } from '#web/core/store.ts'
 import type { Definition } from '#web/ui/tables/DefinitionRows.tsx'
-import { fieldInRules } from '../saving/answers.ts'
+import { fieldInRules } from '#web/features/company/answers.ts'
 import { answerText } from '../questions/answer-text.ts'
 import { selectChoices } from '../questions/options.ts'
-import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from '../questions/question.ts'
-import { selectAnswer, selectMissing } from '../selectors.ts'
+import {
+  fieldsOf,
+  nameOf,
+  type Question,
+  questionsOf,
+  type StepContent,
+} from '#web/features/company/question.ts'
+import { selectAnswer, selectMissing } from '#web/features/company/selectors.ts'
 
 function textOf(state: RootState, question: Question): string {
   if (question.kind === 'flags') {

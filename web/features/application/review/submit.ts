@@ -3,9 +3,9 @@ import { submitCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { refreshCompany } from '../saving/refresh.ts'
-import { saveAnswers } from '../saving/saving.ts'
-import type { ConnectState } from '../slice.ts'
+import { refreshCompany } from '#web/features/company/saving/refresh.ts'
+import { saveAnswers } from '#web/features/company/saving/saving.ts'
+import type { ConnectState } from '#web/features/company/slice.ts'
 
 /** Milliseconds in which a repeated submit of the same company does nothing (specification §9). */
 const throttle = 5000

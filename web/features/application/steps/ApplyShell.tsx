@@ -4,8 +4,8 @@ import { useAppSelector } from '#web/core/store.ts'
 import { SignInAgainFailure } from '#web/features/session/SessionEndedNote.tsx'
 import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
 import { railTabs } from './progress.ts'
-import { AnswersSaveStatus } from '../saving/save-status.tsx'
-import { selectAnswer, selectProgress, selectTasks } from '../selectors.ts'
+import { AnswersSaveStatus } from './save-status.tsx'
+import { selectAnswer, selectProgress, selectTasks } from '#web/features/company/selectors.ts'
 
 /** The quiet shell of the application: save status, rail, and the page with its help. */
 export function ApplyShell({

@@ -4,8 +4,8 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { answerText } from '../questions/answer-text.ts'
-import { isSameAnswer } from '../saving/answers.ts'
-import { fieldsOf, nameOf, questionsOf, type StepContent } from '../questions/question.ts'
+import { isSameAnswer } from '#web/features/company/answers.ts'
+import { fieldsOf, nameOf, questionsOf, type StepContent } from '#web/features/company/question.ts'
 import { selectRows } from '../review/readback.ts'
 
 const stackSx = { display: 'grid', gap: 3, mt: 4 } as const

@@ -12,16 +12,21 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { focusField } from '#web/ui/fields/field.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
-import type { Field } from '../saving/answers.ts'
+import type { Field } from '#web/features/company/answers.ts'
 import { neighbors } from './step-path.ts'
-import { fieldsOf, type QuestionGroup, questionsOf, type StepContent } from '../questions/question.ts'
+import {
+  fieldsOf,
+  type QuestionGroup,
+  questionsOf,
+  type StepContent,
+} from '#web/features/company/question.ts'
 import { QuestionField } from '../questions/QuestionField.tsx'
 import { stepPath } from '../questions/questions.ts'
-import { AnswersSaveStatus } from '../saving/save-status.tsx'
-import { saveAnswers } from '../saving/saving.ts'
-import { selectFacts, selectQueue } from '../selectors.ts'
-import { SettlingProvider, useSettling } from '../saving/commit.ts'
-import { stepCompleted } from '../slice.ts'
+import { AnswersSaveStatus } from './save-status.tsx'
+import { saveAnswers } from '#web/features/company/saving/saving.ts'
+import { selectFacts, selectQueue } from '#web/features/company/selectors.ts'
+import { SettlingProvider, useSettling } from '#web/features/company/commit.ts'
+import { stepCompleted } from '#web/features/company/slice.ts'
 import { type StepProblem, stepProblems } from './step-problems.ts'
 
 interface StepFormProps {

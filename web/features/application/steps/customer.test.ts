@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/users.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
-import { selectFacts, selectSteps } from '../selectors.ts'
+import { selectFacts, selectSteps } from '#web/features/company/selectors.ts'
 
 const assessment = { tab: 'financials', step: 'assessment' }
 

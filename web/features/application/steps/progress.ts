@@ -3,10 +3,10 @@ import type { Tab } from '#contract/application/steps.ts'
 import { missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
 import type { RailTab } from '#web/ui/feedback/ProgressRail.tsx'
 import type { TaskState } from '#web/ui/feedback/ProgressRing.tsx'
-import { checkAnswer, type Field } from '../saving/answers.ts'
-import { fieldsOf } from '../questions/question.ts'
+import { checkAnswer, type Field } from '#web/features/company/answers.ts'
+import { fieldsOf } from '#web/features/company/question.ts'
 import { stepPath, stepQuestions, tabNames } from '../questions/questions.ts'
-import { pendingFields, type Queue } from '../saving/queue.ts'
+import { pendingFields, type Queue } from '#web/features/company/saving/queue.ts'
 
 /** A step with how far it is, and how many of its answers have to be looked at again. */
 export interface Task extends Step {

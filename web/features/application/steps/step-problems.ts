@@ -1,8 +1,20 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingAnswers, type Step } from '#contract/rules/steps.ts'
-import { checkAnswer, type Entity, type Field, fieldInRules, splitField } from '../saving/answers.ts'
-import { fieldsOf, nameOf, type Question, questionsOf, type StepContent } from '../questions/question.ts'
-import type { Queue } from '../saving/queue.ts'
+import {
+  checkAnswer,
+  type Entity,
+  type Field,
+  fieldInRules,
+  splitField,
+} from '#web/features/company/answers.ts'
+import {
+  fieldsOf,
+  nameOf,
+  type Question,
+  questionsOf,
+  type StepContent,
+} from '#web/features/company/question.ts'
+import type { Queue } from '#web/features/company/saving/queue.ts'
 
 /** What keeps a step from being done, at one of its questions. */
 export interface StepProblem {

@@ -16,9 +16,9 @@ import { HistoryFilters } from './HistoryFilters.tsx'
 import { toTimeline } from './history-events.tsx'
 import { loadHistory } from './history-slice.ts'
 import { type HistoryView, parseHistoryView, toSearchParams } from './history-view.ts'
-import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+import type { CasePartProps } from '../case-state.ts'
 import { StatusSoFar } from './StatusSoFar.tsx'
-import { useNames } from '#web/features/admin/shared/use-names.ts'
+import { useNames } from '#web/features/labels/use-names.ts'
 import { useNow } from '#web/core/use-now.ts'
 
 /** What the address asks for, fetched again whenever the company changed. */

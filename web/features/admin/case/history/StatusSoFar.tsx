@@ -14,7 +14,7 @@ import {
   toStatusSpans,
   type StatusSpan,
 } from './status-spans.ts'
-import { CompanyStatusLabel } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { useNow } from '#web/core/use-now.ts'
 
 function Span({ span, now }: { span: StatusSpan; now: Date }) {

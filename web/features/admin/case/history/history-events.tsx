@@ -16,7 +16,7 @@ import {
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { EventKind, HistoryEvent, Part } from '#web/features/labels/change-events.ts'
-import { CompanyStatusInText } from '#web/features/admin/shared/CompanyStatusLabel.tsx'
+import { CompanyStatusInText } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 const icons: Record<EventKind, LucideIcon> = {
   status: Flag,

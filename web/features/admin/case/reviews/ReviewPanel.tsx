@@ -7,10 +7,10 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { DownloadButton } from '#web/features/admin/shared/DownloadButton.tsx'
+import { DownloadButton } from '../DownloadButton.tsx'
 import { ReviewPartRow } from './ReviewPartRow.tsx'
 import { reviewParts } from './review-labels.ts'
-import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+import type { CasePartProps } from '../case-state.ts'
 
 const headSx = {
   display: 'flex',

@@ -10,7 +10,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { loadReviews } from '../slice.ts'
 import { ReviewPanel, ReviewParts } from './ReviewPanel.tsx'
-import type { CasePartProps } from '#web/features/admin/shared/case-state.ts'
+import type { CasePartProps } from '../case-state.ts'
 
 const Past = ({ company, review }: { company: Company; review: Review }) => (
   <Card

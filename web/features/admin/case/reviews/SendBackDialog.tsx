@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { decideSection } from '../case-actions.ts'
 import type { ReviewPart } from './review-labels.ts'
-import { getRequestTarget } from '#web/features/admin/shared/case-state.ts'
+import { getRequestTarget } from '../case-state.ts'
 
 interface SendBackDialogProps {
   company: Company

@@ -1,0 +1,96 @@
+import { Keyboard, ListFilter, LogOut, Mail } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { signOut } from '#web/features/company/sign-out.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import type { MenuEntry } from '#web/ui/layout/ActionMenu.tsx'
+import { AdminShell } from '#web/ui/layout/AdminShell.tsx'
+import { IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { type ShortcutList, ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface AdminFrameProps {
+  /** The title or the crumbs, at the left of the bar. */
+  top: ReactNode
+  /** The keys of this screen, for the list behind `?`. */
+  keys: ShortcutList
+  rail?: boolean
+  children: ReactNode
+}
+
+function useSignOut() {
+  const dispatch = useAppDispatch()
+  const toasts = useToasts()
+  return async () => {
+    const action = await dispatch(signOut({ evenIfUnsent: false }))
+    if (signOut.fulfilled.match(action) && !action.payload)
+      toasts.show({ tone: 'bad', text: 'Some answers are not sent yet. Open the application to see them.' })
+  }
+}
+
+function useChoices(openHelp: () => void): MenuEntry[] {
+  const leave = useSignOut()
+  return [
+    { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
+    { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: () => void leave() },
+  ]
+}
+
+const KeysButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton label="Keys" onClick={onClick} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+    <Icon of={Keyboard} small />
+  </IconButton>
+)
+
+/** The shell around every screen of ours, with the keys that work on all of them. */
+export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
+  const user = useAppSelector(selectUser)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const waiting = useAppSelector((state) => state.admin.pipeline.counts.waiting)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const openHelp = () => setHelpOpen(true)
+  const choices = useChoices(openHelp)
+  useShortcuts({ '?': openHelp })
+  const isOutbox = useLocation().pathname.startsWith('/app/admin/outbox')
+  const pipeline = {
+    label: 'Pipeline',
+    icon: <Icon of={ListFilter} small />,
+    href: '/app/admin',
+    current: !isOutbox,
+    count: waiting ?? 0,
+    countLabel: 'waiting for you',
+  }
+  const outbox = {
+    label: 'Outbox',
+    icon: <Icon of={Mail} small />,
+    href: '/app/admin/outbox',
+    current: isOutbox,
+  }
+  return (
+    <AdminShell
+      homeHref="/app/admin"
+      sections={[
+        { title: 'Review', items: [pipeline] },
+        ...(isAdmin ? [{ title: 'Operation', items: [outbox] }] : []),
+      ]}
+      person={{ name: user?.name ?? '', role: isAdmin ? 'Admin' : 'Analyst', choices }}
+      rail={rail}
+      top={
+        <>
+          {top}
+          <KeysButton onClick={openHelp} />
+        </>
+      }
+    >
+      {children}
+      <ShortcutsDialog
+        open={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        keys={[...keys, ['?', 'these keys']]}
+      />
+    </AdminShell>
+  )
+}

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { AssessmentAnswers } from '#contract/application/assessment.ts'
+import { updateAssessment } from '#contract/assessment.ts'
+import { checkCompanyName, type Company, updateCompany } from '#contract/companies.ts'
+import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
+import { AppError } from '#contract/errors.ts'
+import { buildDraftServer, openStore, queueOf } from '#web/testing/draft-server.ts'
+import { newId } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { sessionEnded } from '#web/features/session/login-slice.ts'
+import { ApplyPage } from './ApplyPage.tsx'
+import { refreshCompany } from '#web/features/company/saving/refresh.ts'
+
+const sector = newId()
+
+function buildServer(start: Partial<Company> = {}) {
+  const server = buildDraftServer(start)
+  server.api
+    .on(listBusinessModels, () => [])
+    .on(listCountries, () => [{ code: 'US', name: 'United States' }])
+    .on(listSectors, () => [{ id: sector, name: 'Energy', children: [] }])
+    .on(listDocumentTypes, () => [])
+    .on(checkCompanyName, () => ({ available: true }))
+    .on(updateAssessment, ({ body }) => ({
+      company: server.company().id,
+      version: 2,
+      runway_months: null,
+      plan_to_raise: null,
+      has_other_loans: null,
+      capital_amount_requested: null,
+      borrowing_timeframe_months: null,
+      ...(body as Partial<AssessmentAnswers>),
+    }))
+  return server
+}
+
+async function show(at: string, server = buildServer()) {
+  const store = await openStore(server)
+  const router = renderInApp(<ApplyPage />, store, { at, route: '/app/apply/:tab/:step?' })
+  await screen.findByRole('heading', { level: 1 })
+  return { store, router, server, user: userEvent.setup() }
+}
+
+test('what is typed is saved once the person pauses, only what changed', async () => {
+  const { user, server } = await show('/app/apply/financials/assessment')
+  await user.type(screen.getByLabelText(/months of runway/), '11')
+  await user.click(within(screen.getByRole('radiogroup', { name: /other loans/ })).getByText('Yes'))
+  await waitFor(
+    () =>
+      expect(server.api.sent(updateAssessment)).toEqual([
+        {
+          params: { companyId: server.company().id },
+          body: { runway_months: 11, has_other_loans: true },
+          baseVersion: 1,
+        },
+      ]),
+    { timeout: 3000 },
+  )
+  expect((await screen.findAllByText(/^Saved \d\d:\d\d$/)).length).toBeGreaterThan(0)
+})
+
+test('going on without an answer says what is missing, in a summary and at the question', async () => {
+  const { user, router } = await show('/app/apply/financials/assessment')
+  await user.type(screen.getByLabelText(/months of runway/), '11')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  const summary = await screen.findByRole('alert')
+  expect(within(summary).getAllByRole('link')).toHaveLength(2)
+  expect(screen.getAllByText('Choose Yes or No')).toHaveLength(2)
+  expect(router.state.location.pathname).toBe('/app/apply/financials/assessment')
+})
+
+test('a complete step goes on to the next, and is saved', async () => {
+  const { user, router, server } = await show('/app/apply/financials/assessment')
+  await user.type(screen.getByLabelText(/months of runway/), '9.5')
+  for (const name of [/plan to raise/, /other loans/]) {
+    await user.click(within(screen.getByRole('radiogroup', { name })).getByText('No'))
+  }
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  expect(router.state.location.pathname).toBe('/app/apply/financials/documents')
+  await waitFor(() => expect(server.api.sent(updateAssessment)).toHaveLength(1))
+})
+
+test('a value that cannot be accepted stays, with its error, also after coming back', async () => {
+  const { user, store, router } = await show('/app/apply/business/additional')
+  await user.type(screen.getByLabelText(/Website/), 'no address')
+  await user.tab()
+  expect(await screen.findByText(/Write a web address/)).toBeTruthy()
+  await act(() => router.navigate('/app/apply/mission/main'))
+  await act(() => router.navigate('/app/apply/business/additional'))
+  expect(await screen.findByDisplayValue('no address')).toBeTruthy()
+  expect(await screen.findByText(/Write a web address/)).toBeTruthy()
+  expect(queueOf(store).pending['company.website_url']?.value).toBe('no address')
+})
+
+test('what somebody else changes comes in at once, but never over what is being typed', async () => {
+  const server = buildServer({ mission: 'Kilns', summary: 'Old' })
+  const { user, store } = await show('/app/apply/mission/main', server)
+  await user.type(screen.getByLabelText(/What do you do/), ' for brick')
+  server.api.on(updateCompany, () => {
+    throw new AppError('network')
+  })
+  const other = server.setByOther({ mission: 'Ovens', summary: 'New' })
+  await act(() => store.dispatch(refreshCompany()))
+  expect(store.getState().connect.company.data?.version).toBe(other.version)
+  expect(await screen.findByDisplayValue('New')).toBeTruthy()
+  expect(screen.getByDisplayValue('Kilns for brick')).toBeTruthy()
+})
+
+test('two answers to one question: both are shown, and taking the other one shows it', async () => {
+  const server = buildServer({ mission: 'Kilns' })
+  server.api.on(updateCompany, () => {
+    throw new AppError('edit_conflict', {
+      details: {
+        conflicts: [
+          {
+            field: 'mission',
+            yours: 'x',
+            theirs: 'Ovens',
+            author: { id: newId(), name: 'Ana Reyes' },
+            at: '2026-11-20T12:02:00Z',
+            version: 7,
+          },
+        ],
+      },
+    })
+  })
+  const { user } = await show('/app/apply/mission/main', server)
+  await user.type(screen.getByLabelText(/What do you do/), '!')
+  const choice = await screen.findByText('Ana changed this while you were typing', {}, { timeout: 3000 })
+  expect(choice).toBeTruthy()
+  await user.click(screen.getByText('Ana’s: Ovens'))
+  await user.click(screen.getByRole('button', { name: 'Keep Ovens' }))
+  expect(await screen.findByDisplayValue('Ovens')).toBeTruthy()
+})
+
+test('a session that ends leaves the page and what was typed, and offers to sign in', async () => {
+  const { user, store } = await show('/app/apply/mission/main')
+  await user.type(screen.getByLabelText(/What do you do/), 'Kilns')
+  act(() => void store.dispatch(sessionEnded()))
+  expect(screen.getByDisplayValue('Kilns')).toBeTruthy()
+  expect((await screen.findAllByText('Not saved: session ended')).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('button', { name: 'Sign in again' }).length).toBeGreaterThan(0)
+})
+
+test('a page that goes away hands over what was typed at once', async () => {
+  const { user, store } = await show('/app/apply/mission/main')
+  await user.type(screen.getByLabelText(/What do you do/), 'Kilns')
+  expect(queueOf(store).pending).toEqual({})
+  window.dispatchEvent(new Event('pagehide'))
+  expect(queueOf(store).pending['company.mission']?.value).toBe('Kilns')
+})
+
+test('a name that is taken is said at its question', async () => {
+  const server = buildServer()
+  server.api
+    .on(checkCompanyName, () => ({ available: false }))
+    .on(updateCompany, () => {
+      throw new AppError('name_taken')
+    })
+  const { user } = await show('/app/apply/business/main', server)
+  await user.type(screen.getByLabelText(/Company name/), 'Tidal Kiln')
+  expect(
+    await screen.findByText('Another company already uses this name', {}, { timeout: 3000 }),
+  ).toBeTruthy()
+})
+
+test('a name is asked about for the company that is to have it, whose own name is free', async () => {
+  const server = buildServer({ name: 'Acme' })
+  const { user } = await show('/app/apply/business/main', server)
+  await user.clear(screen.getByLabelText(/Company name/))
+  await user.type(screen.getByLabelText(/Company name/), 'ACME')
+  expect(await screen.findByText('Nobody else here uses this name.', {}, { timeout: 3000 })).toBeTruthy()
+  const company = server.company().id
+  expect(server.api.sent(checkCompanyName).at(-1)).toEqual({ query: { name: 'ACME', company } })
+})
+
+test('an application that was sent is shown, not asked for', async () => {
+  await show('/app/apply/mission/main', buildServer({ status: 'in_review', mission: 'Kilns' }))
+  expect(screen.getByText('Kilns')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('an address that leads nowhere becomes the nearest one', async () => {
+  const { router } = await show('/app/apply/grant/main', buildServer({ funding_application_type: ['rbf'] }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
+})
+
+test('an application that is not complete cannot be sent, and says why', async () => {
+  const { user } = await show('/app/apply/review/main')
+  const submit = screen.getByRole('button', { name: 'Submit application' })
+  expect(submit.getAttribute('aria-disabled')).toBe('true')
+  await user.click(submit)
+  expect(screen.getByText(/as soon as everything above is answered/)).toBeTruthy()
+  expect(screen.getAllByText('Not answered').length).toBeGreaterThan(5)
+})

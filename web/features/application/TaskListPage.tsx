@@ -1,0 +1,211 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { ArrowRight, ChevronRight } from 'lucide-react'
+import { isEditable } from '#contract/rules/statuses.ts'
+import { firstIncompleteStep } from '#contract/rules/steps.ts'
+import { FailedPage } from '#web/features/pages/FailedPage.tsx'
+import { FounderFrame } from '#web/shell/FounderFrame.tsx'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { loadDictionary } from '#web/features/dictionary/slice.ts'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import { Button } from '#web/ui/layout/Button.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { ProgressRing, taskLabels } from '#web/ui/feedback/ProgressRing.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
+import { byTab, type TaskTab } from './steps/progress.ts'
+import { stepPath, tabNames, tabNotes } from './questions/questions.ts'
+import { selectCompany, selectFacts, selectProgress, selectTasks } from '#web/features/company/selectors.ts'
+
+/** `/app/apply`: where the application stands, part by part, and the way on. */
+export function TaskListPage() {
+  usePageTitle('Your application')
+  const dispatch = useAppDispatch()
+  const documentTypes = useDictionary('document_types')
+  if (documentTypes.status === 'failed') {
+    const retry = () => void dispatch(loadDictionary('document_types'))
+    return <FailedPage error={documentTypes.error} onRetry={retry} />
+  }
+  return (
+    <FounderFrame>
+      <PageHead
+        title="Your application"
+        lead="Answer in any order. Everything is saved as you type, and your team can work on it with you."
+      />
+      {documentTypes.status === 'ready' ? (
+        <Tasks />
+      ) : (
+        <SkeletonRows rows={6} label="Loading your application" tile />
+      )}
+    </FounderFrame>
+  )
+}
+
+const columnsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
+  gap: 3,
+  alignItems: 'start',
+} as const
+const stackSx = { display: 'grid', gap: 3 } as const
+
+function Tasks() {
+  const tabs = byTab(useAppSelector(selectTasks))
+  return (
+    <Box sx={columnsSx}>
+      <Box sx={stackSx}>
+        <Resume />
+        <Card label="Parts of the application">
+          <Box component="ol" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+            {tabs.map((tab) => (
+              <TabRow key={tab.tab} {...tab} />
+            ))}
+          </Box>
+        </Card>
+      </Box>
+      <Box sx={stackSx}>
+        <ProgressCard />
+        <PeopleCard />
+      </Box>
+    </Box>
+  )
+}
+
+/** Where the person stopped: the first step that is not complete. */
+function Resume() {
+  const facts = useAppSelector(selectFacts)
+  const company = useAppSelector(selectCompany)
+  if (!facts || !company) return null
+  const { tab, step, title } = firstIncompleteStep(facts)
+  const isOpen = isEditable(company.status)
+  const heading = tab === 'review' || tab === 'waitlist' ? title : `${tabNames[tab]}: ${title.toLowerCase()}`
+  return (
+    <Card soft label="Where you stopped">
+      <CardBody
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <div>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {isOpen ? `Where you stopped, ${formatDateTime(company.updated_at)}` : 'Sent'}
+          </Typography>
+          <Typography variant="h2" component="p">
+            {isOpen ? heading : 'Your application is with us'}
+          </Typography>
+        </div>
+        <Button
+          href={isOpen ? stepPath(tab, step) : stepPath('review', 'main')}
+          endIcon={<Icon of={ArrowRight} />}
+        >
+          {isOpen ? 'Continue' : 'See where it stands'}
+        </Button>
+      </CardBody>
+    </Card>
+  )
+}
+
+const tones: Record<TaskTab['state'], StateTone> = {
+  not_started: 'idle',
+  in_progress: 'info',
+  complete: 'ok',
+  needs_attention: 'bad',
+}
+
+const rowSx = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: 2,
+  width: '100%',
+  p: 'var(--ui-row-y) var(--ui-card-x)',
+  textAlign: 'left',
+  '&:hover': { bgcolor: 'hover' },
+  '& > .grow': { flex: 1, minWidth: 0 },
+  // on a phone the state stands below the words
+  '@media (max-width: 599.95px)': {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1fr)',
+    gap: '6px 16px',
+    '& > .state': { gridColumn: 2 },
+    '& > svg:last-of-type': { display: 'none' },
+  },
+} as const
+
+function TabRow({ tab, state, fixes, steps }: TaskTab) {
+  const next = steps.find((task) => task.state !== 'complete') ?? steps[0]
+  const done = steps.filter((task) => task.state === 'complete').length
+  const note = fixes > 0 ? `${fixes} to fix` : steps.length > 1 ? `${done} of ${steps.length} steps` : ''
+  return (
+    <Box component="li" sx={{ '& + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
+      <ButtonBase href={stepPath(tab, next?.step ?? 'main')} sx={rowSx}>
+        <ProgressRing state={state} size={24} />
+        <span className="grow">
+          <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
+            {tabNames[tab]}
+          </Typography>
+          <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+            {tabNotes[tab]}
+          </Typography>
+        </span>
+        <Typography
+          variant="body2"
+          component="span"
+          sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'inline' } }}
+        >
+          {note}
+        </Typography>
+        <span className="state">
+          <StateTag tone={tones[state]}>{taskLabels[state]}</StateTag>
+        </span>
+        <Icon of={ChevronRight} small />
+      </ButtonBase>
+    </Box>
+  )
+}
+
+function ProgressCard() {
+  const { done, total } = useAppSelector(selectProgress)
+  return (
+    <Card title="Progress" action={`${done} of ${total} steps`}>
+      <CardBody>
+        <ProgressBar
+          label={`${done} of ${total} steps complete`}
+          percent={(100 * done) / Math.max(1, total)}
+        />
+      </CardBody>
+    </Card>
+  )
+}
+
+function PeopleCard() {
+  const members = useAppSelector((state) => selectCompany(state)?.members) ?? []
+  if (members.length === 0) return null
+  return (
+    <Card title="Working on this">
+      <CardBody sx={{ display: 'grid', gap: 2 }}>
+        {members.map(({ id, name, role }) => (
+          <Box key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            <Avatar name={name} />
+            <div>
+              <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {role === 'owner' ? 'Founder, owner' : 'Team member'}
+              </Typography>
+            </div>
+          </Box>
+        ))}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from 'react-router'
+import type { FieldConflict } from '#contract/errors.ts'
+import { useAppDispatch, useAppSelector, type RootState } from '#web/core/store.ts'
+import { useSignInAgain } from '#web/features/session/SessionEndedNote.tsx'
+import { type SaveState, SaveStatus } from '#web/ui/feedback/SaveStatus.tsx'
+import { selectUser } from '#web/features/session/selectors.ts'
+import type { Field } from '#web/features/company/answers.ts'
+import { fieldsOf } from '#web/features/company/question.ts'
+import { stepPath, stepQuestions } from '../questions/questions.ts'
+import { saveAnswers } from '#web/features/company/saving/saving.ts'
+import { selectFacts, selectSteps } from '#web/features/company/selectors.ts'
+
+/** Who made the other change: the product itself, somebody, or the person in another window. */
+export function authorOf(state: RootState, conflict: FieldConflict | undefined): string {
+  const user = selectUser(state)
+  const author = conflict?.author
+  if (!author) return 'Headwater'
+  return author.id === user?.id ? user.name : author.name
+}
+
+const firstConflict = (state: RootState) => {
+  const [field, conflict] = Object.entries(state.connect.queue.conflicts)[0] ?? []
+  return field && conflict ? { field: field as Field, by: authorOf(state, conflict) } : null
+}
+
+/** Where the answers are, for the save status. */
+export function selectSaveState(state: RootState): SaveState {
+  const { phase, savedAt } = state.connect.save
+  const conflict = firstConflict(state)
+  if (state.auth.status === 'ended') return { kind: 'session_ended' }
+  if (conflict) return { kind: 'changed', by: conflict.by }
+  if (phase === 'saving') return { kind: 'saving' }
+  if (phase === 'waiting') return { kind: 'offline' }
+  if (phase === 'failed' || phase === 'locked') return { kind: 'failed' }
+  const at = savedAt ?? savedToday(state)
+  return at ? { kind: 'saved', at } : { kind: 'untouched' }
+}
+
+/** When the draft was last saved, by whomever; the status names the hour only, so an older day is left out. */
+function savedToday({ connect }: RootState) {
+  const at = connect.company.data?.updated_at
+  return at && new Date(at).toDateString() === new Date().toDateString() ? at : null
+}
+
+const isSameState = (one: SaveState, other: SaveState) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The address of the question that asks for a field. */
+function useQuestionPath() {
+  const facts = useAppSelector(selectFacts)
+  const steps = useAppSelector(selectSteps)
+  return (field: Field) => {
+    const step = steps.find(
+      (one) => facts && stepQuestions(facts, one).some((question) => fieldsOf(question).includes(field)),
+    )
+    return step ? `${stepPath(step.tab, step.step)}#${field}` : null
+  }
+}
+
+/** The save status of the application. `silent` for the second one on a page. */
+export function AnswersSaveStatus({ silent = false }: { silent?: boolean }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const state = useAppSelector(selectSaveState, isSameState)
+  const conflict = useAppSelector(firstConflict, (one, other) => one?.field === other?.field)
+  const pathOf = useQuestionPath()
+  const signIn = useSignInAgain()
+  const review = () => {
+    const path = conflict && pathOf(conflict.field)
+    if (path) void navigate(path)
+  }
+  return (
+    <SaveStatus
+      state={state}
+      silent={silent}
+      onReview={review}
+      onSignIn={signIn}
+      onRetry={() => void dispatch(saveAnswers())}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Company, updateCompany } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { readKept, savedStateKey } from '#web/core/persistence.ts'
+import { signOut } from '../sign-out.ts'
+import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { buildUser } from '#web/testing/people.ts'
+import { fakeLogin, memoryStorage } from '#web/testing/services.ts'
+import { retryDelay, wentOnline } from './autosave.ts'
+import { saveAnswers } from './saving.ts'
+
+describe('nothing typed is lost', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('offline: kept on this device, tried again later and when the network is back', async () => {
+    const server = buildDraftServer()
+    let isDown = true
+    const accept = server.company()
+    server.api.on(updateCompany, ({ body }) => {
+      if (isDown) throw new AppError('network')
+      return { ...accept, ...(body as Partial<Company>), version: 2 }
+    })
+    const store = await openStore(server)
+    store.dispatch(typed({ 'company.name': 'Tidal' }))
+    await vi.waitFor(() => expect(store.getState().connect.save.phase).toBe('waiting'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(server.api.sent(updateCompany)).toHaveLength(2)
+    isDown = false
+    store.dispatch(wentOnline())
+    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+  })
+
+  test('a killed tab: the same person finds the answers again, nobody else does', async () => {
+    const storage = memoryStorage()
+    const server = buildDraftServer()
+    server.api.on(updateCompany, () => {
+      throw new AppError('network')
+    })
+    const first = await openStore(server, { storage })
+    first.dispatch(typed({ 'company.name': 'Tidal' }))
+    // no waiting: what has settled is kept in the same moment
+    expect(
+      readKept(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
+    ).toHaveProperty(['company.name', 'value'], 'Tidal')
+
+    const again = await openStore(server, { storage })
+    expect(queueOf(again).pending['company.name']).toMatchObject({ value: 'Tidal', baseVersion: 1 })
+
+    server.api.on(getCurrentUser, () => buildUser({ company: server.company().id }))
+    const other = await openStore(server, { storage })
+    expect(queueOf(other).pending).toEqual({})
+  })
+
+  test('what was kept for more than 30 days is thrown away', async () => {
+    const storage = memoryStorage()
+    const server = buildDraftServer()
+    server.api.on(updateCompany, () => {
+      throw new AppError('network')
+    })
+    const store = await openStore(server, { storage })
+    store.dispatch(typed({ 'company.name': 'Tidal' }))
+    vi.setSystemTime(Date.now() + 31 * 86_400_000)
+    expect(readKept(storage, { userId: server.user.id, companyId: server.company().id })).toBeNull()
+  })
+
+  test('a session that ends keeps the answers, and the session only is forgotten', async () => {
+    const forget = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const server = buildDraftServer()
+    server.api.on(updateCompany, () => {
+      throw new AppError('unauthorised')
+    })
+    const store = await openStore(server, { login: fakeLogin({ forget }) })
+    store.dispatch(typed({ 'company.name': 'Tidal' }))
+    await vi.waitFor(() => expect(store.getState().auth.status).toBe('ended'))
+    expect(forget).toHaveBeenCalledOnce()
+    expect(queueOf(store).pending['company.name']?.value).toBe('Tidal')
+    await store.dispatch(saveAnswers())
+    expect(server.api.sent(updateCompany)).toHaveLength(1)
+  })
+
+  test('signing out stays while something is unsent, and clears this device when it is given up', async () => {
+    const storage = memoryStorage()
+    const leave = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const server = buildDraftServer()
+    server.api.on(updateCompany, () => {
+      throw new AppError('network')
+    })
+    const store = await openStore(server, { storage, login: fakeLogin({ leave }) })
+    store.dispatch(typed({ 'company.name': 'Tidal' }))
+    const stayed = await store.dispatch(signOut({ evenIfUnsent: false }))
+    expect(stayed.payload).toBe(false)
+    expect(leave).not.toHaveBeenCalled()
+    await store.dispatch(signOut({ evenIfUnsent: true }))
+    expect(leave).toHaveBeenCalledOnce()
+    expect(storage.entries.has(savedStateKey)).toBe(false)
+  })
+
+  test('the waits between tries double up to a minute, and honor what the server asks', () => {
+    expect([1, 2, 3, 5, 9].map((attempts) => retryDelay(attempts, null))).toEqual([2, 4, 8, 32, 60])
+    expect(retryDelay(1, 90)).toBe(90)
+  })
+})

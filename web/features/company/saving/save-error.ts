@@ -1,0 +1,65 @@
+import type { ApiError } from '#web/core/api-thunk.ts'
+import { type Field, isField, splitOwner } from '../answers.ts'
+import { type Batch, fieldsIn } from './queue.ts'
+
+/** What follows from a save that failed. */
+export type SaveFailure =
+  | { kind: 'conflict' }
+  | { kind: 'refused'; messages: Record<Field, string> }
+  | { kind: 'offline'; retryAfterSeconds: number | null }
+  | { kind: 'session_ended' }
+  | { kind: 'locked' }
+  | { kind: 'profile_exists' }
+  | { kind: 'failed' }
+
+const outages = new Set([
+  'network',
+  'timeout',
+  'cancelled',
+  'no_token',
+  'too_many_requests',
+  // an earlier try is still under way, and will be answered
+  'idempotency_running',
+])
+
+/** The profile is there, or may be: made by somebody else, or by a try of ours that broke off. */
+const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
+
+const goneWords = 'Somebody removed this grant meanwhile. Answer again to add it anew.'
+
+/** Sorts a failed save by what to do about it. */
+export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
+  const { code, status, details } = error
+  const { entity } = splitOwner(batch.owner)
+  if (code === 'edit_conflict' && details.conflicts?.length) return { kind: 'conflict' }
+  if (code === 'unauthorised') return { kind: 'session_ended' }
+  if (code === 'not_editable') return { kind: 'locked' }
+  if (profileMayExist.has(code) && entity === 'profile') return { kind: 'profile_exists' }
+  if (code === 'name_taken' && 'name' in batch.answers) {
+    return { kind: 'refused', messages: { 'company.name': error.message } }
+  }
+  if (code === 'not_found' && (entity === 'climate_grant' || entity === 'payment_schedule')) {
+    return {
+      kind: 'refused',
+      messages: Object.fromEntries(fieldsIn(batch).map((field) => [field, goneWords])),
+    }
+  }
+  if (status === 400) {
+    const messages = refusedFields(error, batch)
+    if (Object.keys(messages).length > 0) return { kind: 'refused', messages }
+  }
+  // 500 and above, but not our own errors of the client, which share the number
+  if (outages.has(code) || code === 'unavailable' || code === 'undefined_error') {
+    return { kind: 'offline', retryAfterSeconds: details.retry_after ?? null }
+  }
+  return { kind: 'failed' }
+}
+
+function refusedFields({ details }: ApiError, batch: Batch): Record<Field, string> {
+  const found = (details.errors ?? []).flatMap(({ path, message }) => {
+    const name = path.replace(/^body\./, '').split('.')[0] ?? ''
+    const field = `${batch.owner}.${name}`
+    return name in batch.answers && isField(field) ? [[field, message] as const] : []
+  })
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,23 @@
+import { forgetKept } from '#web/core/persistence.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { pendingFields } from './saving/queue.ts'
+import { saveAnswers } from './saving/saving.ts'
+import { keepCustomer } from '#web/features/session/saved-customer.ts'
+
+/**
+ * Signs out here and at the provider, after what is unsent. Answers false, and stays, when something could not be
+ * sent: with `evenIfUnsent` it is given up.
+ */
+export const signOut = createAppThunk(
+  'auth/signOut',
+  async ({ evenIfUnsent }: { evenIfUnsent: boolean }, { extra, state, dispatch }) => {
+    await dispatch(saveAnswers())
+    if (pendingFields(state().connect.queue).length > 0 && !evenIfUnsent) return false
+    const userId = state().users.current.data?.id
+    if (userId) forgetKept(extra.storage, userId)
+    keepCustomer(extra.storage, null)
+    extra.chat.close()
+    await extra.login.leave()
+    return true
+  },
+)

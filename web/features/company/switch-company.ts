@@ -1,0 +1,18 @@
+import { AppError } from '#contract/errors.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
+import { saveAnswers } from './saving/saving.ts'
+import { selectCompany } from '#web/features/session/users-slice.ts'
+
+/**
+ * Shows another company, after what is unsent in this one; what cannot be sent now is kept on this device. Throws
+ * `no_user`, `no_company_selected`.
+ */
+export const switchCompany = createAppThunk(
+  'users/switch',
+  async (companyId: string, { dispatch, state }) => {
+    if (!state().users.current.data) throw new AppError('no_user')
+    if (!companyId) throw new AppError('no_company_selected')
+    await dispatch(saveAnswers())
+    await dispatch(selectCompany(companyId))
+  },
+)

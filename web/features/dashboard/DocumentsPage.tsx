@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { FounderFrame } from '#web/shell/FounderFrame.tsx'
+import { usePageTitle } from '#web/core/page-title.ts'
+import { useAppSelector } from '#web/core/store.ts'
+import { numberWord } from './number-word.ts'
+import { RequestedCard } from './RequestedCard.tsx'
+import { selectRequests } from './selectors.ts'
+import { WantedDocuments } from '#web/features/documents/NeededDocuments.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { AllDocuments } from '#web/features/documents/AllDocuments.tsx'
+import { OtherDocuments } from '#web/features/documents/OtherDocuments.tsx'
+import { selectLock } from '#web/features/documents/selectors.ts'
+
+const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
+
+const sideBySideSx = {
+  ...stackSx,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const satisfies SxProps<Theme>
+
+const open = 'Drop files onto the kind they belong to. Only your team and your reviewer can open them.'
+const readOnly = 'Everything you sent, to read and to download. Only your team and your reviewer can open it.'
+
+/** `/app/documents`: what is asked for first, then every kind, then all that was sent. */
+export function DocumentsPage() {
+  usePageTitle('Documents')
+  const missing = useAppSelector(selectRequests).filter(({ isReceived }) => !isReceived).length
+  const lock = useAppSelector(selectLock)
+  const title =
+    missing > 0 ? `We need ${numberWord(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'
+  return (
+    <FounderFrame>
+      <PageHead title={title} lead={lock ? readOnly : open} />
+      <Box sx={sideBySideSx}>
+        <Box sx={stackSx}>
+          {lock && <Note>{lock}</Note>}
+          <RequestedCard />
+          <WantedDocuments title="For your application" />
+          {!lock && <OtherDocuments />}
+        </Box>
+        <AllDocuments />
+      </Box>
+    </FounderFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { Box } from '@mui/material'
+import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/feedback/StatusGlyph.tsx'
+import { statusLook } from './status-style.ts'
+
+/** A status in tables and lists. */
+export const CompanyStatusLabel = ({ status }: { status: CompanyStatus }) => (
+  <StatusLabel {...statusLook[status]}>{companyStatuses[status]}</StatusLabel>
+)
+
+/** A status in headers. */
+export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
+  <StatusChip {...statusLook[status]}>{companyStatuses[status]}</StatusChip>
+)
+
+/** Only the drawing, where the word stands beside it. */
+export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
+  <StatusGlyph {...statusLook[status]} />
+)
+
+const inlineSx = {
+  fontWeight: 500,
+  '& > svg': { display: 'inline-block', verticalAlign: '-3px', mr: '5px' },
+} as const
+
+/** A status within a sentence: it breaks across lines as words do. */
+export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
+  <Box component="b" sx={inlineSx}>
+    <StatusGlyph {...statusLook[status]} />
+    {companyStatuses[status]}
+  </Box>
+)

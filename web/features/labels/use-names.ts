@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
+import type { Names } from './answer-values.ts'
+
+/** The dictionaries that answers point into. */
+export function useNames(): Names {
+  const { data: sectors } = useDictionary('sectors')
+  const { data: business_models } = useDictionary('business_models')
+  const { data: countries } = useDictionary('countries')
+  return useMemo(() => ({ sectors, business_models, countries }), [sectors, business_models, countries])
+}

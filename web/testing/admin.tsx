@@ -1,0 +1,74 @@
+import type { CompanySummary } from '#contract/companies.ts'
+import * as companies from '#contract/companies.ts'
+import * as dictionary from '#contract/dictionary.ts'
+import { listReviews } from '#contract/reviews.ts'
+import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
+import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
+import { makeStore } from '#web/core/store.ts'
+import { fakeCall } from './fake-call.ts'
+import { buildUser, newId } from './people.ts'
+import { renderRoutes } from './render.tsx'
+import { testServices } from './services.ts'
+import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { AdminRoutes } from '#web/shell/AdminRoutes.tsx'
+
+/** An analyst without a company of their own. */
+export const buildAnalyst = (over: Partial<User> = {}): User => ({
+  ...buildUser(),
+  name: 'Jonas Lindqvist',
+  permissions: ['analyst'],
+  companies: [],
+  company: null,
+  selected_company: null,
+  role: null,
+  ...over,
+})
+
+export const toPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
+
+/** A row of the pipeline. */
+export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
+  id: newId(),
+  name: 'Tidal Kiln',
+  status: 'in_review',
+  status_changed_at: '2026-11-18T10:00:00Z',
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-18T10:00:00Z',
+  created_for: null,
+  city: 'Portland',
+  state: 'ME',
+  funding_application_type: ['rbf'],
+  capital_amount_requested: '250000.00',
+  assigned_analysts_details: [],
+  ...over,
+})
+
+export const buildPage = <T,>(results: T[], count = results.length) => ({
+  count,
+  page: 1,
+  page_size: 25,
+  results,
+})
+
+/** An API that knows nothing yet but who calls; tests add what they are about. */
+export function buildStaffApi(user: User) {
+  return fakeCall()
+    .on(getCurrentUser, () => user)
+    .on(listUsers, () => buildPage([]))
+    .on(companies.listCompanies, () => buildPage([]))
+    .on(dictionary.listSectors, () => [])
+    .on(dictionary.listBusinessModels, () => [])
+    .on(dictionary.listCountries, () => [])
+    .on(dictionary.listDocumentTypes, () => [])
+    .on(listReviews, () => buildPage([]))
+    .on(getChangesHistory, () => buildPage([]))
+    .on(getStatusHistory, () => buildPage([]))
+}
+
+/** The admin area at an address, as this API's caller sees it. */
+export async function renderAdmin(api: ReturnType<typeof fakeCall>, at: string) {
+  const store = makeStore(testServices(api.call))
+  await store.dispatch(loadCurrentUser())
+  const router = renderRoutes([{ path: '/app/admin/*', element: <AdminRoutes /> }], store, at)
+  return { store, router }
+}
