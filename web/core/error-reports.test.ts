@@ -6,14 +6,14 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeErrorReports } from './error-reports.ts'
-import { makeStore } from './store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 
 test('a rejected action is reported with its message and what came before, nothing typed', async () => {
   const reports = makeErrorReports()
   const api = fakeCall().on(getCurrentUser, () => {
     throw new AppError('unavailable')
   })
-  const store = makeStore(testServices(api.call, { reports }))
+  const store = makeAppStore(testServices(api.call, { reports }))
   await store.dispatch(loadCurrentUser())
   expect(reports.recent()).toEqual([
     {
@@ -31,7 +31,7 @@ test('what is not one of our errors is reported as Undefined error', async () =>
   const api = fakeCall().on(getCurrentUser, () => {
     throw new TypeError('secret detail')
   })
-  const store = makeStore(testServices(api.call, { reports }))
+  const store = makeAppStore(testServices(api.call, { reports }))
   await store.dispatch(loadCurrentUser())
   expect(reports.recent()[0]).toMatchObject({ message: 'Undefined error', status: 500 })
 })

@@ -14,7 +14,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { withIntents } from './idempotency.ts'
-import { makeStore } from './store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 
 const companyId = newId()
 const invited: InvitedUser = {
@@ -154,14 +154,14 @@ describe('files', () => {
       losses -= 1
       throw new AppError(losses < 0 ? 'invalid_file_type' : 'network')
     })
-    const store = makeStore(testServices(withIntents(server.api.call)))
+    const store = makeAppStore(testServices(withIntents(server.api.call)))
     await store.dispatch(loadCompany(server.company().id))
     const target = { document_type: newId(), review: null }
     const add = (...files: File[]) => store.dispatch(addFiles({ target, files }))
     const keys = () => server.api.sent(uploadDocument).map(({ idempotencyKey }) => idempotencyKey)
     const untilFailed = () =>
       vi.waitFor(() => {
-        const { uploads } = store.getState().docs
+        const { uploads = [] } = store.getState()
         expect(uploads.every(({ phase }) => phase === 'failed')).toBe(true)
       })
     return { store, add, keys, untilFailed }
@@ -172,7 +172,7 @@ describe('files', () => {
     const { store, add, keys, untilFailed } = await openUploads()
     await add(buildFile())
     await untilFailed()
-    store.dispatch(retryUpload(store.getState().docs.uploads[0]?.id ?? ''))
+    store.dispatch(retryUpload(store.getState().uploads?.[0]?.id ?? ''))
     await expect.poll(() => keys().length).toBe(2)
     expect(new Set(keys()).size).toBe(1)
   })

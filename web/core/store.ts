@@ -1,5 +1,5 @@
 import {
-  combineReducers,
+  combineSlices,
   configureStore,
   createListenerMiddleware,
   type ThunkDispatch,
@@ -7,55 +7,23 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import { accountingLink } from '#web/features/connections/slice.ts'
-import { admin } from '#web/features/admin/shared/slice.ts'
-import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
-import { auth } from '#web/features/session/login-slice.ts'
-import { keepQueue, retryWhenWaiting, saveWhenSettled } from '#web/features/company/saving/autosave.ts'
-import { connect } from '#web/features/company/slice.ts'
-import { dashboard } from '#web/features/dashboard/slice.ts'
-import { dictionary } from '#web/features/dictionary/slice.ts'
-import { askBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
-import { docs } from '#web/features/documents/slice.ts'
-import { governmentContracts } from '#web/features/grants/slice.ts'
-import { users } from '#web/features/session/users-slice.ts'
-import { withFailureWords } from '#web/shell/failure-messages.ts'
 import { reportRejections } from './report-rejections.ts'
-import type { Outside, Services } from './services.ts'
-import { makeTurns } from './serial-queue.ts'
+import type { Services } from './services.ts'
 
-const reducer = combineReducers({
-  accountingLink,
-  admin,
-  auth,
-  users,
-  dashboard,
-  dictionary,
-  docs,
-  connect,
-  governmentContracts,
-})
+/** The slices that features inject when their code is loaded: each merges its key and state into this interface. */
+export interface LazySlices {}
 
-export type RootState = ReturnType<typeof reducer>
+export const rootReducer = combineSlices().withLazyLoadedSlices<LazySlices>()
+
+export type RootState = ReturnType<typeof rootReducer>
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>
 
-/** Effects that belong to no component; each starts with the store. */
-const listeners: readonly ((startListening: AppStartListening) => void)[] = [
-  reportRejections,
-  endSessionOnRefusal,
-  keepQueue,
-  saveWhenSettled,
-  retryWhenWaiting,
-  askBeforeLosingUploads,
-]
+/** Starts an effect that belongs to no component. */
+export type Listener = (startListening: AppStartListening) => void
 
-export function makeStore(outside: Outside) {
-  const services: Services = {
-    ...outside,
-    call: withFailureWords(outside.call),
-    savingTurn: makeTurns(),
-  }
+/** Makes a store with the effects of the features, which the caller hands over: this module knows no feature. */
+export function makeStore(services: Services, listeners: readonly Listener[]) {
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,
     onError: (error) => {
@@ -63,9 +31,9 @@ export function makeStore(outside: Outside) {
       services.reports.report({ action: 'listener', message })
     },
   })
-  for (const listen of listeners) listen(startListening)
+  for (const listen of [reportRejections, ...listeners]) listen(startListening)
   return configureStore({
-    reducer,
+    reducer: rootReducer,
     middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).prepend(middleware),
   })
 }

@@ -1,7 +1,9 @@
-import { wentOnline } from '#web/features/company/saving/autosave.ts'
+import { createAction } from '@reduxjs/toolkit'
 import type { AppStore } from './store.ts'
 
-/** Tells the store when the network is back. */
-export function listenToWindow(window: Window, store: AppStore) {
+/** The browser reports that the network is back. */
+export const wentOnline = createAction('app/online')
+
+export function dispatchWindowEvents(window: Window, store: AppStore) {
   window.addEventListener('online', () => store.dispatch(wentOnline()))
 }

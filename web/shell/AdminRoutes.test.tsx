@@ -15,7 +15,7 @@ test('an applicant finds nothing here, and nothing is asked of the server', asyn
 test('an analyst sees the pipeline, and is not made a customer by looking', async () => {
   const { store } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Pipeline' })).toBeTruthy()
-  expect(store.getState().users.isRestored).toBe(false)
+  expect(store.getState().users?.isRestored).toBe(false)
 })
 
 test('an address that is none says so', async () => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { loadCompany } from '#web/features/company/slice.ts'
+import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
 import { useCompanyWatch } from '#web/features/company/use-company-polling.ts'
 import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
-import { restoreUser } from '#web/features/session/users-slice.ts'
+import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
@@ -16,8 +16,8 @@ export function FounderArea() {
   const user = useAppSelector(selectUser)
   const companyId = useAppSelector(selectCompanyId)
   const isStaff = useAppSelector(selectIsStaff)
-  const { isRestored, current } = useAppSelector((state) => state.users)
-  const company = useAppSelector((state) => state.connect.company)
+  const { isRestored, current } = useAppSelector(selectUsers)
+  const company = useAppSelector((state) => selectConnect(state).company)
   // people of ours start at their own desk, and are not given a company by passing here
   const belongsToAdmin = isStaff && companyId === null && pathname === '/app'
 

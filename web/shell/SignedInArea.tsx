@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { restoreSession, startLogin } from '#web/features/session/login-slice.ts'
-import { loadCurrentUser } from '#web/features/session/users-slice.ts'
+import { restoreSession, selectAuth, startLogin } from '#web/features/session/login-slice.ts'
+import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
@@ -11,8 +11,8 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 export function SignedInArea() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()
-  const { status, error } = useAppSelector((state) => state.auth)
-  const current = useAppSelector((state) => state.users.current)
+  const { status, error } = useAppSelector(selectAuth)
+  const current = useAppSelector((state) => selectUsers(state).current)
   const here = pathname + search + hash
 
   useEffect(() => {

@@ -14,13 +14,13 @@ import { renderInApp, renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, memoryStorage, testServices } from '#web/testing/services.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { FounderArea } from './FounderArea.tsx'
-import type { Outside } from '#web/core/services.ts'
+import type { Services } from '#web/core/services.ts'
 import { SignedInArea } from './SignedInArea.tsx'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 
 const nothing = () => Promise.resolve()
 
-function inAreas(over: Partial<Outside> = {}, user = buildUser(), at = '/app') {
+function inAreas(over: Partial<Services> = {}, user = buildUser(), at = '/app') {
   const company = buildCompany({ id: user.company ?? buildCompany().id })
   const api = fakeCall()
     .on(getCurrentUser, () => user)
@@ -28,7 +28,7 @@ function inAreas(over: Partial<Outside> = {}, user = buildUser(), at = '/app') {
     .on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: null, version: 1 }))
     .on(getChatIdentity, () => ({ provider: 'builtin' as const }))
     .on(listCompanies, () => ({ count: 0, page: 1, page_size: 1000, results: [] }))
-  const store = makeStore(testServices(api.call, over))
+  const store = makeAppStore(testServices(api.call, over))
   const page = <h1>Founder page</h1>
   const pages = [
     { index: true as const, element: page },
@@ -48,7 +48,7 @@ describe('a visit to /app', () => {
   test('a signed-in person sees the page, with the user and the company loaded', async () => {
     const { store, user } = inAreas()
     expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
-    expect(store.getState().connect.company.data?.id).toBe(user.company)
+    expect(store.getState().connect?.company.data?.id).toBe(user.company)
   })
 
   test('others are sent to sign in, and come back to the same address', async () => {
@@ -81,12 +81,12 @@ describe('a visit to /app', () => {
     api.on(getCurrentUser, () => {
       throw new AppError('unavailable')
     })
-    const store = makeStore(testServices(api.call))
+    const store = makeAppStore(testServices(api.call))
     renderInApp(<SignedInArea />, store)
     expect(await screen.findByRole('heading', { name: 'We could not load this' })).toBeTruthy()
     api.on(getCurrentUser, () => user)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(store.getState().users.current.data?.id).toBe(user.id))
+    await waitFor(() => expect(store.getState().users?.current.data?.id).toBe(user.id))
   })
 })
 
@@ -106,7 +106,7 @@ describe('the user is restored', () => {
     api.on(updateCurrentUser, ({ body }) => ({ ...user, cfoCustomer: body.cfoCustomer ?? null }))
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(api.sent(updateCurrentUser)).toEqual([{ body: { cfoCustomer: 'new' } }])
-    expect(store.getState().users.customer).toBe('new')
+    expect(store.getState().users?.customer).toBe('new')
     const other = memoryStorage()
     other.setItem('cfoConnectFinancials', 'something')
     inAreas({ storage: other })
@@ -148,13 +148,13 @@ describe('the user is restored', () => {
     const other = buildCompany().id
     api.on(setSelectedCompany, ({ body }) => ({ ...user, selected_company: body.company_id }))
     await act(() => store.dispatch(switchCompany(other)))
-    await waitFor(() => expect(store.getState().connect.company.data?.id).toBe(other))
+    await waitFor(() => expect(store.getState().connect?.company.data?.id).toBe(other))
   })
 })
 
 describe('the return from the login provider', () => {
   const show = (at: string, over: Parameters<typeof fakeLogin>[0]) => {
-    const store = makeStore(testServices(fakeCall().call, { login: fakeLogin(over) }))
+    const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin(over) }))
     window.history.replaceState(null, '', at)
     return { store, router: renderInApp(<LoginReturnPage />, store, { at, route: '/login/' }) }
   }

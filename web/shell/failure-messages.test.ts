@@ -5,16 +5,16 @@ import { listUsers } from '#contract/users.ts'
 import { loadAnalysts } from '#web/features/admin/assignment/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
-import { fetchFailures, withFailureWords } from './failure-messages.ts'
-import { makeStore } from '#web/core/store.ts'
+import { failureMessages, withFailureMessages } from './failure-messages.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 
 const failWith = (thrown: Error) => () => Promise.reject(thrown)
 
-test.each([...fetchFailures])(
+test.each([...failureMessages])(
   '%o that fails without a reason says what failed',
   async (endpoint, message) => {
     for (const thrown of [new TypeError('secret detail'), new AppError('undefined_error')]) {
-      const call = withFailureWords(failWith(thrown))
+      const call = withFailureMessages(failWith(thrown))
       await expect(call(endpoint, {} as never)).rejects.toMatchObject({
         code: 'undefined_error',
         status: 500,
@@ -25,7 +25,7 @@ test.each([...fetchFailures])(
 )
 
 test('what says why it failed keeps its own words', async () => {
-  const call = withFailureWords(failWith(new AppError('unavailable')))
+  const call = withFailureMessages(failWith(new AppError('unavailable')))
   await expect(call(listUsers, {})).rejects.toMatchObject({ code: 'unavailable' })
 })
 
@@ -33,6 +33,6 @@ test('the store’s own calls are such calls', async () => {
   const api = fakeCall().on(listUsers, () => {
     throw new TypeError('secret detail')
   })
-  const { payload } = await makeStore(testServices(api.call)).dispatch(loadAnalysts())
+  const { payload } = await makeAppStore(testServices(api.call)).dispatch(loadAnalysts())
   expect(payload).toMatchObject({ status: 500, message: 'Failed to fetch users' })
 })

@@ -7,8 +7,8 @@ import { getTeam } from '#contract/team.ts'
 import { addTemplate, duplicateTemplates, listTemplates } from '#contract/templates.ts'
 import { listUsers } from '#contract/users.ts'
 
-/** What is said of a call that failed without saying why (specification §8). */
-export const fetchFailures: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+/** The message of a call that failed without giving a reason (specification §8). */
+export const failureMessages: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [listUsers, 'Failed to fetch users'],
   [getTeam, 'Failed to fetch team members'],
   [listTemplates, 'Failed to fetch templates'],
@@ -19,14 +19,14 @@ export const fetchFailures: ReadonlyMap<Endpoint, string> = new Map<Endpoint, st
   [getAssessment, 'Failed to fetch financials assessment'],
 ])
 
-/** The same calls, whose failures without a reason of their own say at least what failed. */
-export const withFailureWords =
+/** Wraps calls so that a failure without a reason of its own at least names what failed. */
+export const withFailureMessages =
   (call: Call): Call =>
-  async (endpoint, ...asked) => {
+  async (endpoint, ...request) => {
     try {
-      return await call(endpoint, ...asked)
+      return await call(endpoint, ...request)
     } catch (error) {
-      const message = fetchFailures.get(endpoint)
+      const message = failureMessages.get(endpoint)
       const isExplained = error instanceof AppError && error.code !== 'undefined_error'
       if (message === undefined || isExplained) throw error
       throw new AppError('undefined_error', { message, cause: error })

@@ -8,8 +8,8 @@ import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { withIntents } from '#web/core/idempotency.ts'
 import { readSettings } from '#web/core/settings.ts'
-import { listenToWindow } from '#web/core/window-events.ts'
-import { makeStore } from '#web/core/store.ts'
+import { dispatchWindowEvents } from '#web/core/window-events.ts'
+import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport.ts'
 
 /** Makes the one store of the page, with the real services, and the area of the site that has it. */
@@ -18,8 +18,8 @@ export function openStoreArea(reports: ErrorReports) {
   const login = auth0Login(settings.login, window.location.origin)
   const send = sendFromBrowser
   const call = withIntents(httpCall({ baseUrl: '', token: () => tokenForCall(login), send }))
-  const store = makeStore({ call, login, storage: window.localStorage, reports, chat: chatWidget(window) })
-  listenToWindow(window, store)
+  const store = makeAppStore({ call, login, storage: window.localStorage, reports, chat: chatWidget(window) })
+  dispatchWindowEvents(window, store)
   return function StoreArea() {
     return (
       <Provider store={store}>

@@ -4,7 +4,7 @@ import * as dictionary from '#contract/dictionary.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
 import { buildUser, newId } from './people.ts'
 import { renderRoutes } from './render.tsx'
@@ -67,7 +67,7 @@ export function buildStaffApi(user: User) {
 
 /** The admin area at an address, as this API's caller sees it. */
 export async function renderAdmin(api: ReturnType<typeof fakeCall>, at: string) {
-  const store = makeStore(testServices(api.call))
+  const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCurrentUser())
   const router = renderRoutes([{ path: '/app/admin/*', element: <AdminRoutes /> }], store, at)
   return { store, router }

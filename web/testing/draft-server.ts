@@ -1,7 +1,9 @@
+import { selectQueue } from '#web/features/company/selectors.ts'
 import { type Company, getCompany, updateCompany } from '#contract/companies.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import type { Outside } from '#web/core/services.ts'
-import { type AppStore, makeStore } from '#web/core/store.ts'
+import type { Services } from '#web/core/services.ts'
+import type { AppStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { answersSettled, loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
@@ -42,12 +44,12 @@ export function buildDraftServer(start: Partial<Company> = {}) {
 export type DraftServer = ReturnType<typeof buildDraftServer>
 
 /** A store in which the server's person has opened the server's company. */
-export async function openStore({ api, company }: DraftServer, over: Partial<Outside> = {}) {
-  const store = makeStore(testServices(api.call, over))
+export async function openStore({ api, company }: DraftServer, over: Partial<Services> = {}) {
+  const store = makeAppStore(testServices(api.call, over))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company().id))
   return store
 }
 
 /** The queue of unsent answers. */
-export const queueOf = (store: AppStore) => store.getState().connect.queue
+export const queueOf = (store: AppStore) => selectQueue(store.getState())

@@ -1,9 +1,9 @@
 import type { Call } from '#contract/client.ts'
 import { makeErrorReports } from '#web/core/error-reports.ts'
-import type { Login, Outside } from '#web/core/services.ts'
+import type { Login, Services } from '#web/core/services.ts'
 
 /** Storage that lives as long as the test. */
-export function memoryStorage(): Outside['storage'] & { entries: Map<string, string> } {
+export function memoryStorage(): Services['storage'] & { entries: Map<string, string> } {
   const entries = new Map<string, string>()
   return {
     entries,
@@ -28,7 +28,7 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
 }
 
 /** The services of a store under test; only the API has to be given. */
-export function testServices(call: Call, over: Partial<Outside> = {}): Outside {
+export function testServices(call: Call, over: Partial<Services> = {}): Services {
   const chat = { open: () => Promise.resolve(), close: () => {} }
   return { call, login: fakeLogin(), storage: memoryStorage(), reports: makeErrorReports(), chat, ...over }
 }

@@ -12,7 +12,7 @@ import { newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
 import { ApplyPage } from './ApplyPage.tsx'
-import { refreshCompany } from '#web/features/company/saving/refresh.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
 
 const sector = newId()
 
@@ -104,7 +104,7 @@ test('what somebody else changes comes in at once, but never over what is being 
   })
   const other = server.setByOther({ mission: 'Ovens', summary: 'New' })
   await act(() => store.dispatch(refreshCompany()))
-  expect(store.getState().connect.company.data?.version).toBe(other.version)
+  expect(store.getState().connect?.company.data?.version).toBe(other.version)
   expect(await screen.findByDisplayValue('New')).toBeTruthy()
   expect(screen.getByDisplayValue('Kilns for brick')).toBeTruthy()
 })

@@ -22,7 +22,8 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { byTab, type TaskTab } from './steps/progress.ts'
 import { stepPath, tabNames, tabNotes } from './questions/questions.ts'
-import { selectCompany, selectFacts, selectProgress, selectTasks } from '#web/features/company/selectors.ts'
+import { selectCompany, selectFacts, selectProgress } from '#web/features/company/selectors.ts'
+import { selectTasks } from './selectors.ts'
 
 /** `/app/apply`: where the application stands, part by part, and the way on. */
 export function TaskListPage() {

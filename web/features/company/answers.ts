@@ -34,9 +34,6 @@ const shapes: Record<Entity, Record<string, z.ZodType>> = {
   commercial_contracts: CommercialContractAnswers.shape,
 }
 
-/** The funding type in the answers store is always this one (specification §3); a company's own list starts with it. */
-export const answersFundingType = 'grant'
-
 /** The parts of a field's name; `id` is the grant's where the answer belongs to one. */
 export function splitField(field: Field): { owner: Owner; entity: Entity; id: string | null; name: string } {
   const [entity, ...rest] = field.split('.')

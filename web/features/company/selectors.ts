@@ -2,29 +2,32 @@ import { createSelector } from '@reduxjs/toolkit'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
 import type { RootState } from '#web/core/store.ts'
-import { answersFundingType, type Field, splitField } from './answers.ts'
+import { type Field, splitField } from './answers.ts'
 import { withUnsent } from './facts.ts'
 import { answersOf } from './owners.ts'
-import { tasks } from '#web/features/application/steps/progress.ts'
+import { selectDictionary } from '#web/features/dictionary/slice.ts'
+import { firstFundingType, selectUsers } from '#web/features/session/users-slice.ts'
 import { pendingFields } from './saving/queue.ts'
+import { selectConnect } from './slice.ts'
 
-export const selectCompany = (state: RootState) => state.connect.company.data
-export const selectQueue = (state: RootState) => state.connect.queue
+export const selectCompany = (state: RootState) => selectConnect(state).company.data
+export const selectQueue = (state: RootState) => selectConnect(state).queue
 
-const serverAnswer = ({ connect: { company, grantIds } }: RootState, field: Field): unknown => {
+const serverAnswer = (state: RootState, field: Field): unknown => {
+  const { company, grantIds } = selectConnect(state)
   const { owner, name } = splitField(field)
   return (company.data && answersOf(company.data, grantIds, owner)?.[name]) ?? null
 }
 
 /** What a form shows for a field: the unsent answer, else the server's. */
 export const selectAnswer = (state: RootState, field: Field): unknown => {
-  const pending = state.connect.queue.pending[field]
+  const pending = selectQueue(state).pending[field]
   return pending ? pending.value : serverAnswer(state, field)
 }
 
 /** The number of the last change that the shown answer of a field knows of. */
 export const selectSeen = (state: RootState, field: Field): number => {
-  const { company, grantIds } = state.connect
+  const { company, grantIds } = selectConnect(state)
   const owner = company.data && answersOf(company.data, grantIds, splitField(field).owner)
   return Math.max(company.data?.version ?? 0, owner?.version ?? 0)
 }
@@ -39,7 +42,7 @@ export const selectAnswers = createSelector([selectQueue], (queue) => {
     return [`${entity}_${name}`, queue.pending[field]?.value]
   })
   const answers = Object.fromEntries(settled) as Record<string, unknown>
-  return { ...answers, company_funding_application_type: answersFundingType } as const
+  return { ...answers, company_funding_application_type: firstFundingType } as const
 })
 
 /**
@@ -48,7 +51,7 @@ export const selectAnswers = createSelector([selectQueue], (queue) => {
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)
-  const { current, customer } = state.users
+  const { current, customer } = selectUsers(state)
   const isFounder = company?.user != null && company.user === current.data?.id
   return isFounder ? customer : (company?.customer_kind ?? null)
 }
@@ -58,8 +61,8 @@ export const selectFacts = createSelector(
   [
     selectCompany,
     selectQueue,
-    (state: RootState) => state.connect.grantIds,
-    (state: RootState) => state.dictionary.document_types.data,
+    (state: RootState) => selectConnect(state).grantIds,
+    (state: RootState) => selectDictionary(state).document_types.data,
     selectCustomer,
   ],
   (company, queue, grantIds, documentTypes, customer): ApplicationFacts | null =>
@@ -78,9 +81,3 @@ export const selectProgress = createSelector([selectFacts, selectSteps], (facts,
   const done = facts ? filled.filter(({ tab, step }) => stepState(facts, tab, step) === 'complete').length : 0
   return { done, total: filled.length }
 })
-
-/** The steps with their states, for the rail and the task list. */
-export const selectTasks = createSelector(
-  [selectFacts, selectSteps, selectQueue, (state: RootState) => state.connect.completed],
-  (facts, steps, queue, completed) => (facts ? tasks(facts, steps, queue, completed) : []),
-)

@@ -1,7 +1,9 @@
+import { selectUser } from '#web/features/session/selectors.ts'
+import { selectConnect } from './slice.ts'
 import { forgetKept } from '#web/core/persistence.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { pendingFields } from './saving/queue.ts'
-import { saveAnswers } from './saving/saving.ts'
+import { saveAnswers } from './save-answers.ts'
 import { keepCustomer } from '#web/features/session/saved-customer.ts'
 
 /**
@@ -12,8 +14,8 @@ export const signOut = createAppThunk(
   'auth/signOut',
   async ({ evenIfUnsent }: { evenIfUnsent: boolean }, { extra, state, dispatch }) => {
     await dispatch(saveAnswers())
-    if (pendingFields(state().connect.queue).length > 0 && !evenIfUnsent) return false
-    const userId = state().users.current.data?.id
+    if (pendingFields(selectConnect(state()).queue).length > 0 && !evenIfUnsent) return false
+    const userId = selectUser(state())?.id
     if (userId) forgetKept(extra.storage, userId)
     keepCustomer(extra.storage, null)
     extra.chat.close()

@@ -1,27 +1,30 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit'
-import { type Company, getCompany } from '#contract/companies.ts'
+import { checkCompanyName, type Company, getCompany, getCompanyStatus } from '#contract/companies.ts'
+import { errors } from '#contract/errors.ts'
+import { type ApiError, apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { readKept } from '#web/core/persistence.ts'
-import { type ApiError, createAppThunk } from '#web/core/api-thunk.ts'
-import { type Field, type Owner, splitField } from './answers.ts'
-import { followNameCheck } from './company-name.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
+import { selectAuth } from '#web/features/session/login-slice.ts'
+import { selectUsers } from '#web/features/session/users-slice.ts'
+import { type Field, isSameAnswer, type Owner, splitField } from './answers.ts'
 import { type GrantIds, placeAnswer } from './owners.ts'
+import { place } from './saving/place.ts'
 import {
+  type Batch,
   emptyQueue,
   forget,
   keepMine,
   type Pending,
   type Queue,
+  saved,
+  sending,
   settle,
   type Settled,
   takeTheirs,
 } from './saving/queue.ts'
-import { followRefresh } from './saving/refresh.ts'
-import { followSaving } from './saving/saving.ts'
-import { followSubmit } from '#web/features/application/review/submit.ts'
-
-/** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
-export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
+import { recordFailure, type SaveProgress } from './saving/save-error.ts'
+import type { Saved } from './saving/sending.ts'
 
 export interface ConnectState {
   company: Loadable<Company | null>
@@ -29,32 +32,62 @@ export interface ConnectState {
   grantIds: GrantIds
   /** Steps that were gone through, `business/main`. */
   completed: string[]
-  save: {
-    phase: SavePhase
-    savedAt: string | null
-    /** Failed tries in a row. */
-    attempts: number
-    retryAfterSeconds: number | null
-    error: ApiError | null
-  }
+  save: SaveProgress
   introStatus: string | null
   /** The last name that was found to be free. */
   freeName: string | null
-  submit: {
-    status: 'idle' | 'sending' | 'failed'
-    error: ApiError | null
-    /** The last submit, for the throttle; milliseconds since 1970. */
-    last: { companyId: string; at: number } | null
+}
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    connect: ConnectState
   }
 }
+
+const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
 /** Fetches a company, with what this person left unsent in it here. */
 export const loadCompany = createAppThunk('connect/load', async (companyId: string, tools) => {
   const { extra, state, signal } = tools
   const company = await extra.call(getCompany, { params: { companyId } }, { signal })
-  const userId = state().users.current.data?.id
+  const userId = selectUsers(state()).current.data?.id
   return { company, kept: userId ? readKept(extra.storage, { userId, companyId }) : null }
 })
+
+/** Fetches the open company again, quietly: no skeleton, no error page. */
+export const refreshCompany = createAppThunk(
+  'connect/refresh',
+  async (_: void, tools): Promise<Company | null> => {
+    const company = getOpenCompany(tools)
+    const { extra, signal } = tools
+    return company && extra.call(getCompany, { params: { companyId: company.id } }, { signal })
+  },
+)
+
+/** Asks whether anything changed, and fetches the company again if so. */
+export const checkCompany = createAppThunk(
+  'connect/check',
+  async (_: void, tools) => {
+    const company = getOpenCompany(tools)
+    if (!company) return null
+    const { extra, dispatch, signal } = tools
+    const now = await extra.call(getCompanyStatus, { params: { companyId: company.id } }, { signal })
+    const { version = 0, status } = getOpenCompany(tools) ?? {}
+    if (now.version > version || now.status !== status) await dispatch(refreshCompany())
+    return { ...now, companyId: company.id }
+  },
+  {
+    // Without a session every check would be refused, every five seconds.
+    condition: (_, state) => selectAuth(state).status !== 'ended',
+  },
+)
+
+/** Asks whether a name is free for the company. */
+export const checkName = apiThunk(
+  'connect/name',
+  checkCompanyName,
+  (query: { name: string; company: string }) => ({ query }),
+)
 
 const initialState = (): ConnectState => ({
   company: idle(null),
@@ -64,20 +97,24 @@ const initialState = (): ConnectState => ({
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
   introStatus: null,
   freeName: null,
-  submit: { status: 'idle', error: null, last: null },
 })
 
 /** Shows a company: another one brings its own unsent answers, the same one keeps those there are. */
 function show(state: Draft<ConnectState>, company: Company, kept: ReturnType<typeof readKept>) {
   if (state.company.data?.id !== company.id) {
-    const { submit } = state
-    Object.assign(state, initialState(), { submit })
+    Object.assign(state, initialState())
     state.queue.pending = (kept?.pending ?? {}) as Record<Field, Pending>
     state.completed = kept?.completed ?? []
   }
-  // a late answer must not take a newer one away
+  // A late answer must not replace a newer one.
   const isOlder = state.company.data !== null && company.version < state.company.data.version
   state.company = ready(isOlder ? state.company.data : company)
+}
+
+/** A save of one batch in one company. */
+interface BatchOutcome {
+  companyId: string
+  batch: Batch
 }
 
 const slice = createSlice({
@@ -92,7 +129,7 @@ const slice = createSlice({
     theirsTaken: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
       const { owner, entity, name } = splitField(field)
       const theirs = queue.conflicts[field]?.theirs
-      // a conflict names a schedule in words; the company was looked at again meanwhile
+      // A conflict describes a schedule in words; by now the company itself has been fetched again.
       if (company.data && theirs !== undefined && entity !== 'payment_schedule')
         placeAnswer(company.data, grantIds, owner, { [name]: theirs })
       takeTheirs(queue, field)
@@ -102,22 +139,70 @@ const slice = createSlice({
     stepCompleted: ({ completed }, { payload: step }: PayloadAction<string>) => {
       if (!completed.includes(step)) completed.push(step)
     },
-    errorsCleared: (state) => {
-      state.submit.error = null
-      state.submit.status = 'idle'
-      state.save.error = null
+    errorsCleared: ({ save }) => {
+      save.error = null
+    },
+    statusChanged: ({ company }, { payload }: PayloadAction<Pick<Company, 'id' | 'status'>>) => {
+      if (company.data?.id === payload.id) company.data.status = payload.status
+    },
+    batchSent: ({ queue, save }, { payload: batch }: PayloadAction<Batch>) => {
+      save.phase = 'saving'
+      sending(queue, batch)
+    },
+    batchSaved: (state, { payload }: PayloadAction<BatchOutcome & { answer: Saved; at: string }>) => {
+      const { company, grantIds, queue, save } = state
+      const { companyId, batch, answer, at } = payload
+      if (company.data?.id !== companyId) return
+      place(company.data, grantIds, batch, answer)
+      saved(queue, batch, answer.part.version)
+      Object.assign(save, { phase: 'idle', savedAt: at, attempts: 0, retryAfterSeconds: null, error: null })
+    },
+    batchFailed: (state, { payload }: PayloadAction<BatchOutcome & { error: ApiError }>) => {
+      const { companyId, batch, error } = payload
+      if (state.company.data?.id === companyId) recordFailure(state, error, batch)
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loadCompany.fulfilled, (state, { payload }) => show(state, payload.company, payload.kept))
-    followRefresh(builder)
-    followNameCheck(builder)
-    followSaving(builder)
-    followSubmit(builder)
+    builder
+      .addCase(loadCompany.fulfilled, (state, { payload }) => show(state, payload.company, payload.kept))
+      // A late answer, about another company or older than what is shown, changes nothing.
+      .addCase(refreshCompany.fulfilled, ({ company }, { payload }) => {
+        if (payload && company.data?.id === payload.id && payload.version >= company.data.version) {
+          company.data = payload
+        }
+      })
+      .addCase(checkCompany.fulfilled, (state, { payload }) => {
+        if (payload && state.company.data?.id === payload.companyId) {
+          state.introStatus = payload.intro_application_status
+        }
+      })
+      .addCase(checkName.fulfilled, (state, { payload, meta }) => {
+        const { pending, refusals } = state.queue
+        const typed = pending['company.name']?.value
+        const { name, company } = meta.arg
+        if (company !== state.company.data?.id) return
+        if (payload.available) state.freeName = name
+        // A name typed over meanwhile is not refused.
+        else if (typeof typed === 'string' && isSameAnswer(typed.trim(), name)) {
+          refusals['company.name'] = errors.name_taken.message
+        }
+      })
     followLoading(builder, loadCompany, (state) => state.company)
   },
 })
 
-export const { answersSettled, mineKept, theirsTaken, ownerForgotten, stepCompleted, errorsCleared } =
-  slice.actions
-export const connect = slice.reducer
+export const {
+  answersSettled,
+  mineKept,
+  theirsTaken,
+  ownerForgotten,
+  stepCompleted,
+  errorsCleared,
+  statusChanged,
+  batchSent,
+  batchSaved,
+  batchFailed,
+} = slice.actions
+
+const injected = slice.injectInto(rootReducer)
+export const selectConnect = (state: RootState) => injected.selectSlice(state)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
@@ -8,7 +8,7 @@ import { testServices } from '#web/testing/services.ts'
 import { switchCompany } from './switch-company.ts'
 
 test('nobody switches before they are known', async () => {
-  const store = makeStore(testServices(fakeCall().call))
+  const store = makeAppStore(testServices(fakeCall().call))
   const { payload } = await store.dispatch(switchCompany(newId()))
   expect(payload).toMatchObject({ code: 'no_user', message: 'no user data in state', status: 500 })
 })

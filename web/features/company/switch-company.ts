@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { saveAnswers } from './saving/saving.ts'
+import { saveAnswers } from './save-answers.ts'
+import { selectUser } from '#web/features/session/selectors.ts'
 import { selectCompany } from '#web/features/session/users-slice.ts'
 
 /**
@@ -10,7 +11,7 @@ import { selectCompany } from '#web/features/session/users-slice.ts'
 export const switchCompany = createAppThunk(
   'users/switch',
   async (companyId: string, { dispatch, state }) => {
-    if (!state().users.current.data) throw new AppError('no_user')
+    if (!selectUser(state())) throw new AppError('no_user')
     if (!companyId) throw new AppError('no_company_selected')
     await dispatch(saveAnswers())
     await dispatch(selectCompany(companyId))

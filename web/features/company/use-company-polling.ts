@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppDispatch } from '#web/core/store.ts'
-import { checkCompany } from './saving/refresh.ts'
+import { checkCompany } from './slice.ts'
 
 /** Milliseconds between two looks at whether somebody else changed the company. */
 const interval = 5000

@@ -12,7 +12,7 @@ import {
 } from '#contract/accounting-connections.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { newId } from '#web/testing/people.ts'
-import { disconnect } from './connecting.ts'
+import { disconnect } from './slice.ts'
 import { recallLeaving } from './redirect.ts'
 import { buildConnection, platforms, setup, signIn, step } from './testing.tsx'
 

@@ -2,7 +2,7 @@ import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { disconnect } from './connecting.ts'
+import { disconnect, selectAccountingLink } from './slice.ts'
 import { nameOf } from './connection-labels.ts'
 import { RefusalNote } from './LinkNotes.tsx'
 
@@ -16,7 +16,7 @@ export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps)
   const { id, status } = connection
   const name = nameOf(connection)
   const dispatch = useAppDispatch()
-  const isBusy = useAppSelector((state) => state.accountingLink.disconnecting === id)
+  const isBusy = useAppSelector((state) => selectAccountingLink(state).disconnecting === id)
   const waits = status === 'PendingAuth'
   const confirm = async () => {
     const action = await dispatch(disconnect(id))

@@ -1,3 +1,4 @@
+import { selectAccountingLink, selectConnections } from './slice.ts'
 import Link from '@mui/material/Link'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
@@ -5,7 +6,6 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { linkRefusal } from './link-refusal.ts'
 import { outcomeOf, Visit } from './outcome.ts'
-import { selectConnections } from './selectors.ts'
 
 const Arrived = z.object({ visit: Visit })
 
@@ -27,7 +27,7 @@ export function OutcomeNote() {
 
 /** Why the last try to connect or disconnect failed. */
 export function RefusalNote() {
-  const error = useAppSelector((state) => state.accountingLink.error)
+  const error = useAppSelector((state) => selectAccountingLink(state).error)
   if (!error) return null
   const { text, mend } = linkRefusal(error)
   return (

@@ -8,8 +8,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { openingKey } from './connecting.ts'
-import { selectConnections } from './selectors.ts'
+import { openingKey, selectConnections } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
 const tileSx = {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Check, Eye, Lock, X } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Check, Eye, Lock, type LucideIcon, X } from 'lucide-react'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Connection, listConnections } from '#contract/accounting-connections.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
@@ -87,7 +87,7 @@ async function setup(now: Connection[], over: Partial<Company> = {}) {
       company = { ...company, version: company.version + 1, connections: now }
       return now
     })
-  const store = makeStore(testServices(api.call))
+  const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCompany(company.id))
   const arrive = (search: string) =>
     renderInApp(<ReturnPage />, store, {
@@ -161,7 +161,7 @@ describe('coming back', () => {
     await router.navigate('/app', { state: { visit } })
     expect((await screen.findByRole('status')).textContent).toMatch(/We wait for Xero/)
     await store.dispatch(loadCompany(company.id))
-    const { loadConnections } = await import('./connecting.ts')
+    const { loadConnections } = await import('./slice.ts')
     await store.dispatch(loadConnections())
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Xero is connected/))
   })

@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { openAccountingAccount, createConnection } from '#contract/accounting-connections.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { startConnection } from './connecting.ts'
+import { startConnection } from './slice.ts'
 import { buildConnection, setup, step } from './testing.tsx'
 
 describe('a refusal is told in words, and nobody is sent away', () => {
@@ -19,7 +19,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe('/app/apply/business/main#company.name')
-    expect(store.getState().accountingLink.error).toMatchObject({
+    expect(store.getState().accountingLink?.error).toMatchObject({
       code: 'no_company_name',
       message: 'no company name in state',
       status: 409,
@@ -29,7 +29,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
   })
 
   test('without a company', async () => {
-    const store = makeStore(testServices(fakeCall().call))
+    const store = makeAppStore(testServices(fakeCall().call))
     const action = await store.dispatch(
       startConnection({ platform_key: 'gbol', subsidiary: false, from: step }),
     )
@@ -38,7 +38,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
       message: 'no company data in state',
       status: 500,
     })
-    expect(store.getState().accountingLink.error?.code).toBe('no_company')
+    expect(store.getState().accountingLink?.error?.code).toBe('no_company')
   })
 
   test('a platform that is linked already', async () => {
@@ -64,7 +64,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/gave us no page to sign in on/)
-    expect(store.getState().accountingLink.error?.code).toBe(code)
+    expect(store.getState().accountingLink?.error?.code).toBe(code)
     expect(leave).not.toHaveBeenCalled()
   })
 

@@ -2,7 +2,7 @@ import { isEditable } from '#contract/rules/statuses.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { returnPath } from '#web/features/session/return-path.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { readConnections } from './connecting.ts'
+import { readConnections } from './slice.ts'
 import { forgetLeaving, recallLeaving } from './redirect.ts'
 import type { Visit } from './outcome.ts'
 

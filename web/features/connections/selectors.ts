@@ -1,27 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/accounting-connections.ts'
-import type { RootState } from '#web/core/store.ts'
-import { selectCompany } from '#web/features/company/selectors.ts'
-
-const newer = (one: Connection, other: Connection | undefined) =>
-  other && other.updated_at > one.updated_at ? other : one
-
-/** The company's connections, oldest first: as last fetched, or as answered since where that is newer. */
-export const selectConnections = createSelector(
-  [selectCompany, (state: RootState) => state.accountingLink.seen],
-  (company, seen): Connection[] => {
-    const known = company?.connections ?? []
-    const answered = seen.filter((one) => one.company === company?.id).map(({ connection }) => connection)
-    const newest = known.map((connection) =>
-      newer(
-        connection,
-        answered.find(({ id }) => id === connection.id),
-      ),
-    )
-    const added = answered.filter(({ id }) => !known.some((connection) => connection.id === id))
-    return [...newest, ...added]
-  },
-)
+import { selectConnections } from './slice.ts'
 
 const areOwnBooks = ({ source_type, subsidiary }: Connection) => source_type === 'accounting' && !subsidiary
 

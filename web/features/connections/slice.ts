@@ -1,14 +1,19 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { Connection } from '#contract/accounting-connections.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
+import { createSelector, createSlice } from '@reduxjs/toolkit'
+import type { Company } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
 import {
-  chooserKey,
-  disconnect,
-  loadConnections,
-  openChooser,
-  openingKey,
-  startConnection,
-} from './connecting.ts'
+  connectAccounting,
+  type Connection,
+  openAccountingAccount,
+  createConnection,
+  disconnectConnection,
+  listConnections,
+} from '#contract/accounting-connections.ts'
+import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { rememberLeaving } from './redirect.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface Seen {
   company: string
@@ -24,6 +29,133 @@ export interface AccountingLinkState {
   /** Why nothing could be opened or disconnected, until it is cleared. */
   error: ApiError | null
 }
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    accountingLink: AccountingLinkState
+  }
+}
+
+/** Stands for the provider's own page of all platforms, among the keys of platforms. */
+export const chooserKey = 'chooser'
+
+/** What is opened: a platform, for the company itself or for a subsidiary. */
+export interface Wanted {
+  platform_key: string
+  subsidiary: boolean
+}
+
+/** Tells what is being opened apart from everything else that could be. */
+export const openingKey = ({ platform_key, subsidiary, repair }: Wanted & { repair?: string }) =>
+  repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
+
+interface Start extends Wanted {
+  /** The broken connection to repair, by its id. */
+  repair?: string
+  /** The page to come back to. */
+  from: string
+}
+
+/**
+ * Prepares a connection and answers the page where the person signs in. Throws `no_company`, `no_company_name`,
+ * `connection_linked`, `connection_invalid_data`, `invalid_codat_link`.
+ */
+export const startConnection = createAppThunk(
+  'accountingLink/start',
+  async ({ platform_key, subsidiary, repair, from }: Start, tools) => {
+    const { extra, state, dispatch } = tools
+    const company = namedCompany(tools)
+    const isLinked = (connection: Connection) =>
+      connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
+    const isForItself = !subsidiary && repair === undefined
+    if (isForItself && selectConnections(state()).some(isLinked)) throw new AppError('connection_linked')
+    const codatId = company.codat?.id ?? (await createLink(company, tools))
+    const connection = await extra.call(createConnection, {
+      params: { codatId },
+      body: {
+        platform_key,
+        ...(repair === undefined ? {} : { update_mode: true, connection_id: repair }),
+        ...(subsidiary ? { subsidiary } : {}),
+      },
+    })
+    const { link_url, platform } = connection
+    if (!link_url) throw new AppError('connection_invalid_data')
+    rememberConnections(tools, { from, platform })
+    void dispatch(refreshCompany())
+    return { company: company.id, connection, address: webAddress(link_url) }
+  },
+)
+
+/** The provider's own page, where the person chooses among all platforms. Throws as `startConnection` does. */
+export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
+  const { id } = namedCompany(tools)
+  const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })
+  const address = webAddress(redirect)
+  rememberConnections(tools, { from, platform: null })
+  return { address }
+})
+
+function namedCompany({ state }: ThunkTools): Company & { name: string } {
+  const company = selectCompany(state())
+  if (!company) throw new AppError('no_company')
+  const { name } = company
+  if (!name) throw new AppError('no_company_name')
+  return { ...company, name }
+}
+
+async function createLink(
+  { id, name }: { id: string; name: string },
+  { extra }: ThunkTools,
+): Promise<string> {
+  const link = await extra.call(openAccountingAccount, { body: { name } })
+  // the server prepares the company that the caller has selected, which another tab may have changed
+  if (link.company !== id) throw new AppError('no_company_or_codat_id')
+  return link.id
+}
+
+/** An address that a browser may be sent to: http or https. */
+function webAddress(link: string): string {
+  const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
+  if (!isWeb) throw new AppError('invalid_codat_link')
+  return link
+}
+
+function rememberConnections({ state }: ThunkTools, leaving: { from: string; platform: string | null }) {
+  const linked = selectConnections(state()).filter(({ status }) => status === 'Linked')
+  const company = selectCompany(state())?.id ?? ''
+  rememberLeaving({ ...leaving, company, linked: linked.map(({ id }) => id) })
+}
+
+/** Reads the connections again, and the company too if one of them changed. Throws `no_company`, `no_codat`. */
+export async function readConnections({ extra, state, dispatch, signal }: ThunkTools) {
+  const company = selectCompany(state())
+  if (!company) throw new AppError('no_company')
+  if (!company.codat) throw new AppError('no_codat')
+  const found = await extra.call(listConnections, { params: { codatId: company.codat.id } }, { signal })
+  const known = selectCompany(state())?.connections ?? []
+  const isKnown = (connection: Connection) =>
+    known.some(({ id, status }) => id === connection.id && status === connection.status)
+  if (!found.every(isKnown)) await dispatch(refreshCompany())
+  return found.map((connection) => ({ company: company.id, connection }))
+}
+
+export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
+  readConnections(tools),
+)
+
+/** Ends a connection. Throws `no_company_or_codat_id`, `no_accounts`, `no_account_to_disconnect`. */
+export const disconnect = createAppThunk('accountingLink/disconnect', async (connectionId: string, tools) => {
+  const { extra, state, dispatch } = tools
+  const company = selectCompany(state())
+  const codatId = company?.codat?.id
+  if (!codatId) throw new AppError('no_company_or_codat_id')
+  const connections = selectConnections(state())
+  if (connections.length === 0) throw new AppError('no_accounts')
+  if (!connections.some(({ id }) => id === connectionId)) throw new AppError('no_account_to_disconnect')
+  const connection = await extra.call(disconnectConnection, { params: { codatId, connectionId } })
+  void dispatch(refreshCompany())
+  return { company: company.id, connection }
+})
 
 const initialState: AccountingLinkState = { seen: [], opening: null, disconnecting: null, error: null }
 
@@ -80,4 +212,26 @@ const slice = createSlice({
 })
 
 export const { cameBack, errorCleared } = slice.actions
-export const accountingLink = slice.reducer
+
+const injected = slice.injectInto(rootReducer)
+export const selectAccountingLink = (state: RootState) => injected.selectSlice(state)
+
+const newer = (one: Connection, other: Connection | undefined) =>
+  other && other.updated_at > one.updated_at ? other : one
+
+/** The company's connections, oldest first: as last fetched, or as answered since where that is newer. */
+export const selectConnections = createSelector(
+  [selectCompany, (state: RootState) => selectAccountingLink(state).seen],
+  (company, seen): Connection[] => {
+    const known = company?.connections ?? []
+    const answered = seen.filter((one) => one.company === company?.id).map(({ connection }) => connection)
+    const newest = known.map((connection) =>
+      newer(
+        connection,
+        answered.find(({ id }) => id === connection.id),
+      ),
+    )
+    const added = answered.filter(({ id }) => !known.some((connection) => connection.id === id))
+    return [...newest, ...added]
+  },
+)

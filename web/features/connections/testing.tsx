@@ -10,7 +10,7 @@ import {
   disconnectConnection,
   listConnections,
 } from '#contract/accounting-connections.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
@@ -100,7 +100,7 @@ export async function setup(
   const user = userEvent.setup()
   const server = buildServer(over)
   prepare(server)
-  const store = makeStore(testServices(server.api.call))
+  const store = makeAppStore(testServices(server.api.call))
   await store.dispatch(loadCompany(server.company().id))
   const leave = vi.fn<(address: string) => void>()
   renderInApp(<BooksStep leave={leave} />, store, { at: step })

@@ -2,8 +2,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { openChooser, startConnection, type Wanted } from './connecting.ts'
-import { cameBack, errorCleared } from './slice.ts'
+import {
+  selectAccountingLink,
+  cameBack,
+  errorCleared,
+  openChooser,
+  startConnection,
+  type Wanted,
+} from './slice.ts'
 
 /** Takes the browser to another site, in this tab. */
 export type Leave = (address: string) => void
@@ -24,7 +30,7 @@ export interface Opening {
 export function useOpening(leave: Leave): Opening {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
-  const opening = useAppSelector((state) => state.accountingLink.opening)
+  const opening = useAppSelector((state) => selectAccountingLink(state).opening)
 
   useEffect(() => {
     // a browser may show the page as it was left, with its work still under way

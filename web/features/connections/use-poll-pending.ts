@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { loadConnections } from './connecting.ts'
+import { loadConnections } from './slice.ts'
 import { selectIsWaiting } from './selectors.ts'
 
 const second = 1000

@@ -11,7 +11,7 @@ import { createConnection } from '#contract/accounting-connections.ts'
 import { completeApplicationReview, completeDocumentReview, type Review } from '#contract/reviews.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
@@ -94,7 +94,7 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
         },
       ],
     }))
-  const store = makeStore(testServices(api.call))
+  const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   const leave = vi.fn<(address: string) => void>()

@@ -1,3 +1,4 @@
+import { selectDashboard } from './slice.ts'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -58,7 +59,7 @@ const heroSx = {
 export function Hero({ company }: { company: Company }) {
   const where = useWhere(company)
   const { status: typesStatus } = useDictionary('document_types')
-  const history = useAppSelector((state) => state.dashboard.history.data)
+  const history = useAppSelector((state) => selectDashboard(state).history.data)
   const { title, text, action } = standingOf(where)
   // the count of steps needs the document types: until they are there it would be wrong
   const isCounting = company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
@@ -97,7 +98,7 @@ function appliedFor({ funding_application_type, financial }: Company): string {
 
 /** What one of ours wrote when they moved the company to where it is. */
 function Quote({ company: { status } }: { company: Company }) {
-  const last = useAppSelector((state) => state.dashboard.history.data[0])
+  const last = useAppSelector((state) => selectDashboard(state).history.data[0])
   if (!last?.note || last.to !== status) return null
   return (
     <blockquote>

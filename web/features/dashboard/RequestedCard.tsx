@@ -11,7 +11,7 @@ import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { completeSection } from './complete-review.ts'
+import { completeSection, selectDashboard } from './slice.ts'
 import { type Request, selectAsked, selectRequests } from './selectors.ts'
 
 const partSx = {
@@ -86,7 +86,7 @@ export function RequestedCard() {
 }
 
 function RefusalRow() {
-  const error = useAppSelector((state) => state.dashboard.error)
+  const error = useAppSelector((state) => selectDashboard(state).error)
   if (!error) return null
   return (
     <li>
@@ -135,7 +135,7 @@ interface DoneButtonProps {
 
 function DoneButton({ section, children, kind = 'line', whyDisabled }: DoneButtonProps) {
   const dispatch = useAppDispatch()
-  const completing = useAppSelector((state) => state.dashboard.completing)
+  const completing = useAppSelector((state) => selectDashboard(state).completing)
   const isBusy = completing === section
   return (
     <Button

@@ -4,7 +4,7 @@ import type { Company } from '#contract/companies.ts'
 import { completeFinancialReview, type Review } from '#contract/reviews.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
-import { completeSection } from './complete-review.ts'
+import { completeSection } from './slice.ts'
 
 const review: Review = {
   id: newId(),

@@ -1,9 +1,11 @@
+import { belongsTo } from '#web/features/documents/targets.ts'
+import { selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
 import { waitingOn } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { belongsTo, selectDocuments } from '#web/features/documents/selectors.ts'
+import { selectDocuments } from '#web/features/documents/selectors.ts'
 
 type Waiting = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
 
@@ -12,7 +14,7 @@ type Waiting = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
  * (specification §4). Null when nothing is asked.
  */
 export const selectAsked = createSelector(
-  [selectCompany, (state: RootState) => state.dashboard.answered],
+  [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): Waiting | null => {
     const review = company?.actual_review
     if (!company || !review) return null
@@ -58,7 +60,7 @@ export const selectRequests = createSelector([selectAsked, selectDocuments], (as
  * the company has moved on from there.
  */
 export const selectJustSent = createSelector(
-  [selectCompany, selectAsked, (state: RootState) => state.dashboard.answered],
+  [selectCompany, selectAsked, (state: RootState) => selectDashboard(state).answered],
   (company, asked, answered): string | null => {
     if (!company || asked) return null
     const sent = answered.findLast((one) => one.company === company.id)

@@ -1,9 +1,18 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { getStatusHistory, type StatusChange } from '#contract/history.ts'
-import type { ReviewSection } from '#contract/reviews.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { type ApiError, apiThunk } from '#web/core/api-thunk.ts'
-import { completeSection } from './complete-review.ts'
+import { type ApiError, apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  completeApplicationReview,
+  completeDocumentReview,
+  completeFinancialReview,
+  type ReviewSection,
+} from '#contract/reviews.ts'
+import type { Step } from '#contract/rules/steps.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
+import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** A part of a review that the applicant said is done, at a version of the company that still asks for it. */
 export interface Answered {
@@ -33,6 +42,41 @@ export const loadHistory = apiThunk('dashboard/history', getStatusHistory, (comp
   params: { companyId },
   query: { page_size: historySize },
 }))
+
+const endpoints = {
+  application_review: completeApplicationReview,
+  financial_review: completeFinancialReview,
+  document_review: completeDocumentReview,
+} as const satisfies Record<ReviewSection, unknown>
+
+const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
+
+/**
+ * Says that a part of the open review is done. Throws `no_company`, `no_actual_review`, and `no_assessment` for the
+ * figures of an application that asks for an assessment and has none.
+ */
+export const completeSection = createAppThunk(
+  'dashboard/complete',
+  async (section: ReviewSection, { extra, state, dispatch }): Promise<Answered> => {
+    const company = selectCompany(state())
+    if (!company) throw new AppError('no_company')
+    const review = company.actual_review
+    if (!review) throw new AppError('no_actual_review')
+    const isAssessed = company.financial.assessment !== null || !selectSteps(state()).some(isAssessment)
+    if (section === 'financial_review' && !isAssessed) throw new AppError('no_assessment')
+    const params = { companyId: company.id, reviewId: review.id }
+    await extra.call(endpoints[section], { params, body: {} })
+    await dispatch(refreshCompany())
+    const { id, created_by } = review
+    return { company: company.id, review: id, by: created_by.name, section, version: company.version }
+  },
+)
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    dashboard: DashboardState
+  }
+}
 
 const initialState: DashboardState = {
   history: idle([]),
@@ -76,4 +120,6 @@ const slice = createSlice({
 })
 
 export const { dashboardErrorCleared } = slice.actions
-export const dashboard = slice.reducer
+
+const injected = slice.injectInto(rootReducer)
+export const selectDashboard = (state: RootState) => injected.selectSlice(state)

@@ -3,6 +3,7 @@ import * as contract from '#contract/dictionary.ts'
 import type { BusinessModel, Country, DocumentType, Platform, Sector } from '#contract/dictionary.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 interface DictionaryState {
   business_models: Loadable<BusinessModel[]>
@@ -26,8 +27,14 @@ export const loadDictionary = createAppThunk(
   'dictionary/load',
   (name: DictionaryName, { extra, signal }): Promise<unknown[]> =>
     extra.call(endpoints[name], {}, { signal }),
-  { condition: (name, { dictionary }) => dictionary[name].status !== 'loading' },
+  { condition: (name, state) => selectDictionary(state)[name].status !== 'loading' },
 )
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    dictionary: DictionaryState
+  }
+}
 
 const initialState: DictionaryState = {
   business_models: idle([]),
@@ -50,4 +57,5 @@ const slice = createSlice({
   },
 })
 
-export const dictionary = slice.reducer
+const injected = slice.injectInto(rootReducer)
+export const selectDictionary = (state: RootState) => injected.selectSlice(state)

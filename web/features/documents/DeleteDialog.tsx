@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx'
-import { handlingCleared } from './document-actions.ts'
+import { handlingCleared, selectDocs } from './slice.ts'
 
 interface DeleteDialogProps {
   file: { id: string; filename: string }
@@ -12,7 +12,7 @@ interface DeleteDialogProps {
 /** Asks before a file goes for good. */
 export function DeleteDialog({ file: { id, filename }, onDelete, onClose }: DeleteDialogProps) {
   const dispatch = useAppDispatch()
-  const handling = useAppSelector((state) => state.docs.handling[id])
+  const handling = useAppSelector((state) => selectDocs(state).handling[id])
   const keep = () => {
     dispatch(handlingCleared(id))
     onClose()

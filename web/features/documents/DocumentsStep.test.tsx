@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { type DocumentType, listDocumentTypes } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
@@ -45,7 +45,7 @@ async function setup(loans: boolean | null, over: Partial<Company> = {}) {
   const api = fakeCall()
     .on(getCompany, () => company)
     .on(listDocumentTypes, () => types)
-  const store = makeStore(testServices(api.call))
+  const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCompany(company.id))
   const show = () => renderInApp(<DocumentsStep />, store, { at: '/app/apply/financials/documents' })
   return { user, api, show }

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './document-actions.ts'
+import { deleteAttached, deleteDocument, saveAttached, saveDocument, selectDocs } from './slice.ts'
 import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 
@@ -45,7 +45,7 @@ interface FileRowProps {
 /** One file that was sent: download, delete while the application is with the founder. */
 function FileRow({ file, tile, about, onDownload, onDelete }: FileRowProps) {
   const { id, filename } = file
-  const handling = useAppSelector((state) => state.docs.handling[id])
+  const handling = useAppSelector((state) => selectDocs(state).handling[id])
   const isLocked = useAppSelector(selectLock) !== null
   const [asks, setAsks] = useState(false)
   const isFetching = handling?.doing === 'download' && !handling.error

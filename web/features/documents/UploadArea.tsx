@@ -11,10 +11,9 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { acceptedFiles, acceptedSize, onlyOneSize } from './accepted-types.ts'
 import { AttachedLine, FileLine } from './FileLine.tsx'
-import { belongsTo, goesTo, selectDocuments, selectLock, selectUploads } from './selectors.ts'
-import type { Upload } from './slice.ts'
-import type { AttachedTarget, UploadTarget } from './targets.ts'
-import { addFiles, dropUpload, retryUpload } from './uploads.ts'
+import { selectDocuments, selectLock } from './selectors.ts'
+import { type AttachedTarget, type UploadTarget, belongsTo, goesTo } from './targets.ts'
+import { addFiles, dropUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
 
 const areaSx = {
   display: 'grid',

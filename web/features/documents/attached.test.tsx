@@ -12,7 +12,7 @@ import { PapersStep } from '#web/features/grants/PapersStep.tsx'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { saveAttached } from './document-actions.ts'
+import { saveAttached } from './slice.ts'
 
 const attached = (filename: string): AttachedFile => ({
   id: newId(),

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { deleteDocument } from './document-actions.ts'
+import { deleteDocument } from './slice.ts'
 
 test('a document is deleted of a company that is there, and that shows it', async () => {
-  const empty = makeStore(testServices(fakeCall().call))
+  const empty = makeAppStore(testServices(fakeCall().call))
   expect((await empty.dispatch(deleteDocument(newId()))).payload).toMatchObject({
     code: 'company_not_saved',
     message: 'company data should be saved',

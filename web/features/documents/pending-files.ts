@@ -1,20 +1,11 @@
-import type { Services } from '#web/core/services.ts'
+import { perStore } from '#web/core/per-store.ts'
 
-/** What an upload needs and a store of plain data cannot hold. */
-interface Kept {
+/** The parts of an upload that plain data cannot hold. */
+interface PendingFile {
   file: File
-  /** Ends the sending that runs now. */
+  /** Aborts the request that is running. */
   stop?: () => void
 }
 
-// keyed by the services of a store, so that every store has its own and leaves nothing behind
-const kept = new WeakMap<Services, Map<string, Kept>>()
-
-/** The files on their way, by the id of their upload. */
-export function keptFiles(services: Services): Map<string, Kept> {
-  const known = kept.get(services)
-  if (known) return known
-  const made = new Map<string, Kept>()
-  kept.set(services, made)
-  return made
-}
+/** The files being uploaded, by the id of their upload. */
+export const getPendingFiles = perStore(() => new Map<string, PendingFile>())

@@ -1,26 +1,18 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { Document } from '#contract/documents.ts'
-import type { ApiError } from '#web/core/api-thunk.ts'
-import { followHandling } from './document-actions.ts'
-import type { Refusal } from './refusal.ts'
-import type { UploadTarget } from './targets.ts'
-import { followUploads } from './uploads.ts'
-
-/** One file on its way, or on its row until the company shows it. */
-export interface Upload {
-  id: string
-  company: string
-  target: UploadTarget
-  filename: string
-  /** bytes */
-  size: number
-  phase: 'waiting' | 'sending' | 'failed' | 'done'
-  /** The share that has left, 0 to 1. */
-  sent: number
-  refusal: Refusal | null
-  /** What a document became; a file elsewhere is shown by what it is attached to. */
-  document: Document | null
-}
+import {
+  type ActionReducerMapBuilder,
+  type AsyncThunk,
+  createSlice,
+  type PayloadAction,
+} from '@reduxjs/toolkit'
+import { deleteDocument as deleteEndpoint, type Document, downloadDocument } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { type ApiError, createAppThunk, type ThunkTools, type ThunkTypes } from '#web/core/api-thunk.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { saveFile } from '#web/core/save-file.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
+import { fetchAttached, removeAttached } from './attached.ts'
+import type { AttachedTarget } from './targets.ts'
 
 /** What runs or went wrong with one file. */
 export interface Handling {
@@ -29,20 +21,118 @@ export interface Handling {
 }
 
 export interface DocsState {
-  uploads: Upload[]
   /** Documents deleted here, which a company that was fetched before may still show. */
   deleted: string[]
   handling: Record<string, Handling>
 }
 
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    docs: DocsState
+  }
+}
+
+/** Deletes a document for everybody. Throws `no_documents` when the company does not show it. */
+export const deleteDocument = createAppThunk('docs/delete', async (documentId: string, tools) => {
+  const { extra, state, dispatch, signal } = tools
+  const company = selectCompany(state())
+  if (!company) throw new AppError('company_not_saved')
+  if (!company.documents.some(({ id }) => id === documentId)) throw new AppError('no_documents')
+  await extra.call(deleteEndpoint, { params: { companyId: company.id, documentId } }, { signal })
+  dispatch(documentDeleted(documentId))
+  void dispatch(refreshCompany())
+})
+
+interface Download {
+  document: Pick<Document, 'id' | 'company'>
+  /** Where the file goes; a test gives its own. */
+  save?: (file: File) => void
+}
+
+/** Fetches a document with the person's token and hands it to the browser under its own name. */
+export const saveDocument = createAppThunk(
+  'docs/download',
+  async ({ document: { id, company }, save = saveFile }: Download, { extra, signal }) => {
+    const params = { companyId: company, documentId: id }
+    save(await extra.call(downloadDocument, { params }, { signal }))
+  },
+)
+
+interface Attached {
+  target: AttachedTarget
+  id: string
+}
+
+const companyShown = ({ state }: ThunkTools) => {
+  const company = selectCompany(state())
+  if (!company) throw new AppError('company_not_saved')
+  return company
+}
+
+/** Removes a file that is no document, for everybody. */
+export const deleteAttached = createAppThunk(
+  'docs/deleteAttached',
+  async ({ target, id }: Attached, tools) => {
+    const { extra, dispatch, signal } = tools
+    const { id: company, version: baseVersion } = companyShown(tools)
+    try {
+      await removeAttached(extra.call, { company, target, baseVersion }, id, { signal })
+    } finally {
+      await dispatch(refreshCompany())
+    }
+  },
+)
+
+/** Fetches a file that is no document, and hands it to the browser under its own name. */
+export const saveAttached = createAppThunk(
+  'docs/downloadAttached',
+  async ({ target, id, save = saveFile }: Attached & Pick<Download, 'save'>, tools) => {
+    const { extra, signal } = tools
+    save(await fetchAttached(extra.call, { company: companyShown(tools).id, target }, id, { signal }))
+  },
+)
+
+/** Notes what runs with one file, and what went wrong. */
+function follow<Answer, Arg>(
+  builder: ActionReducerMapBuilder<DocsState>,
+  thunk: AsyncThunk<Answer, Arg, ThunkTypes>,
+  doing: Handling['doing'],
+  idOf: (arg: Arg) => string,
+) {
+  builder
+    .addCase(thunk.pending, ({ handling }, { meta }) => {
+      handling[idOf(meta.arg)] = { doing, error: null }
+    })
+    .addCase(thunk.fulfilled, ({ handling }, { meta }) => {
+      delete handling[idOf(meta.arg)]
+    })
+    .addCase(thunk.rejected, ({ handling }, { meta, payload }) => {
+      handling[idOf(meta.arg)] = { doing, error: payload ?? null }
+    })
+}
+
+const initialState: DocsState = { deleted: [], handling: {} }
+
 const slice = createSlice({
   name: 'docs',
-  initialState: { uploads: [], deleted: [], handling: {} } as DocsState,
-  reducers: {},
+  initialState,
+  reducers: {
+    documentDeleted: ({ deleted }, { payload }: PayloadAction<string>) => void deleted.push(payload),
+    /** Removes the message of a failed delete or download. */
+    handlingCleared: ({ handling }, { payload }: PayloadAction<string>) => {
+      delete handling[payload]
+    },
+  },
   extraReducers: (builder) => {
-    followUploads(builder)
-    followHandling(builder)
+    follow(builder, deleteDocument, 'delete', (id) => id)
+    follow(builder, deleteAttached, 'delete', ({ id }) => id)
+    follow(builder, saveDocument, 'download', ({ document }) => document.id)
+    follow(builder, saveAttached, 'download', ({ id }) => id)
   },
 })
 
-export const docs = slice.reducer
+const { documentDeleted } = slice.actions
+export const { handlingCleared } = slice.actions
+
+const injected = slice.injectInto(rootReducer)
+export const selectDocs = (state: RootState) => injected.selectSlice(state)

@@ -12,13 +12,13 @@ import {
   uploadReviewDocument,
 } from '#contract/documents.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { saveDocument } from './document-actions.ts'
+import { saveDocument } from './slice.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { addFiles } from './uploads.ts'
 
@@ -79,7 +79,7 @@ async function setup(over: Partial<Company> = {}) {
       company = { ...company, version: company.version + 1, documents }
       return null
     })
-  const store = makeStore(testServices(api.call))
+  const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCompany(company.id))
   renderInApp(
     <ul>
@@ -143,7 +143,7 @@ describe('sending a file', () => {
     expect(options.signal?.aborted).toBe(true)
     expect(screen.queryByText('a.pdf')).toBeNull()
     await waitFor(() => expect(sendings.map(({ name }) => name)).toContain('d.pdf'))
-    expect(store.getState().docs.uploads.map(({ phase }) => phase)).toEqual(['sending', 'sending', 'sending'])
+    expect(store.getState().uploads?.map(({ phase }) => phase)).toEqual(['sending', 'sending', 'sending'])
   })
 
   test('the browser asks before the page is closed meanwhile, and no longer afterwards', async () => {
@@ -204,12 +204,12 @@ describe('a file that does not arrive', () => {
     const target = { document_type: capTable, review: newId() }
     await store.dispatch(addFiles({ target, files: [buildFile('late.pdf')] }))
     await waitFor(() =>
-      expect(store.getState().docs.uploads[0]?.refusal?.text).toMatch(/request was closed meanwhile/),
+      expect(store.getState().uploads?.[0]?.refusal?.text).toMatch(/request was closed meanwhile/),
     )
   })
 
   test('without a company nothing can be added', async () => {
-    const store = makeStore(testServices(fakeCall().call))
+    const store = makeAppStore(testServices(fakeCall().call))
     const action = await store.dispatch(
       addFiles({ target: { document_type: capTable, review: null }, files: [] }),
     )

@@ -1,27 +1,41 @@
-import { type ActionReducerMapBuilder, createAction, nanoid } from '@reduxjs/toolkit'
+import { createSelector, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { Company } from '#contract/companies.ts'
 import { type Document, uploadDocument, uploadReviewDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Services } from '#web/core/services.ts'
-import type { AppDispatch, RootState } from '#web/core/store.ts'
+import { type AppDispatch, type RootState, rootReducer } from '#web/core/store.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { refreshCompany } from '#web/features/company/saving/refresh.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { loadCompany } from '#web/features/company/slice.ts'
-import { keptFiles } from './pending-files.ts'
-import { checkFile, refusalOf } from './refusal.ts'
-import { goesTo, selectUploads } from './selectors.ts'
+import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
+import { getPendingFiles } from './pending-files.ts'
+import { checkFile, type Refusal, refusalOf } from './refusal.ts'
 import { sendAttached } from './attached.ts'
-import type { DocsState, Upload } from './slice.ts'
-import { isAttached, type UploadTarget } from './targets.ts'
+import { goesTo, isAttached, type UploadTarget } from './targets.ts'
 
 /** Files that are sent at the same time; the rest waits its turn. */
 const atOnce = 3
 
-const uploadsAdded = createAction<Upload[]>('docs/uploadsAdded')
-const uploadAdvanced = createAction<{ id: string; sent: number }>('docs/uploadAdvanced')
-const uploadWaits = createAction<string>('docs/uploadWaits')
-const uploadDropped = createAction<string>('docs/uploadDropped')
+/** One file on its way, or on its row until the company shows it. */
+export interface Upload {
+  id: string
+  company: string
+  target: UploadTarget
+  filename: string
+  /** bytes */
+  size: number
+  phase: 'waiting' | 'sending' | 'failed' | 'done'
+  /** The share that has left, 0 to 1. */
+  sent: number
+  refusal: Refusal | null
+  /** What a document became; a file elsewhere is shown by what it is attached to. */
+  document: Document | null
+}
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    uploads: Upload[]
+  }
+}
 
 type Work = (dispatch: AppDispatch, getState: () => RootState, services: Services) => void
 
@@ -36,7 +50,7 @@ export const addFiles = createAppThunk(
     const uploads = files.map((file) => newUpload(company.id, target, file))
     for (const [index, file] of files.entries()) {
       const upload = uploads[index]
-      if (upload) keptFiles(extra).set(upload.id, { file })
+      if (upload) getPendingFiles(extra).set(upload.id, { file })
     }
     dispatch(uploadsAdded(uploads))
     dispatch(sendWaiting)
@@ -66,13 +80,13 @@ function newUpload(company: string, target: UploadTarget, file: File): Upload {
 }
 
 const sendWaiting: Work = (dispatch, getState, services) => {
-  const { uploads } = getState().docs
+  const uploads = selectAllUploads(getState())
   const room = atOnce - uploads.filter(({ phase }) => phase === 'sending').length
   const next = uploads.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, room))
   for (const { id } of next) {
     const sending = dispatch(sendUpload(id))
-    const kept = keptFiles(services).get(id)
-    if (kept) kept.stop = () => sending.abort()
+    const pending = getPendingFiles(services).get(id)
+    if (pending) pending.stop = () => sending.abort()
     void sending.finally(() => dispatch(sendWaiting))
   }
 }
@@ -80,8 +94,8 @@ const sendWaiting: Work = (dispatch, getState, services) => {
 /** Sends one file. Aborting it, which is what cancelling does, takes its row away. */
 const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Promise<Document | null> => {
   const { extra, state, dispatch, signal } = tools
-  const upload = state().docs.uploads.find((one) => one.id === id)
-  const file = keptFiles(extra).get(id)?.file
+  const upload = selectAllUploads(state()).find((one) => one.id === id)
+  const file = getPendingFiles(extra).get(id)?.file
   if (!upload || !file) throw new AppError('no_documents')
   let shown = 0
   const onProgress = (sent: number) => {
@@ -95,7 +109,7 @@ const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Prom
     if (isAttached(upload.target)) void dispatch(refreshCompany())
     throw error
   })
-  keptFiles(extra).delete(id)
+  getPendingFiles(extra).delete(id)
   const isShown = dispatch(refreshCompany())
   // only the company shows a file that is no document
   if (!document) await isShown
@@ -126,7 +140,7 @@ async function send(
 export const retryUpload =
   (id: string): Work =>
   (dispatch) => {
-    dispatch(uploadWaits(id))
+    dispatch(uploadQueued(id))
     dispatch(sendWaiting)
   }
 
@@ -134,46 +148,68 @@ export const retryUpload =
 export const dropUpload =
   (id: string): Work =>
   (dispatch, _, services) => {
-    const files = keptFiles(services)
+    const files = getPendingFiles(services)
     files.get(id)?.stop?.()
     files.delete(id)
     dispatch(uploadDropped(id))
     dispatch(sendWaiting)
   }
 
-export function followUploads(builder: ActionReducerMapBuilder<DocsState>) {
-  const change = ({ uploads }: DocsState, id: string, values: Partial<Upload>) =>
-    Object.assign(uploads.find((upload) => upload.id === id) ?? {}, values)
-  builder
-    .addCase(uploadsAdded, (state, { payload }) => void state.uploads.push(...payload))
-    .addCase(uploadWaits, (state, { payload: id }) => {
-      change(state, id, { phase: 'waiting', sent: 0, refusal: null })
-    })
-    .addCase(sendUpload.pending, (state, { meta }) => {
-      change(state, meta.arg, { phase: 'sending', sent: 0, refusal: null })
-    })
-    .addCase(uploadAdvanced, (state, { payload: { id, sent } }) => void change(state, id, { sent }))
-    .addCase(sendUpload.fulfilled, (state, { meta, payload }) => {
-      if (payload) change(state, meta.arg, { phase: 'done', sent: 1, document: payload })
-      else drop(state, meta.arg)
-    })
-    .addCase(sendUpload.rejected, (state, { meta, payload }) => {
-      const upload = state.uploads.find(({ id }) => id === meta.arg)
-      if (upload) Object.assign(upload, { phase: 'failed', refusal: refusalOf(payload, upload.sent) })
-    })
-    .addCase(uploadDropped, (state, { payload }) => drop(state, payload))
-    .addCase(loadCompany.fulfilled, (state, { payload }) => settle(state, payload.company))
-    .addCase(refreshCompany.fulfilled, (state, { payload }) => {
-      if (payload) settle(state, payload)
-    })
+const update = (uploads: Upload[], id: string, values: Partial<Upload>) =>
+  Object.assign(uploads.find((upload) => upload.id === id) ?? {}, values)
+
+const without = (uploads: readonly Upload[], dropped: string) => uploads.filter(({ id }) => id !== dropped)
+
+/** A document that the company shows itself needs no row of an upload any more. */
+function withoutShown(uploads: readonly Upload[], { documents }: Company) {
+  const shown = new Set(documents.map(({ id }) => id))
+  return uploads.filter(({ document }) => !document || !shown.has(document.id))
 }
 
-function drop(state: DocsState, dropped: string) {
-  state.uploads = state.uploads.filter(({ id }) => id !== dropped)
-}
+const slice = createSlice({
+  name: 'uploads',
+  initialState: [] as Upload[],
+  reducers: {
+    uploadsAdded: (uploads, { payload }: PayloadAction<Upload[]>) => void uploads.push(...payload),
+    uploadQueued: (uploads, { payload: id }: PayloadAction<string>) =>
+      void update(uploads, id, { phase: 'waiting', sent: 0, refusal: null }),
+    uploadAdvanced: (uploads, { payload: { id, sent } }: PayloadAction<{ id: string; sent: number }>) =>
+      void update(uploads, id, { sent }),
+    uploadDropped: (uploads, { payload: id }: PayloadAction<string>) => without(uploads, id),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sendUpload.pending, (uploads, { meta }) => {
+        update(uploads, meta.arg, { phase: 'sending', sent: 0, refusal: null })
+      })
+      .addCase(sendUpload.fulfilled, (uploads, { meta, payload: document }) => {
+        if (!document) return without(uploads, meta.arg)
+        update(uploads, meta.arg, { phase: 'done', sent: 1, document })
+        return undefined
+      })
+      .addCase(sendUpload.rejected, (uploads, { meta, payload }) => {
+        const upload = uploads.find(({ id }) => id === meta.arg)
+        if (upload) Object.assign(upload, { phase: 'failed', refusal: refusalOf(payload, upload.sent) })
+      })
+      .addCase(loadCompany.fulfilled, (uploads, { payload }) => withoutShown(uploads, payload.company))
+      .addCase(refreshCompany.fulfilled, (uploads, { payload }) =>
+        payload ? withoutShown(uploads, payload) : undefined,
+      )
+  },
+})
 
-/** The company shows its documents itself: what arrived needs no row of its own any more. */
-function settle(state: DocsState, { documents }: Company) {
-  const arrived = new Set(documents.map(({ id }) => id))
-  state.uploads = state.uploads.filter(({ document }) => !document || !arrived.has(document.id))
-}
+const { uploadsAdded, uploadQueued, uploadAdvanced, uploadDropped } = slice.actions
+
+const injected = slice.injectInto(rootReducer)
+export const selectAllUploads = (state: RootState) => injected.selectSlice(state)
+
+const noUploads: Upload[] = []
+
+/** The files on their way to the company that is shown. */
+export const selectUploads = createSelector(
+  [selectAllUploads, (state: RootState) => selectCompany(state)?.id],
+  (uploads, companyId) => {
+    const own = uploads.filter(({ company }) => company === companyId)
+    return own.length > 0 ? own : noUploads
+  },
+)

@@ -1,18 +1,21 @@
 import type { AppStartListening } from '#web/core/store.ts'
 
+import { selectAllUploads } from './uploads.ts'
+
 const isUnderWay = ({ phase }: { phase: string }) => phase === 'waiting' || phase === 'sending'
 
-function ask(event: BeforeUnloadEvent) {
+function preventClosing(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
 /** Makes the browser ask before it closes the page while files are on their way. */
-export function askBeforeLosingUploads(startListening: AppStartListening) {
+export function warnBeforeLosingUploads(startListening: AppStartListening) {
   startListening({
-    predicate: (_, now, before) => now.docs.uploads !== before.docs.uploads,
+    predicate: (_, now, before) => selectAllUploads(now) !== selectAllUploads(before),
     effect: (_, api) => {
-      if (api.getState().docs.uploads.some(isUnderWay)) window.addEventListener('beforeunload', ask)
-      else window.removeEventListener('beforeunload', ask)
+      if (selectAllUploads(api.getState()).some(isUnderWay))
+        window.addEventListener('beforeunload', preventClosing)
+      else window.removeEventListener('beforeunload', preventClosing)
     },
   })
 }

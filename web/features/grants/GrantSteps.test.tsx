@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { createGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { ApplyPage } from '#web/features/application/ApplyPage.tsx'
-import { refreshCompany } from '#web/features/company/saving/refresh.ts'
+import { refreshCompany } from '#web/features/company/slice.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { buildGrant } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -73,7 +73,7 @@ describe('the award', () => {
       .on(updateGrant, ({ body }) => ({ ...made, ...(body as object), version: 3 }))
     await user.click(yes(/funding been approved/))
     await user.click(screen.getByLabelText(/Where was it announced/))
-    await waitFor(() => expect(store.getState().connect.company.data?.climate_grants).toHaveLength(1), {
+    await waitFor(() => expect(store.getState().connect?.company.data?.climate_grants).toHaveLength(1), {
       timeout: 3000,
     })
     expect(document.activeElement).toBe(screen.getByLabelText(/Where was it announced/))

@@ -1,3 +1,4 @@
+import { selectConnect } from '#web/features/company/slice.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
@@ -39,9 +40,8 @@ export function PapersStep() {
 }
 
 function PapersOfGrant({ id, title }: { id: string; title: string }) {
-  const grant = useAppSelector(({ connect: { company, grantIds } }) =>
-    company.data ? grantOf(company.data, grantIds, id) : undefined,
-  )
+  const { company, grantIds } = useAppSelector(selectConnect)
+  const grant = company.data && grantOf(company.data, grantIds, id)
   if (!grant) {
     return <Card title={title} sub="Files can be added as soon as the answers about this grant are saved." />
   }

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx'
-import { removalCleared, removeGrant } from './slice.ts'
+import { removalCleared, removeGrant, selectGovernmentContracts } from './slice.ts'
 
 interface RemoveGrantDialogProps {
   id: string
@@ -10,7 +10,7 @@ interface RemoveGrantDialogProps {
 /** Asks before a grant goes with all that belongs to it. */
 export function RemoveGrantDialog({ id, onClose }: RemoveGrantDialogProps) {
   const dispatch = useAppDispatch()
-  const { status, error } = useAppSelector(({ governmentContracts }) => governmentContracts.removal)
+  const { status, error } = useAppSelector((state) => selectGovernmentContracts(state).removal)
   const keep = () => {
     dispatch(removalCleared())
     onClose()

@@ -11,9 +11,9 @@ import {
   saveSchedule,
   updateGrant,
 } from '#contract/grants.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany, theirsTaken } from '#web/features/company/slice.ts'
-import { saveAnswers } from '#web/features/company/saving/saving.ts'
+import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
 import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
@@ -105,7 +105,7 @@ describe('the first answer about a grant', () => {
     const store = await openStore(server)
     const id = selectGrantId(store.getState())
     store.dispatch(typed({ [`climate_grant.${id}.is_match_required`]: false }))
-    await vi.waitFor(() => expect(store.getState().connect.save.phase).toBe('waiting'))
+    await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
     isDown = false
     await store.dispatch(saveAnswers())
     await settled(store)
@@ -116,7 +116,7 @@ describe('the first answer about a grant', () => {
 
 test('answers about a grant need somebody who gives them, and a company', async () => {
   const server = buildGrantServer()
-  const store = makeStore(testServices(server.api.call))
+  const store = makeAppStore(testServices(server.api.call))
   expect((await store.dispatch(removeGrant('one'))).payload).toMatchObject({
     code: 'no_company',
     status: 500,
@@ -124,7 +124,7 @@ test('answers about a grant need somebody who gives them, and a company', async 
   await store.dispatch(loadCompany(server.company().id))
   store.dispatch(typed({ 'climate_grant.one.match_amount': '5.00' }))
   await vi.waitFor(() =>
-    expect(store.getState().connect.save.error).toMatchObject({ code: 'no_user', status: 500 }),
+    expect(store.getState().connect?.save.error).toMatchObject({ code: 'no_user', status: 500 }),
   )
   expect(server.api.sent(createGrant)).toEqual([])
   expect(queueOf(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
@@ -186,7 +186,7 @@ test('answers to a grant that somebody removed are kept, and make a new one when
   const field = `climate_grant.${one.id}.match_amount` as const
   store.dispatch(typed({ [field]: '5.00' }))
   await vi.waitFor(() => expect(queueOf(store).refusals[field]).toMatch(/removed this grant/))
-  await vi.waitFor(() => expect(store.getState().connect.company.data?.climate_grants).toEqual([]))
+  await vi.waitFor(() => expect(store.getState().connect?.company.data?.climate_grants).toEqual([]))
   expect(server.company().climate_grants).toEqual([])
   store.dispatch(typed({ [field]: '6.00' }))
   await settled(store)

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '#web/core/store.ts'
+import { selectGovernmentContracts } from './slice.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 
 const noGrants: readonly string[] = []
@@ -12,7 +13,7 @@ export const selectGrantIds = createSelector(
 
 /** The grant that the wizard shows: the chosen one, else the first, else one that is still to be begun. */
 export function selectGrantId(state: RootState): string {
-  const { selected, draft } = state.governmentContracts
+  const { selected, draft } = selectGovernmentContracts(state)
   const ids = selectGrantIds(state)
   if (selected !== null && (selected === draft || ids.includes(selected))) return selected
   return ids[0] ?? draft

@@ -3,8 +3,9 @@ import { AppError } from '#contract/errors.ts'
 import { deleteGrant } from '#contract/grants.ts'
 import { type ApiError, createAppThunk } from '#web/core/api-thunk.ts'
 import { grantOf } from '#web/features/company/owners.ts'
-import { refreshCompany } from '#web/features/company/saving/refresh.ts'
-import { ownerForgotten } from '#web/features/company/slice.ts'
+import { inSavingTurn } from '#web/features/company/save-answers.ts'
+import { ownerForgotten, refreshCompany, selectConnect } from '#web/features/company/slice.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface GovernmentContractsState {
   /** The grant that the wizard shows, by its id in this window. */
@@ -18,8 +19,8 @@ export interface GovernmentContractsState {
 export const removeGrant = createAppThunk('governmentContracts/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   // after the save that may be running: it could add the grant this very moment
-  await extra.savingTurn(async () => {
-    const { company, grantIds } = state().connect
+  await inSavingTurn(extra)(async () => {
+    const { company, grantIds } = selectConnect(state())
     if (!company.data) throw new AppError('no_company')
     const known = grantOf(company.data, grantIds, id)
     if (known) await extra.call(deleteGrant, { params: { grantId: known.id } }, { signal })
@@ -28,6 +29,12 @@ export const removeGrant = createAppThunk('governmentContracts/remove', async (i
   })
   await dispatch(refreshCompany())
 })
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    governmentContracts: GovernmentContractsState
+  }
+}
 
 const initialState = (): GovernmentContractsState => ({
   selected: null,
@@ -70,4 +77,6 @@ const slice = createSlice({
 })
 
 export const { grantSelected, grantBegun, removalCleared } = slice.actions
-export const governmentContracts = slice.reducer
+
+const injected = slice.injectInto(rootReducer)
+export const selectGovernmentContracts = (state: RootState) => injected.selectSlice(state)

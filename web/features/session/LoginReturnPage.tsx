@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/core/page-title.ts'
 import { LoginProblemPage } from './LoginProblemPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { returnPath } from './return-path.ts'
-import { finishLogin, startLogin } from './login-slice.ts'
+import { finishLogin, selectAuth, startLogin } from './login-slice.ts'
 
 /** `/login/`: the provider's answer is taken and the history entry replaced; without an answer a login starts. */
 export function LoginReturnPage() {
@@ -13,7 +13,7 @@ export function LoginReturnPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { status, error } = useAppSelector((state) => state.auth)
+  const { status, error } = useAppSelector(selectAuth)
   const forwardTo = returnPath(query.get('forwardTo'))
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { loginProblems } from './login-failure.ts'
-import { startLogin } from './login-slice.ts'
+import { selectAuth, startLogin } from './login-slice.ts'
 
 /** Leaves to sign in and comes back to the page that is shown. */
 export function useSignInAgain() {
@@ -15,7 +15,7 @@ export function useSignInAgain() {
 
 /** Says that the session has ended, above the page, which stays. Nothing while it lasts. */
 export function SessionEndedNote() {
-  const isEnded = useAppSelector(({ auth }) => auth.status === 'ended')
+  const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   const signIn = useSignInAgain()
   if (!isEnded) return null
   const again = (
@@ -36,7 +36,7 @@ export function SessionEndedNote() {
 
 /** Says why signing in again did not work, where the page was kept. Nothing until it was tried. */
 export function SignInAgainFailure() {
-  const { status, error } = useAppSelector(({ auth }) => auth)
+  const { status, error } = useAppSelector(selectAuth)
   if (status !== 'ended' || !error) return null
   const { title, text } = loginProblems[error.code]
   return (

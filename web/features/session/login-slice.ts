@@ -2,6 +2,7 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { Services } from '#web/core/services.ts'
 import { type LoginFailure, toLoginFailure } from './login-failure.ts'
 import { returnPath } from './return-path.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** `ended`: somebody was at work here when the session stopped; the screen and what was typed stay. */
 export interface AuthState {
@@ -10,13 +11,13 @@ export interface AuthState {
 }
 
 const createAuthThunk = createAsyncThunk.withTypes<{
-  state: { auth: AuthState }
+  state: RootState
   extra: Services
   rejectValue: LoginFailure
 }>()
 
-const isNotLoading = (_: unknown, { getState }: { getState: () => { auth: AuthState } }) =>
-  getState().auth.status !== 'loading'
+const isNotLoading = (_: unknown, { getState }: { getState: () => RootState }) =>
+  selectAuth(getState()).status !== 'loading'
 
 /** Finds out whether somebody is signed in; the answer is the new status. */
 export const restoreSession = createAuthThunk(
@@ -57,6 +58,12 @@ export const finishLogin = createAuthThunk(
   { condition: isNotLoading },
 )
 
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    auth: AuthState
+  }
+}
+
 const initialState: AuthState = { status: 'idle', error: null }
 
 const slice = createSlice({
@@ -95,4 +102,6 @@ const slice = createSlice({
 })
 
 export const { sessionEnded } = slice.actions
-export const auth = slice.reducer
+
+const injected = slice.injectInto(rootReducer)
+export const selectAuth = (state: RootState) => injected.selectSlice(state)

@@ -1,7 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '#web/core/store.ts'
+import { selectUsers } from './users-slice.ts'
 
-export const selectUser = (state: RootState) => state.users.current.data
+export const selectUser = (state: RootState) => selectUsers(state).current.data
 
 export const selectIsStaff = (state: RootState) => (selectUser(state)?.permissions.length ?? 0) > 0
 
@@ -15,7 +16,7 @@ export const selectCompanyId = (state: RootState) => {
 
 /** The companies to switch between: the person's own first, then those that staff may open. */
 export const selectCompanyChoices = createSelector(
-  [selectUser, (state: RootState) => state.users.companies.data],
+  [selectUser, (state: RootState) => selectUsers(state).companies.data],
   (user, open) => {
     const own = user?.companies ?? []
     const others = open.filter(({ id }) => !own.some((company) => company.id === id))

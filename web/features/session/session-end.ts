@@ -1,14 +1,14 @@
 import { isRejected } from '@reduxjs/toolkit'
 import type { AppStartListening } from '#web/core/store.ts'
-import { sessionEnded } from './login-slice.ts'
+import { selectAuth, sessionEnded } from './login-slice.ts'
 
 /** Any call that the API or the login provider refuses for want of a session ends the session here too. */
 export function endSessionOnRefusal(startListening: AppStartListening) {
   startListening({
-    predicate: (action, { auth }) =>
+    predicate: (action, state) =>
       isRejected(action) &&
       (action.payload as { code?: string } | undefined)?.code === 'unauthorised' &&
-      auth.status !== 'ended',
+      selectAuth(state).status !== 'ended',
     effect: async (_, { dispatch, extra }) => {
       dispatch(sessionEnded())
       await extra.login.forget()

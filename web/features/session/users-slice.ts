@@ -4,8 +4,8 @@ import * as contract from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { selectAnswers } from '#web/features/company/selectors.ts'
 import { keepCustomer, savedCustomer } from './saved-customer.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export type { User } from '#contract/users.ts'
 
@@ -21,6 +21,9 @@ interface UsersState {
   /** True once the user has been restored as a customer (specification §4); never in the admin area. */
   isRestored: boolean
 }
+
+/** The funding type of an applicant's first company (specification §3). */
+export const firstFundingType = 'grant'
 
 const staffPage = { page: 1, page_size: 1000 } as const
 
@@ -45,17 +48,21 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
 
 /** What is not needed in the admin area: the kind of customer, a first company, the companies of staff. */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
-  const { extra, dispatch, signal, state } = tools
+  const { extra, dispatch, signal } = tools
   let user = await restoreCustomer(loaded, tools)
   if (user.companies.length === 0) {
-    // the company's own list of funding types starts as the answers' one
-    const { company_funding_application_type: type } = selectAnswers(state())
-    await extra.call(createCompany, { body: { funding_application_type: [type] } }, { signal })
+    await extra.call(createCompany, { body: { funding_application_type: [firstFundingType] } }, { signal })
     user = await extra.call(contract.getCurrentUser, {}, { signal })
   }
   if (user.permissions.length > 0) void dispatch(loadStaffCompanies())
   return user
 })
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    users: UsersState
+  }
+}
 
 const initialState: UsersState = {
   current: idle(null),
@@ -92,4 +99,5 @@ const slice = createSlice({
   },
 })
 
-export const users = slice.reducer
+const injected = slice.injectInto(rootReducer)
+export const selectUsers = (state: RootState) => injected.selectSlice(state)

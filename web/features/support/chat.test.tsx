@@ -5,7 +5,7 @@ import { getCompany, getCompanyStatus } from '#contract/companies.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { FounderArea } from '#web/shell/FounderArea.tsx'
 import { SignedInArea } from '#web/shell/SignedInArea.tsx'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
 import { signOut } from '#web/features/company/sign-out.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -37,7 +37,7 @@ function inAreas(at: string, user = buildUser()) {
     .on(getChatIdentity, () => identity)
     .on(getCompany, () => company)
     .on(getCompanyStatus, () => ({ status: 'draft' as const, intro_application_status: null, version: 1 }))
-  const store = makeStore(testServices(api.call, { chat, login }))
+  const store = makeAppStore(testServices(api.call, { chat, login }))
   const page = <h1>Founder page</h1>
   const pages = [
     { index: true as const, element: page },

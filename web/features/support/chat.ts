@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { getChatIdentity } from '#contract/chat.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
+import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
 /** Milliseconds after which the person is proven anew: a proof lasts an hour. */
@@ -17,7 +18,7 @@ const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promis
 /** Has the support chat open while this is shown and somebody is signed in. For pages outside the admin area. */
 export function useSupportChat(isWanted: boolean) {
   const dispatch = useAppDispatch()
-  const isSignedIn = useAppSelector(({ auth }) => auth.status === 'authenticated')
+  const isSignedIn = useAppSelector((state) => selectAuth(state).status === 'authenticated')
   const userId = useAppSelector((state) => selectUser(state)?.id)
   const isOpen = isWanted && isSignedIn && userId !== undefined
   useEffect(() => {

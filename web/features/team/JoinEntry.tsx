@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { startLogin } from '#web/features/session/login-slice.ts'
+import { selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { keepInvitation, keptInvitation } from './saved-invitation.ts'
@@ -15,7 +15,7 @@ import { NoInvitation } from './NoInvitation.tsx'
 export function JoinDoor() {
   const navigate = useNavigate()
   const { pathname, hash } = useLocation()
-  const status = useAppSelector(({ auth }) => auth.status)
+  const status = useAppSelector((state) => selectAuth(state).status)
 
   useEffect(() => {
     if (!hash) return

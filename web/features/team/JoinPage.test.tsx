@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { acceptInvite } from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany, type User } from '#contract/users.ts'
-import type { Outside } from '#web/core/services.ts'
+import type { Services } from '#web/core/services.ts'
 import { SignedInArea } from '#web/shell/SignedInArea.tsx'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
@@ -22,7 +22,7 @@ function arrive({
   mark = `#${secret}`,
   user = {},
   ...over
-}: { mark?: string; user?: Partial<User> } & Partial<Outside> = {}) {
+}: { mark?: string; user?: Partial<User> } & Partial<Services> = {}) {
   const company = newId()
   const before = buildUser({
     companies: [],
@@ -36,7 +36,7 @@ function arrive({
     .on(getCurrentUser, () => before)
     .on(acceptInvite, () => ({ company }))
     .on(setSelectedCompany, () => after)
-  const store = makeStore(testServices(api.call, over))
+  const store = makeAppStore(testServices(api.call, over))
   const join = [{ Component: SignedInArea, children: [{ index: true as const, Component: JoinPage }] }]
   const router = renderRoutes(
     [
@@ -88,7 +88,7 @@ describe('an invitation that is accepted', () => {
     await accept()
     await heading('Dashboard')
     expect(api.sent(setSelectedCompany)).toEqual([{ body: { company_id: company } }])
-    expect(store.getState().users.current.data).toEqual(after)
+    expect(store.getState().users?.current.data).toEqual(after)
     expect(router.state.historyAction).toBe('REPLACE')
     expect(await screen.findByText(/in the team of Tidal Kiln/)).toBeTruthy()
     await waitFor(() => expect(keptInvitation()).toBeNull())

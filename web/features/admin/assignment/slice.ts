@@ -1,15 +1,34 @@
 import { createSlice } from '@reduxjs/toolkit'
+import { assignAnalysts } from '#contract/companies.ts'
 import { listUsers, type UserSummary } from '#contract/users.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** Everybody who can be assigned to a company. */
 export const loadAnalysts = apiThunk('admin/analysts', listUsers, () => ({
   query: { page_size: 1000, 'permissions[]': ['analyst' as const] },
 }))
 
+/** Sets which of ours read a company; admins only. */
+export const assign = apiThunk(
+  'admin/assign',
+  assignAnalysts,
+  ({ companyId, analystIds }: { companyId: string; analystIds: string[] }) => ({
+    params: { companyId },
+    body: { assigned_analysts: analystIds },
+  }),
+)
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    analysts: Loadable<UserSummary[]>
+  }
+}
+
 const slice = createSlice({
   name: 'admin/analysts',
+  reducerPath: 'analysts',
   initialState: idle([]) as Loadable<UserSummary[]>,
   reducers: {},
   extraReducers: (builder) => {
@@ -18,4 +37,5 @@ const slice = createSlice({
   },
 })
 
-export const analysts = slice.reducer
+const injected = slice.injectInto(rootReducer)
+export const selectAnalysts = (state: RootState) => injected.selectSlice(state)

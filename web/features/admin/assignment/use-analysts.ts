@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { loadAnalysts } from './slice.ts'
+import { loadAnalysts, selectAnalysts } from './slice.ts'
 
 /** Everybody who can be assigned, fetched when first wanted. */
 export function useAnalysts() {
   const dispatch = useAppDispatch()
-  const analysts = useAppSelector((state) => state.admin.analysts)
+  const analysts = useAppSelector((state) => selectAnalysts(state))
   const isIdle = analysts.status === 'idle'
   useEffect(() => {
     if (isIdle) void dispatch(loadAnalysts())

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { AnswerCard, sectionId } from './AnswerCard.tsx'
 import { type CaseSection, caseSections, missingElse } from './case-sections.ts'
-import { loadAnswerChanges } from './slice.ts'
+import { loadAnswerChanges, selectCase } from './slice.ts'
 import { CaseLayout } from './CaseLayout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { papersOf } from './grant-sections.ts'
@@ -24,7 +24,7 @@ function useSections(company: Company, documentTypes: readonly DocumentType[]): 
   const dispatch = useAppDispatch()
   const names = useNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const changes = useAppSelector((state) => state.admin.company.answers.data)
+  const changes = useAppSelector((state) => selectCase(state).answers.data)
   const { id, version, submitted_at } = company
   const isSent = submitted_at !== null
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { selectPipeline } from '#web/features/admin/pipeline/slice.ts'
 import { Box, Link } from '@mui/material'
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
@@ -26,7 +27,7 @@ const crumbsSx = {
 
 /** The companies before and after in the list that was left, where this one is in it. */
 function Neighbors({ companyId }: { companyId: string }) {
-  const list = useAppSelector((state) => state.admin.pipeline.list.data)
+  const list = useAppSelector((state) => selectPipeline(state).list.data)
   const rows = list?.results ?? []
   const index = rows.findIndex(({ id }) => id === companyId)
   if (!list || index < 0) return null
@@ -65,7 +66,7 @@ interface CaseCrumbsProps {
 
 /** The way back to the list as it was left, and to the companies beside this one. */
 export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
-  const place = useAppSelector((state) => state.admin.pipeline.place)
+  const place = useAppSelector((state) => selectPipeline(state).place)
   return (
     <>
       <Box component="nav" aria-label="Breadcrumb" sx={crumbsSx}>

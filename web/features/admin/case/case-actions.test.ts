@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import * as reviews from '#contract/reviews.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
@@ -9,7 +9,7 @@ import { openReview, changeStatus } from './case-actions.ts'
 
 test('a review that asks for nothing is not opened', async () => {
   const api = fakeCall()
-  const { payload } = await makeStore(testServices(api.call)).dispatch(
+  const { payload } = await makeAppStore(testServices(api.call)).dispatch(
     openReview({ companyId: newId(), asked: {} }),
   )
   expect(payload).toMatchObject({ code: 'no_review', message: 'review should be set', status: 500 })
@@ -17,7 +17,7 @@ test('a review that asks for nothing is not opened', async () => {
 })
 
 test('nobody moves a company where only the product does', async () => {
-  const { payload } = await makeStore(testServices(fakeCall().call)).dispatch(
+  const { payload } = await makeAppStore(testServices(fakeCall().call)).dispatch(
     changeStatus({ companyId: newId(), to: 'non_us', note: '' }),
   )
   expect(payload).toMatchObject({

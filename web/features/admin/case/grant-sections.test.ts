@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { downloadCommercialContract } from '#contract/commercial-contracts.ts'
 import { downloadGrantFile } from '#contract/grants.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
@@ -90,7 +90,7 @@ test('papers of grants and contracts are fetched from where they lie', async () 
   const api = fakeCall()
   api.on(downloadGrantFile, () => new File(['a'], 'proposal.pdf'))
   api.on(downloadCommercialContract, () => new File(['b'], 'signed.pdf'))
-  const { dispatch } = makeStore(testServices(api.call))
+  const { dispatch } = makeAppStore(testServices(api.call))
   for (const { file } of papers) await dispatch(download(file))
   expect(api.sent(downloadGrantFile)).toEqual([{ params: { grantId: grant.id, file: 'award_proposal' } }])
   expect(api.sent(downloadCommercialContract)).toEqual([

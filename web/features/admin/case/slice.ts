@@ -6,7 +6,8 @@ import { listReviews, type Review } from '#contract/reviews.ts'
 import { kindEntities } from '#web/features/labels/change-events.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { assign } from '#web/features/admin/assignment/assign.ts'
+import { assign } from '#web/features/admin/assignment/slice.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 interface CaseState {
   companyId: string | null
@@ -44,10 +45,16 @@ export const checkCase = createAppThunk(
   'admin/check',
   async (companyId: string, { extra, state, dispatch, signal }) => {
     const { version } = await extra.call(companies.getCompanyStatus, ofCompany(companyId), { signal })
-    const shown = state().admin.company.company.data
+    const shown = selectCase(state()).company.data
     if (shown?.id === companyId && shown.version !== version) await dispatch(loadCase(companyId))
   },
 )
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    case: CaseState
+  }
+}
 
 const initialState = (companyId: string | null): CaseState => ({
   companyId,
@@ -59,6 +66,7 @@ const initialState = (companyId: string | null): CaseState => ({
 
 const slice = createSlice({
   name: 'admin/case',
+  reducerPath: 'case',
   initialState: initialState(null),
   reducers: {
     caseOpened: (state, { payload }: PayloadAction<string>) =>
@@ -96,4 +104,6 @@ const part = (state: CaseState, companyId: string, name: Part): Loadable<unknown
   state.companyId === companyId ? state[name] : idle(null)
 
 export const { caseOpened } = slice.actions
-export const company = slice.reducer
+
+const injected = slice.injectInto(rootReducer)
+export const selectCase = (state: RootState) => injected.selectSlice(state)

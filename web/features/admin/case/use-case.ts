@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { caseOpened, checkCase, loadCase } from './slice.ts'
+import { caseOpened, checkCase, loadCase, selectCase } from './slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadViewCounts } from '#web/features/admin/pipeline/slice.ts'
 import { useWhileVisible } from '#web/core/use-while-visible.ts'
@@ -11,8 +11,8 @@ const checkEvery = 5000
 /** The company of the page, kept fresh while it is looked at. */
 export function useCase(companyId: string) {
   const dispatch = useAppDispatch()
-  const isOpen = useAppSelector((state) => state.admin.company.companyId === companyId)
-  const company = useAppSelector((state) => state.admin.company.company)
+  const isOpen = useAppSelector((state) => selectCase(state).companyId === companyId)
+  const company = useAppSelector((state) => selectCase(state).company)
   useEffect(() => {
     dispatch(caseOpened(companyId))
     void dispatch(loadCase(companyId))

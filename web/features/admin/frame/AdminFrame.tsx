@@ -1,3 +1,4 @@
+import { selectPipeline } from '#web/features/admin/pipeline/slice.ts'
 import { Keyboard, ListFilter, LogOut, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -49,7 +50,7 @@ const KeysButton = ({ onClick }: { onClick: () => void }) => (
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
-  const waiting = useAppSelector((state) => state.admin.pipeline.counts.waiting)
+  const waiting = useAppSelector((state) => selectPipeline(state).counts.waiting)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
   const choices = useChoices(openHelp)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { Switch } from '#web/ui/fields/Checkbox.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { KeyHint } from '#web/ui/layout/KeyHint.tsx'
-import { setKeys } from './slice.ts'
+import { selectKeys, setKeys } from './slice.ts'
 
 /** Keys and what they do: `['j', 'next company']`. */
 export type ShortcutList = readonly (readonly [key: string, does: string])[]
@@ -25,7 +25,7 @@ const listSx = {
 /** The keys of a screen, and the switch for people whom single keys disturb. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
   const dispatch = useAppDispatch()
-  const isOn = useAppSelector((state) => state.admin.keys.on)
+  const isOn = useAppSelector((state) => selectKeys(state).on)
   return (
     <Dialog
       open={open}

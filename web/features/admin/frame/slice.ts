@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { createAppThunk } from '#web/core/api-thunk.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** Where this device keeps the choice. */
 const storageKey = 'headwater.keys'
@@ -14,9 +15,20 @@ export const setKeys = createAppThunk('admin/setKeys', async (on: boolean, { ext
   return Promise.resolve(on)
 })
 
+interface KeysState {
+  on: boolean
+}
+
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    keys: KeysState
+  }
+}
+
 const slice = createSlice({
   name: 'admin/keys',
-  initialState: { on: true },
+  reducerPath: 'keys',
+  initialState: { on: true } as KeysState,
   reducers: {},
   extraReducers: (builder) => {
     builder
@@ -25,4 +37,5 @@ const slice = createSlice({
   },
 })
 
-export const keys = slice.reducer
+const injected = slice.injectInto(rootReducer)
+export const selectKeys = (state: RootState) => injected.selectSlice(state)

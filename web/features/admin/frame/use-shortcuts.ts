@@ -1,3 +1,4 @@
+import { selectKeys } from './slice.ts'
 import { useEffect, useRef } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { isForControl } from '#web/ui/tables/table-keys.ts'
@@ -15,7 +16,7 @@ const isElsewhere = (event: KeyboardEvent) =>
 
 /** Makes single keys act while the screen is shown: not while somebody types, not under a dialog, not when turned off. */
 export function useShortcuts(actions: ShortcutActions) {
-  const isOn = useAppSelector((state) => state.admin.keys.on)
+  const isOn = useAppSelector((state) => selectKeys(state).on)
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions

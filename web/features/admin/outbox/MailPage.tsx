@@ -13,7 +13,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { toFrameHtml } from './mail-frame.ts'
 import { MailState } from './OutboxPage.tsx'
-import { loadMail } from './slice.ts'
+import { loadMail, selectOutbox } from './slice.ts'
 
 const textSx = {
   m: 0,
@@ -75,7 +75,7 @@ export function MailPage() {
   usePageTitle('Mail')
   const dispatch = useAppDispatch()
   const { mailId = '' } = useParams()
-  const { status, data, error } = useAppSelector((state) => state.admin.outbox.mail)
+  const { status, data, error } = useAppSelector((state) => selectOutbox(state).mail)
   const load = useCallback(() => void dispatch(loadMail(mailId)), [dispatch, mailId])
   useEffect(load, [load])
   return (

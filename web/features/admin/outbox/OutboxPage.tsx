@@ -11,7 +11,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { loadOutbox, mailsAPage } from './slice.ts'
+import { loadOutbox, mailsAPage, selectOutbox } from './slice.ts'
 
 const looks: Record<MailStatus, [tone: StateTone, word: string]> = {
   held: ['info', 'Waits'],
@@ -66,7 +66,7 @@ function usePage() {
 
 function Mails({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => state.admin.outbox.list)
+  const { status, data, error } = useAppSelector((state) => selectOutbox(state).list)
   const load = useCallback(() => void dispatch(loadOutbox(page)), [dispatch, page])
   useEffect(load, [load])
   if (status === 'failed')

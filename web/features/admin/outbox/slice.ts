@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import { getOutboxMail, listOutbox, type OutboxMail, type OutboxMailBody } from '#contract/outbox.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** How many mails a page of the outbox has. */
 export const mailsAPage = 50
@@ -18,10 +19,17 @@ export const loadOutbox = apiThunk('admin/outbox', listOutbox, (page: number) =>
 
 export const loadMail = apiThunk('admin/mail', getOutboxMail, (mailId: string) => ({ params: { mailId } }))
 
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    outbox: OutboxState
+  }
+}
+
 const initialState: OutboxState = { list: idle({ count: 0, results: [] }), mail: idle(null) }
 
 const slice = createSlice({
   name: 'admin/outbox',
+  reducerPath: 'outbox',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
@@ -37,4 +45,5 @@ const slice = createSlice({
   },
 })
 
-export const outbox = slice.reducer
+const injected = slice.injectInto(rootReducer)
+export const selectOutbox = (state: RootState) => injected.selectSlice(state)

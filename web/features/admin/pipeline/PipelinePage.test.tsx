@@ -190,7 +190,7 @@ describe('the list', () => {
     })
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(asked(api)).toHaveLength(2))
-    expect(store.getState().admin.pipeline.list).toMatchObject({ status: 'ready', error: null })
+    expect(store.getState().pipeline?.list).toMatchObject({ status: 'ready', error: null })
     expect(screen.getByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 })

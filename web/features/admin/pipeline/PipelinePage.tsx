@@ -14,7 +14,7 @@ import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
 import { PipelineBar } from './PipelineBar.tsx'
 import { companyHref } from './pipeline-columns.tsx'
-import { cursorMoved } from './slice.ts'
+import { cursorMoved, selectPipeline } from './slice.ts'
 import { PipelineTable } from './PipelineTable.tsx'
 import { defaultView, type View, viewHref, views } from './pipeline-view.ts'
 import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
@@ -37,7 +37,7 @@ const keyList = (isAdmin: boolean): ShortcutList => [
 /** The row the keyboard is on; kept while the company it opened is looked at. */
 function useCursor(rows: readonly CompanySummary[]) {
   const dispatch = useAppDispatch()
-  const cursorId = useAppSelector((state) => state.admin.pipeline.cursorId)
+  const cursorId = useAppSelector((state) => selectPipeline(state).cursorId)
   const cursor = Math.max(
     0,
     rows.findIndex(({ id }) => id === cursorId),
@@ -51,7 +51,7 @@ function useCursor(rows: readonly CompanySummary[]) {
 }
 
 function Views({ current }: { current: View }) {
-  const counts = useAppSelector((state) => state.admin.pipeline.counts)
+  const counts = useAppSelector((state) => selectPipeline(state).counts)
   const badges = { ...counts, all: null }
   return (
     <Tabs
@@ -88,7 +88,7 @@ export function PipelinePage() {
   const { view, change } = usePipelineView()
   const reload = useLoadPipeline(view)
   const isAdmin = useAppSelector(selectIsAdmin)
-  const { data } = useAppSelector((state) => state.admin.pipeline.list)
+  const { data } = useAppSelector((state) => selectPipeline(state).list)
   const { cursor, row, move, press } = useCursor(data?.results ?? [])
   const isNarrow = useMediaQuery(belowLarge, { noSsr: true })
   const [assigned, setAssigned] = useState<CompanySummary | null>(null)

@@ -1,3 +1,4 @@
+import { selectPipeline } from './slice.ts'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { CompanySummary } from '#contract/companies.ts'
@@ -71,7 +72,7 @@ const PageSize = ({ value, onChange }: { value: number; onChange: (size: number)
 )
 
 function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const { error } = useAppSelector((state) => state.admin.pipeline.list)
+  const { error } = useAppSelector((state) => selectPipeline(state).list)
   return (
     <FailedState
       title="The list did not load"
@@ -91,7 +92,7 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
 /** The companies of the view, in the table's four states. */
 export function PipelineTable(props: PipelineTableProps) {
   const { view, change, cursor, onCursor, onOpen, onRetry } = props
-  const { status, data } = useAppSelector((state) => state.admin.pipeline.list)
+  const { status, data } = useAppSelector((state) => selectPipeline(state).list)
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
   const rows = data?.results ?? []

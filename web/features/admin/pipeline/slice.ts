@@ -1,8 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type CompanySummary, listCompanies } from '#contract/companies.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { assign } from '#web/features/admin/assignment/assign.ts'
+import { assign } from '#web/features/admin/assignment/slice.ts'
 import { buildCountQueries, type ListQuery } from './pipeline-view.ts'
 
 export interface PipelinePage {
@@ -43,6 +44,12 @@ export const loadViewCounts = createAppThunk(
 
 const isSame = (one: ListQuery | null, other: ListQuery) => JSON.stringify(one) === JSON.stringify(other)
 
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    pipeline: PipelineState
+  }
+}
+
 const initialState: PipelineState = {
   list: idle(null),
   latest: null,
@@ -54,6 +61,7 @@ const initialState: PipelineState = {
 
 const slice = createSlice({
   name: 'admin/pipeline',
+  reducerPath: 'pipeline',
   initialState,
   reducers: {
     placeLeft: (state, { payload }: PayloadAction<string>) => {
@@ -92,4 +100,5 @@ const slice = createSlice({
 })
 
 export const { placeLeft, cursorMoved } = slice.actions
-export const pipeline = slice.reducer
+const injected = slice.injectInto(rootReducer)
+export const selectPipeline = (state: RootState) => injected.selectSlice(state)

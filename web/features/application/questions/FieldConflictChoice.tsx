@@ -1,3 +1,4 @@
+import { selectQueue } from '#web/features/company/selectors.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ConflictChoice } from '#web/ui/fields/ConflictChoice.tsx'
 import { formatClock } from '#web/ui/format.ts'
@@ -21,7 +22,7 @@ function useWords(question: Question, field: Field | undefined) {
 /** Inside a question that somebody else answered meanwhile: both answers, and which one stays. */
 export function FieldConflictChoice({ question }: { question: Question }) {
   const dispatch = useAppDispatch()
-  const { conflicts, pending } = useAppSelector(({ connect }) => connect.queue)
+  const { conflicts, pending } = useAppSelector(selectQueue)
   const field = fieldsOf(question).find((one) => conflicts[one])
   const words = useWords(question, field)
   const conflict = field && conflicts[field]

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { loadDictionary } from '#web/features/dictionary/slice.ts'
+import { loadDictionary, selectDictionary } from '#web/features/dictionary/slice.ts'
 import { PaymentsField } from '#web/features/grants/PaymentsField.tsx'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { ChoiceCards, ManyChoices, YesNo } from '#web/ui/fields/ChoiceCards.tsx'
@@ -79,7 +79,9 @@ function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
 function ListFailure({ question: { options } }: { question: ChoiceQuestion }) {
   const dispatch = useAppDispatch()
   const name = typeof options === 'string' && options !== 'us_states' ? options : null
-  const isFailed = useAppSelector((state) => name !== null && state.dictionary[name].status === 'failed')
+  const isFailed = useAppSelector(
+    (state) => name !== null && selectDictionary(state)[name].status === 'failed',
+  )
   if (!name || !isFailed) return null
   return (
     <div role="alert">

@@ -7,7 +7,7 @@ import { FieldConflictChoice } from './FieldConflictChoice.tsx'
 import { NameAvailability } from './NameAvailability.tsx'
 import { fieldsOf, type Question } from '#web/features/company/question.ts'
 import { QuestionControl } from './QuestionControl.tsx'
-import { selectAnswer, selectSeen } from '#web/features/company/selectors.ts'
+import { selectAnswer, selectQueue, selectSeen } from '#web/features/company/selectors.ts'
 import { useFormSettling } from '#web/features/company/commit.ts'
 
 const isTextual = ({ kind }: Question) => !['one', 'many', 'flags', 'yes_no', 'select'].includes(kind)
@@ -63,8 +63,8 @@ export function QuestionField({ question, missing }: { question: Question; missi
   const settling = useFormSettling()
   const fields = fieldsOf(question)
   const { control } = useFormContext()
-  const refusal = useAppSelector(({ connect }) =>
-    fields.map((field) => connect.queue.refusals[field]).find(Boolean),
+  const refusal = useAppSelector((state) =>
+    fields.map((field) => selectQueue(state).refusals[field]).find(Boolean),
   )
   const validate = (value: unknown) => {
     const checked = question.kind === 'flags' || checkAnswer(question.field, value)

@@ -1,3 +1,4 @@
+import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
 import type { RootState } from '#web/core/store.ts'
@@ -25,7 +26,7 @@ const modelChoices = (models: readonly BusinessModel[]): Choice[] =>
 
 const none: readonly Choice[] = []
 
-const selectFromDictionary = createSelector([(state: RootState) => state.dictionary], (dictionary) => ({
+const selectFromDictionary = createSelector([selectDictionary], (dictionary) => ({
   business_models: modelChoices(dictionary.business_models.data),
   sectors: sectorChoices(dictionary.sectors.data),
   countries: countryChoices(dictionary.countries.data),

@@ -15,7 +15,8 @@ import { byTab, type Task, type TaskTab } from '../steps/progress.ts'
 import { stepContents, stepPath, tabNames } from '../questions/questions.ts'
 import { selectRows } from './readback.ts'
 import { SentResult } from './SentResult.tsx'
-import { selectMissing, selectTasks } from '#web/features/company/selectors.ts'
+import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
+import { selectTasks } from '../selectors.ts'
 import { SubmitCard, WhatHappensThen } from './SubmitCard.tsx'
 
 interface ReviewProps {
@@ -96,7 +97,7 @@ function rowsOfStep(state: RootState, facts: ApplicationFacts, step: Task): Defi
 }
 
 /** What there is of connections and files, in a line; null for a step that has answers only. */
-function fileWords({ connect }: RootState, facts: ApplicationFacts, { tab, step }: Step): string | null {
+function fileWords(state: RootState, facts: ApplicationFacts, { tab, step }: Step): string | null {
   switch (`${tab}/${step}`) {
     case 'financials/main': {
       const linked = facts.connections.filter(({ status }) => status === 'Linked').length
@@ -109,7 +110,7 @@ function fileWords({ connect }: RootState, facts: ApplicationFacts, { tab, step 
         facts.grants.flatMap((grant) => papers.filter(({ slot }) => grant[slot] !== null)).length,
       )
     case 'grant/commercial-contracts':
-      return countOf(connect.company.data?.commercial_contract.files.length ?? 0)
+      return countOf(selectCompany(state)?.commercial_contract.files.length ?? 0)
     default:
       return null
   }

@@ -11,11 +11,13 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { selectAuth } from '#web/features/session/login-slice.ts'
 import { fieldOfLack } from '#web/features/company/answers.ts'
 import { stepPath, tabNames } from '../questions/questions.ts'
-import { selectCompany, selectMissing, selectTasks } from '#web/features/company/selectors.ts'
+import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
+import { selectTasks } from '../selectors.ts'
 import { errorsCleared } from '#web/features/company/slice.ts'
-import { submitApplication } from './submit.ts'
+import { selectSubmission, submitApplication } from './submit.ts'
 
 const stackSx = { display: 'grid', gap: 2.5 } as const
 const missingSx = {
@@ -41,7 +43,7 @@ const missingSx = {
 export function SubmitCard() {
   const company = useAppSelector(selectCompany)
   const missing = useAppSelector(selectMissing)
-  const { status, error } = useAppSelector(({ connect }) => connect.submit)
+  const { status, error } = useAppSelector(selectSubmission)
   const [isTrue, setTrue] = useState(false)
   const why = useWhyNot(isTrue)
   useErrorsOfThisVisit()
@@ -94,7 +96,7 @@ function useSubmit() {
 function useWhyNot(isTrue: boolean): string | undefined {
   const missing = useAppSelector(selectMissing).length
   const fixes = useAppSelector(selectTasks).reduce((sum, task) => sum + task.fixes, 0)
-  const isEnded = useAppSelector(({ auth }) => auth.status === 'ended')
+  const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   if (isEnded) return 'Your session has ended. Sign in again, then send it.'
   if (missing > 0)
     return 'You can send it as soon as everything above is answered. Nothing is lost if you leave.'

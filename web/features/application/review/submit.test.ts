@@ -20,7 +20,7 @@ async function ready() {
 test('the status becomes the one that is answered', async () => {
   const { store, submit } = await ready()
   await submit(noon)
-  expect(store.getState().connect.company.data?.status).toBe('in_review')
+  expect(store.getState().connect?.company.data?.status).toBe('in_review')
 })
 
 test('a repeat within five seconds does nothing, a later one goes', async () => {
@@ -37,7 +37,7 @@ test('an empty status is an error: invalid company status', async () => {
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => ({ status: '' as CompanyStatus }))
   await submit(noon)
-  expect(store.getState().connect.submit.error).toMatchObject({
+  expect(store.getState().submission?.error).toMatchObject({
     code: 'invalid_company_status',
     message: 'invalid company status',
     status: 500,
@@ -48,10 +48,10 @@ test('without a status in the answer it is In Review; without an answer nothing 
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => null as unknown as { status: CompanyStatus })
   await submit(noon)
-  expect(store.getState().connect.company.data?.status).toBe('draft')
+  expect(store.getState().connect?.company.data?.status).toBe('draft')
   server.api.on(submitCompany, () => ({}) as { status: CompanyStatus })
   await submit(noon + 6000)
-  expect(store.getState().connect.company.data?.status).toBe('in_review')
+  expect(store.getState().connect?.company.data?.status).toBe('in_review')
 })
 
 test('a refusal is kept for the page', async () => {
@@ -60,7 +60,7 @@ test('a refusal is kept for the page', async () => {
     throw new AppError('incomplete_application')
   })
   await submit(noon)
-  expect(store.getState().connect.submit).toMatchObject({
+  expect(store.getState().submission).toMatchObject({
     status: 'failed',
     error: { code: 'incomplete_application' },
   })

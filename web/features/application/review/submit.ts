@@ -1,11 +1,18 @@
-import type { ActionReducerMapBuilder } from '@reduxjs/toolkit'
+import { createSlice } from '@reduxjs/toolkit'
 import { submitCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
-import { refreshCompany } from '#web/features/company/saving/refresh.ts'
-import { saveAnswers } from '#web/features/company/saving/saving.ts'
-import type { ConnectState } from '#web/features/company/slice.ts'
+import { type ApiError, createAppThunk } from '#web/core/api-thunk.ts'
+import { errorsCleared, refreshCompany, statusChanged } from '#web/features/company/slice.ts'
+import { saveAnswers } from '#web/features/company/save-answers.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
+
+interface SubmissionState {
+  status: 'idle' | 'sending' | 'failed'
+  error: ApiError | null
+  /** The last submit, for the throttle; milliseconds since 1970. */
+  last: { companyId: string; at: number } | null
+}
 
 /** Milliseconds in which a repeated submit of the same company does nothing (specification §9). */
 const throttle = 5000
@@ -24,11 +31,15 @@ export const submitApplication = createAppThunk(
     if ((answer as unknown) === null) return null
     const { status } = answer as { status?: CompanyStatus | '' }
     if (status === '') throw new AppError('invalid_company_status')
-    return status ?? 'in_review'
+    const newStatus = status ?? 'in_review'
+    dispatch(statusChanged({ id: companyId, status: newStatus }))
+    return newStatus
   },
   {
-    condition: ({ companyId, at }, { connect: { submit } }) =>
-      submit.last?.companyId !== companyId || at - submit.last.at >= throttle,
+    condition: ({ companyId, at }, state) => {
+      const { last } = selectSubmission(state)
+      return last?.companyId !== companyId || at - last.at >= throttle
+    },
   },
 )
 
@@ -38,20 +49,38 @@ function explain(error: unknown): never {
   throw isUnreadable ? new AppError('invalid_company_status', { cause: error }) : error
 }
 
-/** Submits, and remembers when. */
-export function followSubmit(builder: ActionReducerMapBuilder<ConnectState>) {
-  builder
-    .addCase(submitApplication.pending, ({ submit }, { meta }) => {
-      submit.status = 'sending'
-      submit.error = null
-      submit.last = meta.arg
-    })
-    .addCase(submitApplication.fulfilled, ({ submit, company }, { payload: status, meta }) => {
-      submit.status = 'idle'
-      if (status && company.data?.id === meta.arg.companyId) company.data.status = status
-    })
-    .addCase(submitApplication.rejected, ({ submit }, { payload }) => {
-      submit.status = 'failed'
-      submit.error = payload ?? null
-    })
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    submission: SubmissionState
+  }
 }
+
+const initialState: SubmissionState = { status: 'idle', error: null, last: null }
+
+const slice = createSlice({
+  name: 'submission',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(submitApplication.pending, (state, { meta }) => {
+        state.status = 'sending'
+        state.error = null
+        state.last = meta.arg
+      })
+      .addCase(submitApplication.fulfilled, (state) => {
+        state.status = 'idle'
+      })
+      .addCase(submitApplication.rejected, (state, { payload }) => {
+        state.status = 'failed'
+        state.error = payload ?? null
+      })
+      .addCase(errorsCleared, (state) => {
+        state.status = 'idle'
+        state.error = null
+      })
+  },
+})
+
+const injected = slice.injectInto(rootReducer)
+export const selectSubmission = (state: RootState) => injected.selectSlice(state)

@@ -5,7 +5,8 @@ import { SignInAgainFailure } from '#web/features/session/SessionEndedNote.tsx'
 import { FocusShell } from '#web/ui/layout/FocusShell.tsx'
 import { railTabs } from './progress.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
-import { selectAnswer, selectProgress, selectTasks } from '#web/features/company/selectors.ts'
+import { selectAnswer, selectProgress } from '#web/features/company/selectors.ts'
+import { selectTasks } from '../selectors.ts'
 
 /** The quiet shell of the application: save status, rail, and the page with its help. */
 export function ApplyShell({

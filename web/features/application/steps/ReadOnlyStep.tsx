@@ -6,6 +6,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { answerText } from '../questions/answer-text.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { fieldsOf, nameOf, questionsOf, type StepContent } from '#web/features/company/question.ts'
+import { selectQueue } from '#web/features/company/selectors.ts'
 import { selectRows } from '../review/readback.ts'
 
 const stackSx = { display: 'grid', gap: 3, mt: 4 } as const
@@ -29,7 +30,7 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
 
 /** What this person typed after the application was sent: shown as it was typed, to be copied. */
 function UnsentAnswers({ content }: { content: StepContent }) {
-  const pending = useAppSelector(({ connect }) => connect.queue.pending)
+  const pending = useAppSelector((state) => selectQueue(state).pending)
   const unsent = questionsOf(content).flatMap((question) =>
     fieldsOf(question).flatMap((field) => {
       const kept = pending[field]

@@ -23,7 +23,7 @@ import {
 import { QuestionField } from '../questions/QuestionField.tsx'
 import { stepPath } from '../questions/questions.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
-import { saveAnswers } from '#web/features/company/saving/saving.ts'
+import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectFacts, selectQueue } from '#web/features/company/selectors.ts'
 import { SettlingProvider, useSettling } from '#web/features/company/commit.ts'
 import { stepCompleted } from '#web/features/company/slice.ts'

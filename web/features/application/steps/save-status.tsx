@@ -7,8 +7,10 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { fieldsOf } from '#web/features/company/question.ts'
 import { stepPath, stepQuestions } from '../questions/questions.ts'
-import { saveAnswers } from '#web/features/company/saving/saving.ts'
-import { selectFacts, selectSteps } from '#web/features/company/selectors.ts'
+import { saveAnswers } from '#web/features/company/save-answers.ts'
+import { selectAuth } from '#web/features/session/login-slice.ts'
+import { selectConnect } from '#web/features/company/slice.ts'
+import { selectCompany, selectFacts, selectQueue, selectSteps } from '#web/features/company/selectors.ts'
 
 /** Who made the other change: the product itself, somebody, or the person in another window. */
 export function authorOf(state: RootState, conflict: FieldConflict | undefined): string {
@@ -19,15 +21,15 @@ export function authorOf(state: RootState, conflict: FieldConflict | undefined):
 }
 
 const firstConflict = (state: RootState) => {
-  const [field, conflict] = Object.entries(state.connect.queue.conflicts)[0] ?? []
+  const [field, conflict] = Object.entries(selectQueue(state).conflicts)[0] ?? []
   return field && conflict ? { field: field as Field, by: authorOf(state, conflict) } : null
 }
 
 /** Where the answers are, for the save status. */
 export function selectSaveState(state: RootState): SaveState {
-  const { phase, savedAt } = state.connect.save
+  const { phase, savedAt } = selectConnect(state).save
   const conflict = firstConflict(state)
-  if (state.auth.status === 'ended') return { kind: 'session_ended' }
+  if (selectAuth(state).status === 'ended') return { kind: 'session_ended' }
   if (conflict) return { kind: 'changed', by: conflict.by }
   if (phase === 'saving') return { kind: 'saving' }
   if (phase === 'waiting') return { kind: 'offline' }
@@ -37,8 +39,8 @@ export function selectSaveState(state: RootState): SaveState {
 }
 
 /** When the draft was last saved, by whomever; the status names the hour only, so an older day is left out. */
-function savedToday({ connect }: RootState) {
-  const at = connect.company.data?.updated_at
+function savedToday(state: RootState) {
+  const at = selectCompany(state)?.updated_at
   return at && new Date(at).toDateString() === new Date().toDateString() ? at : null
 }
 

@@ -1,6 +1,18 @@
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { type Field, isField, splitOwner } from '../answers.ts'
-import { type Batch, fieldsIn } from './queue.ts'
+import { type Batch, conflicted, fieldsIn, type Queue } from './queue.ts'
+
+/** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
+export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
+
+export interface SaveProgress {
+  phase: SavePhase
+  savedAt: string | null
+  /** Failed tries in a row. */
+  attempts: number
+  retryAfterSeconds: number | null
+  error: ApiError | null
+}
 
 /** What follows from a save that failed. */
 export type SaveFailure =
@@ -62,4 +74,34 @@ function refusedFields({ details }: ApiError, batch: Batch): Record<Field, strin
     return name in batch.answers && isField(field) ? [[field, message] as const] : []
   })
   return Object.fromEntries(found)
+}
+
+/** Records what a failed save means for the queue and for the save status. */
+export function recordFailure(
+  { save, queue }: { save: SaveProgress; queue: Queue },
+  error: ApiError,
+  batch: Batch,
+) {
+  const failure = saveFailure(error, batch)
+  save.phase = 'idle'
+  save.error = null
+  switch (failure.kind) {
+    case 'conflict':
+      return conflicted(queue, batch, error.details.conflicts ?? [])
+    case 'refused':
+      return void Object.assign(queue.refusals, failure.messages)
+    case 'offline':
+      save.phase = 'waiting'
+      save.attempts += 1
+      save.retryAfterSeconds = failure.retryAfterSeconds
+      return undefined
+    case 'locked':
+    case 'failed':
+      save.phase = failure.kind
+      save.error = error
+      return undefined
+    case 'session_ended':
+    case 'profile_exists':
+      return undefined
+  }
 }

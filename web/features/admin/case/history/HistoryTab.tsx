@@ -14,7 +14,7 @@ import { describeChanges } from '#web/features/labels/change-sentences.ts'
 import { CaseLayout } from '../CaseLayout.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { toTimeline } from './history-events.tsx'
-import { loadHistory } from './history-slice.ts'
+import { loadHistory, selectHistory } from './history-slice.ts'
 import { type HistoryView, parseHistoryView, toSearchParams } from './history-view.ts'
 import type { CasePartProps } from '../case-state.ts'
 import { StatusSoFar } from './StatusSoFar.tsx'
@@ -29,7 +29,7 @@ function useHistory({ id: companyId, version }: Company) {
   useEffect(() => {
     void dispatch(loadHistory({ companyId, ...view }))
   }, [dispatch, companyId, version, view])
-  const { changes, hasOlder, filter } = useAppSelector((state) => state.admin.history)
+  const { changes, hasOlder, filter } = useAppSelector((state) => selectHistory(state))
   const oldest = changes.data.at(-1)?.number
   return {
     view,

@@ -6,7 +6,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { loadStatuses } from '../slice.ts'
+import { loadStatuses, selectCase } from '../slice.ts'
 import {
   sumWaitingTimes,
   type WaitingParty,
@@ -85,7 +85,7 @@ function WaitingTimes({ spans }: { spans: readonly StatusSpan[] }) {
 export function StatusSoFar({ company }: { company: Company }) {
   const dispatch = useAppDispatch()
   const now = useNow()
-  const { status, data, error } = useAppSelector((state) => state.admin.company.statuses)
+  const { status, data, error } = useAppSelector((state) => selectCase(state).statuses)
   const { id, version } = company
   useEffect(() => {
     void dispatch(loadStatuses(id))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Change, getChangesHistory } from '#contract/history.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
@@ -24,8 +24,8 @@ function open(all: () => number[], pageSize: number) {
     const left = all().filter((number) => number < Number(query?.before ?? Infinity))
     return { count: left.length, page: 1, page_size: pageSize, results: left.slice(0, pageSize).map(change) }
   })
-  const store = makeStore(testServices(api.call))
-  const shown = () => store.getState().admin.history.changes.data.map(({ number }) => number)
+  const store = makeAppStore(testServices(api.call))
+  const shown = () => store.getState().history?.changes.data.map(({ number }) => number)
   return { api, store, shown }
 }
 
@@ -44,7 +44,7 @@ test('older pages follow without a gap until there are none', async () => {
   expect(shown()).toEqual([6, 5, 4, 4])
   await store.dispatch(loadHistory({ ...request, before: 4 }))
   expect(shown()).toEqual([6, 5, 4, 4, 3, 2, 1])
-  expect(store.getState().admin.history.hasOlder).toBe(false)
+  expect(store.getState().history?.hasOlder).toBe(false)
 })
 
 test('a fresh first page joins what was fetched of older ones', async () => {
@@ -63,6 +63,6 @@ test('another filter starts anew, and a late answer to the old one is dropped', 
   const late = store.dispatch(loadHistory({ ...request, kinds: ['status'] }))
   const wanted = store.dispatch(loadHistory({ ...request, kinds: ['answers'] }))
   await Promise.all([late, wanted])
-  expect(store.getState().admin.history.filter?.kinds).toEqual(['answers'])
+  expect(store.getState().history?.filter?.kinds).toEqual(['answers'])
   expect(shown()).toEqual([2, 1])
 })

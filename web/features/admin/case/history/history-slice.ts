@@ -3,6 +3,7 @@ import { type Change, getChangesHistory } from '#contract/history.ts'
 import { type EventKind, kindEntities } from '#web/features/labels/change-events.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
+import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** Which part of a company's history is shown. */
 export interface HistoryFilter {
@@ -56,10 +57,17 @@ const isSame = (one: HistoryFilter | null, other: HistoryFilter) =>
   one.kinds.join() === other.kinds.join() &&
   one.authors.join() === other.authors.join()
 
+declare module '#web/core/store.ts' {
+  interface LazySlices {
+    history: HistoryState
+  }
+}
+
 const initialState: HistoryState = { filter: null, changes: idle([]), hasOlder: false, latest: null }
 
 const slice = createSlice({
   name: 'admin/history',
+  reducerPath: 'history',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
@@ -100,4 +108,5 @@ const slice = createSlice({
   },
 })
 
-export const history = slice.reducer
+const injected = slice.injectInto(rootReducer)
+export const selectHistory = (state: RootState) => injected.selectSlice(state)

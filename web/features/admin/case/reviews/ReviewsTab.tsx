@@ -8,7 +8,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { loadReviews } from '../slice.ts'
+import { loadReviews, selectCase } from '../slice.ts'
 import { ReviewPanel, ReviewParts } from './ReviewPanel.tsx'
 import type { CasePartProps } from '../case-state.ts'
 
@@ -25,7 +25,7 @@ const Past = ({ company, review }: { company: Company; review: Review }) => (
 
 function PastReviews({ company }: { company: Company }) {
   const dispatch = useAppDispatch()
-  const { status, data, error } = useAppSelector((state) => state.admin.company.reviews)
+  const { status, data, error } = useAppSelector((state) => selectCase(state).reviews)
   const past = data.filter(({ closed_at }) => closed_at !== null)
   if (status === 'failed')
     return (

@@ -6,7 +6,7 @@ import { AppError, type FieldConflict } from '#contract/errors.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import { mineKept, theirsTaken } from '../slice.ts'
+import { mineKept, theirsTaken } from './slice.ts'
 
 const conflictOn = (field: string, theirs: unknown): FieldConflict => ({
   field,
@@ -31,7 +31,7 @@ describe('what settles is saved', () => {
       },
     ])
     await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
-    expect(store.getState().connect.company.data?.version).toBe(5)
+    expect(store.getState().connect?.company.data?.version).toBe(5)
   })
 
   test('one save at a time: what settles meanwhile goes with the next, on the saved version', async () => {
@@ -75,7 +75,7 @@ describe('what settles is saved', () => {
       first_name: 'Maya',
     })
     expect(server.api.sent(updateAssessment)[0]?.body).toEqual({ runway_months: 11 })
-    expect(store.getState().connect.company.data?.runway_months).toBe(11)
+    expect(store.getState().connect?.company.data?.runway_months).toBe(11)
   })
 
   test('what cannot be accepted stays here, what can goes', async () => {
@@ -138,7 +138,7 @@ describe('two people at the same answer', () => {
     const before = server.api.sent(updateCompany).length
     store.dispatch(theirsTaken('company.name'))
     expect(queueOf(store)).toMatchObject({ pending: {}, conflicts: {} })
-    expect(store.getState().connect.company.data?.name).toBe('Hers')
+    expect(store.getState().connect?.company.data?.name).toBe('Hers')
     expect(server.api.sent(updateCompany)).toHaveLength(before)
   })
 
@@ -155,7 +155,7 @@ describe('two people at the same answer', () => {
     })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': 'Tid' }))
-    await vi.waitFor(() => expect(store.getState().connect.save.phase).toBe('waiting'))
+    await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
     store.dispatch(typed({ 'company.name': 'Tidal' }))
     await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).at(-1)?.body).toEqual({ name: 'Tidal' })

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
-import { loadConnections } from './connecting.ts'
+import { loadConnections } from './slice.ts'
 
 test('connections are read of a company, and of one that has begun to connect', async () => {
-  const empty = makeStore(testServices(fakeCall().call))
+  const empty = makeAppStore(testServices(fakeCall().call))
   expect((await empty.dispatch(loadConnections())).payload).toMatchObject({
     code: 'no_company',
     message: 'no company data in state',

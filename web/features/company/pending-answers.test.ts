@@ -4,12 +4,13 @@ import { type Company, updateCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readKept, savedStateKey } from '#web/core/persistence.ts'
-import { signOut } from '../sign-out.ts'
+import { signOut } from './sign-out.ts'
 import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { fakeLogin, memoryStorage } from '#web/testing/services.ts'
-import { retryDelay, wentOnline } from './autosave.ts'
-import { saveAnswers } from './saving.ts'
+import { wentOnline } from '#web/core/window-events.ts'
+import { retryDelay } from './autosave.ts'
+import { saveAnswers } from './save-answers.ts'
 
 describe('nothing typed is lost', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -25,7 +26,7 @@ describe('nothing typed is lost', () => {
     })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': 'Tidal' }))
-    await vi.waitFor(() => expect(store.getState().connect.save.phase).toBe('waiting'))
+    await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
     await vi.advanceTimersByTimeAsync(2000)
     expect(server.api.sent(updateCompany)).toHaveLength(2)
     isDown = false
@@ -74,7 +75,7 @@ describe('nothing typed is lost', () => {
     })
     const store = await openStore(server, { login: fakeLogin({ forget }) })
     store.dispatch(typed({ 'company.name': 'Tidal' }))
-    await vi.waitFor(() => expect(store.getState().auth.status).toBe('ended'))
+    await vi.waitFor(() => expect(store.getState().auth?.status).toBe('ended'))
     expect(forget).toHaveBeenCalledOnce()
     expect(queueOf(store).pending['company.name']?.value).toBe('Tidal')
     await store.dispatch(saveAnswers())

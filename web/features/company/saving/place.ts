@@ -1,0 +1,50 @@
+import type { Company } from '#contract/companies.ts'
+import type { ClimateGrant } from '#contract/grants.ts'
+import { type Owner, splitOwner } from '../answers.ts'
+import { type GrantIds, placeAssessment } from '../owners.ts'
+import type { Batch } from './queue.ts'
+import type { Saved, Schedule } from './sending.ts'
+
+/** Puts saved answers into the company. Its version moves on only if no other change lies between. */
+export function place(company: Company, grantIds: GrantIds, { owner }: Batch, saved: Saved) {
+  switch (saved.entity) {
+    case 'company':
+      if (saved.part.version >= company.version) Object.assign(company, saved.part)
+      return
+    case 'profile':
+      company.profile = saved.part
+      break
+    case 'assessment':
+      placeAssessment(company, saved.part)
+      break
+    case 'commercial_contracts':
+      company.commercial_contract = saved.part
+      break
+    case 'climate_grant':
+      placeGrant(company, saved.part)
+      nameGrant(grantIds, owner, saved.part.id)
+      break
+    case 'payment_schedule':
+      placeSchedule(company, saved.part)
+      nameGrant(grantIds, owner, saved.part.grantId)
+  }
+  if (saved.part.version === company.version + 1) company.version = saved.part.version
+}
+
+function placeGrant({ climate_grants: grants }: Company, grant: ClimateGrant) {
+  const index = grants.findIndex(({ id }) => id === grant.id)
+  if (index < 0) grants.push(grant)
+  else grants[index] = grant
+}
+
+function placeSchedule(company: Company, { grantId, payments, version }: Schedule) {
+  const grant = company.climate_grants.find(({ id }) => id === grantId)
+  const has_payment_schedule = payments.length > 0
+  if (grant) Object.assign(grant, { payment_schedule: payments, has_payment_schedule, version })
+}
+
+/** Records the server's id of a grant that was begun here. */
+function nameGrant(grantIds: GrantIds, owner: Owner, id: string) {
+  const local = splitOwner(owner).id
+  if (local && local !== id) grantIds[local] = id
+}

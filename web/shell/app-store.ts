@@ -1,0 +1,18 @@
+import { type Listener, makeStore } from '#web/core/store.ts'
+import type { Services } from '#web/core/services.ts'
+import { retryWhenWaiting, saveQueueOnDevice, saveWhenSettled } from '#web/features/company/autosave.ts'
+import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
+import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
+import { withFailureMessages } from './failure-messages.ts'
+
+const listeners: readonly Listener[] = [
+  endSessionOnRefusal,
+  saveQueueOnDevice,
+  saveWhenSettled,
+  retryWhenWaiting,
+  warnBeforeLosingUploads,
+]
+
+/** The store of the app, with the effects that features run from its start. */
+export const makeAppStore = (services: Services) =>
+  makeStore({ ...services, call: withFailureMessages(services.call) }, listeners)
