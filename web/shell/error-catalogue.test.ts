@@ -8,16 +8,16 @@ import type { Review } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { Login } from '#web/core/services.ts'
-import { makeStore } from '#web/core/store.ts'
+import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport.ts'
 import { changeStatus, openReview } from '#web/features/admin/case/case-actions.ts'
 import { submitApplication } from '#web/features/application/review/submit.ts'
-import { disconnect, loadConnections, startConnection } from '#web/features/connections/connecting.ts'
+import { disconnect, loadConnections, startConnection } from '#web/features/connections/slice.ts'
 import { buildConnection } from '#web/features/connections/testing.tsx'
-import { completeSection } from '#web/features/dashboard/complete-review.ts'
-import { deleteDocument } from '#web/features/documents/document-actions.ts'
+import { completeSection } from '#web/features/dashboard/slice.ts'
+import { deleteDocument } from '#web/features/documents/slice.ts'
 import { tokenForCall } from '#web/features/session/auth0-login.ts'
-import { switchCompany } from '#web/features/session/switch-company.ts'
+import { switchCompany } from '#web/features/company/switch-company.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -25,7 +25,7 @@ import { newId } from '#web/testing/people.ts'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 
 /** A store in which nothing is loaded. */
-const emptyStore = () => makeStore(testServices(fakeCall().call))
+const emptyStore = () => makeAppStore(testServices(fakeCall().call))
 
 /** A store in which somebody has opened a company. */
 const storeWith = (company: Partial<Company> = {}) => openStore(buildDraftServer(company))
