@@ -1,199 +1,75 @@
-import type { AssessmentAnswers } from '#contract/application/assessment.ts'
-import type { CompanyAnswers } from '#contract/application/company.ts'
-import {
-  assignAnalysts,
-  changeCompanyStatus,
-  checkCompanyName,
-  createCompany,
-  updateCompany,
-} from '#contract/companies.ts'
-import { updateAssessment } from '#contract/assessment.ts'
-import { listBusinessModels, listDocumentTypes, listSectors, type Sector } from '#contract/dictionary.ts'
-import { uploadDocument } from '#contract/documents.ts'
-import { createProfile } from '#contract/profiles.ts'
-import { openReview } from '#contract/reviews.ts'
-import type { DemoCaller } from './seed.ts'
-import { addGrant, beginContracts } from './grants.ts'
-import { pipeline } from './pipeline.ts'
+import type { Call } from '#contract/client.ts'
+import { checkCompanyName } from '#contract/companies.ts'
+import type { DemoPerson } from '#local/login/people.ts'
+import { type Backdater, openBackdater } from './backdate.ts'
+import { type Dictionary, readDictionary } from './dictionary.ts'
+import { type DemoCompany, demoCompanies, findFounder } from './pipeline/companies.ts'
+import { tellStories } from './pipeline/stories.ts'
+import { type DemoCaller, getMoment, type Scene, type StoryEvent } from './pipeline/story.ts'
 
-interface Cast {
-  founder: DemoCaller
-  funded: DemoCaller
-  analyst: DemoCaller
-  admin: DemoCaller
+export interface Seeding {
+  /** Signs somebody in, as a browser would end up signed in. */
+  arrive: (person: DemoPerson) => Promise<DemoCaller>
+  staff: { analyst: DemoCaller; colleague: DemoCaller; admin: DemoCaller }
+  databaseUrl: string
+  /** The one moment from which every date of the demo is counted back. */
+  now: Date
 }
 
-/** Names of the dictionaries, by which the demo's answers are written, to their ids. */
-interface Dictionary {
-  sector(name: string): string
-  model(name: string): string
-  documentType(name: string): string
-}
+/** Companies are independent of each other, so several are played at once; more would only wait for the database. */
+const lanes = 6
 
-const founderCompany = 'Tidal Kiln, Inc.'
-const fundedName = 'Larkmead Soil'
-
-/** A founder's half-filled application, a funded company, and a pipeline for analysts to look at. */
-export async function seedCompanies({ founder, funded, analyst, admin }: Cast): Promise<void> {
-  const dictionary = await readDictionary(founder)
-  // a seeding that was killed goes on with the companies that are not there yet
-  const isMissing = async (name: string) =>
-    (await admin.call(checkCompanyName, { query: { name } })).available
-  if (await isMissing(founderCompany)) await halfFilled(founder, dictionary)
-  if (await isMissing(fundedName)) await fundedCompany(funded, admin, analyst, dictionary)
-  for (const entry of pipeline)
-    if (await isMissing(entry.name)) await pipelineCompany(entry, admin, analyst, dictionary)
-}
-
-async function readDictionary({ call }: DemoCaller): Promise<Dictionary> {
-  const [sectors, models, types] = await Promise.all([
-    call(listSectors, {}),
-    call(listBusinessModels, {}),
-    call(listDocumentTypes, {}),
-  ])
-  const flat = (list: Sector[]): Sector[] => list.flatMap((sector) => [sector, ...flat(sector.children)])
-  const idIn = (list: { id: string; name: string }[]) => (name: string) => {
-    const found = list.find((entry) => entry.name === name)
-    if (!found) throw new Error(`The dictionaries have no "${name}"`)
-    return found.id
+/**
+ * Plays the history of every company through the API, each event by the person who did it, and dates it right after.
+ * A seeding that was interrupted goes on with the companies that are not there yet.
+ */
+export async function seedCompanies(
+  seeding: Seeding,
+  companies: readonly DemoCompany[] = demoCompanies,
+): Promise<void> {
+  const { staff, databaseUrl, now } = seeding
+  const backdater = openBackdater(databaseUrl, now)
+  try {
+    const dictionary = await readDictionary(staff.admin.call)
+    const stories = tellStories(now)
+    const queue = companies.values()
+    const work = async () => {
+      for (const company of queue)
+        if (await isMissing(staff.admin.call, company))
+          await play({ ...seeding, backdater, dictionary, company, story: stories[company.name] ?? [] })
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
+    for (const { id } of Object.values(staff)) await backdater.moveArrival(id, getMoment(firstDay, now))
+  } finally {
+    await backdater.close()
   }
-  return { sector: idIn(flat(sectors)), model: idIn(models), documentType: idIn(types) }
 }
 
-const portland: Partial<CompanyAnswers> = {
-  country_code: 'US',
-  address_1: '218 Harbor Street',
-  city: 'Portland',
-  state: 'ME',
-  zip_code: '04101',
-  phone_number: '+1 207 555 0142',
+/** When the staff signed in for the first time: before any company came. */
+const firstDay = { daysAgo: 900, hour: 13 }
+
+const isMissing = async (call: Call, { name }: DemoCompany): Promise<boolean> =>
+  (await call(checkCompanyName, { query: { name } })).available
+
+interface Play extends Seeding {
+  backdater: Backdater
+  dictionary: Dictionary
+  company: DemoCompany
+  story: StoryEvent[]
 }
 
-async function halfFilled(founder: DemoCaller, dictionary: Dictionary): Promise<void> {
-  const { call } = founder
-  const { id } = await call(createCompany, {
-    body: {
-      ...portland,
-      name: founderCompany,
-      company_structure: 'C_CORP',
-      date_incorporated: '2022-03-14',
-      website_url: 'https://tidalkiln.example.com',
-      funding_application_type: ['grant', 'rbf'],
-      is_hardware: true,
-      is_service: true,
-      business_models: [dictionary.model('Direct sales of hardware')],
-      sector: dictionary.sector('Industrial heat and electrification'),
-      mission:
-        'Electric kilns for brick and ceramic makers that now burn gas. Each kiln replaces about 310 t of CO₂ a year.',
-      climate_strategy: 'mitigation',
-    },
-  })
-  await call(createProfile, {
-    body: {
-      company: id,
-      first_name: 'Maya',
-      last_name: 'Okafor',
-      job_title: 'Founder and CEO',
-      phone_number: '+1 207 555 0142',
-      is_underrepresented: true,
-    },
-  })
-  await call(updateAssessment, { params: { companyId: id }, body: { runway_months: 11 } })
-  await beginContracts(founder, id)
-}
-
-async function fundedCompany(
-  owner: DemoCaller,
-  admin: DemoCaller,
-  analyst: DemoCaller,
-  dictionary: Dictionary,
-): Promise<void> {
-  const { id } = await owner.call(createCompany, {
-    body: {
-      ...portland,
-      name: fundedName,
-      company_structure: 'B_CORP/PBC',
-      date_incorporated: '2019-06-03',
-      funding_application_type: ['rbf'],
-      is_service: true,
-      business_models: [dictionary.model('Sales of produced goods')],
-      sector: dictionary.sector('Soil and biochar'),
-      mission: 'Compost and biochar that bring worn farm land back to life.',
-      climate_strategy: 'mitigation',
-    },
-  })
-  const params = { companyId: id }
-  await owner.call(createProfile, {
-    body: {
-      company: id,
-      first_name: 'Ana',
-      last_name: 'Reyes',
-      job_title: 'CEO',
-      phone_number: '+1 207 555 0167',
-    },
-  })
-  await owner.call(updateAssessment, { params, body: assessment('150000.00') })
-  await upload(owner, id, dictionary.documentType('Cap table'), 'cap-table.csv')
-  await admin.call(assignAnalysts, { params, body: { assigned_analysts: [analyst.id] } })
-  await walk(admin, id, ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign', 'fund'])
-}
-
-const assessment = (amount: string): AssessmentAnswers => ({
-  runway_months: 14,
-  plan_to_raise: false,
-  has_other_loans: false,
-  capital_amount_requested: amount,
-  borrowing_timeframe_months: 24,
-})
-
-async function upload(
-  { call }: DemoCaller,
-  companyId: string,
-  document_type: string,
-  name: string,
-): Promise<void> {
-  const rows = 'holder,shares\nFounders,8000000\nOption pool,1000000\nSeed investors,1000000\n'
-  const file = new File([rows], name, { type: 'text/csv' })
-  await call(uploadDocument, { params: { companyId }, body: { file, document_type } })
-}
-
-async function walk({ call }: DemoCaller, companyId: string, actions: string[]): Promise<void> {
-  for (const action of actions) await call(changeCompanyStatus, { params: { companyId, action }, body: {} })
-}
-
-async function pipelineCompany(
-  { name, city, state, sector, amount, types, actions, assigned, asks, email }: (typeof pipeline)[number],
-  admin: DemoCaller,
-  analyst: DemoCaller,
-  dictionary: Dictionary,
-): Promise<void> {
-  const { id } = await admin.call(createCompany, {
-    body: {
-      name,
-      created_for: email,
-      city,
-      state,
-      country_code: 'US',
-      company_structure: 'C_CORP',
-      funding_application_type: types,
-    },
-  })
-  const params = { companyId: id }
-  await admin.call(updateCompany, {
-    params,
-    body: {
-      sector: dictionary.sector(sector),
-      mission: `What ${name} does is in its deck.`,
-      climate_strategy: 'mitigation',
-    },
-  })
-  await admin.call(updateAssessment, { params, body: assessment(amount) })
-  if (types.includes('grant')) await addGrant(admin, id, assigned ? 'based_on_milestones' : 'all_upfront')
-  if (assigned) await admin.call(assignAnalysts, { params, body: { assigned_analysts: [analyst.id] } })
-  await walk(admin, id, actions)
-  if (asks)
-    await admin.call(openReview, {
-      params,
-      body: { document_review: { requested_documents: [{ document_type: dictionary.documentType(asks) }] } },
-    })
+async function play({ arrive, staff, backdater, dictionary, company, story, now }: Play): Promise<void> {
+  const founder = await arrive(findFounder(company))
+  const [first] = story
+  if (!first) throw new Error(`${company.name} has no story`)
+  const arrivedAt = new Date(getMoment(first, now).getTime() - 5 * 60_000)
+  await backdater.moveArrival(founder.id, arrivedAt)
+  const people = { ...staff, founder }
+  const scene: Scene = { company, companyId: '', people, dictionary, at: now }
+  for (const { who, what, ...time } of story) {
+    const playedAt = new Date()
+    scene.at = getMoment(time, now)
+    await what(scene, people[who].call)
+    await backdater.moveEvent({ companyId: scene.companyId, playedAt, happenedAt: scene.at })
+  }
 }

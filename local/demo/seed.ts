@@ -1,64 +1,84 @@
 import pg from 'pg'
-import { type Call, httpCall } from '#contract/client.ts'
+import { httpCall } from '#contract/client.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import type { Config } from '#server/core/config/config.ts'
-import { seedBeside } from './services.ts'
-import { seedCompanies } from './companies.ts'
-import { demoPeople } from './people.ts'
+import { signAccessToken } from '#local/login/access-token.ts'
+import { type DemoPerson, seedPeople } from '#local/login/people.ts'
 import type { Records } from '#local/sandboxes/records.ts'
-import { signInForToken } from '#local/token.ts'
+import type { Config } from '#server/core/config/config.ts'
+import { seedCompanies } from './companies.ts'
+import { demoCompanies, findFounder } from './pipeline/companies.ts'
+import type { DemoCaller } from './pipeline/story.ts'
+import { colleague, demoPeople, guides } from './people.ts'
+import { seedIntroductions, seedLoans, seedTemplates } from './services.ts'
 
 interface Demo {
   config: Config
   records: Records
 }
 
-/** Somebody of the demo, as the seeding calls the API: exactly as a browser would. */
-export interface DemoCaller {
-  id: string
-  call: Call
-}
-
-/** Creates the demo companies and what stands beside them, once, through the API, signed in as the demo people. */
+/**
+ * Creates the demo companies and what belongs to them, once, through the API, signed in as the demo people. One that was
+ * interrupted goes on where it stopped.
+ */
 export async function seedDemo({ config, records }: Demo): Promise<void> {
-  const isSeeded = async (part: string) => (await records.get('demo', part)) !== undefined
-  if ((await isSeeded('seeded')) && (await isSeeded('beside'))) return
+  if ((await records.get('demo', 'seeded')) !== undefined) return
   console.log('Creating the demo companies …')
-  const [founder, funded, analyst, admin] = await Promise.all(
-    demoPeople.map(({ email, password }) => arrive(config, email, password)),
+  const now = new Date()
+  const arrive = await openArrivals({ config, records })
+  const staff = await arriveStaff(arrive)
+  await permit(config.databaseUrl, staff)
+  const seeding = { arrive, staff, databaseUrl: config.databaseUrl, now }
+  const [fundedCompany, otherCompanies] = partition(
+    demoCompanies,
+    ({ founder }) => founder === guides.funded.name,
   )
-  if (!founder || !funded || !analyst || !admin) throw new Error('The demo people are not complete')
-  await permit(config.databaseUrl, [
-    { id: analyst.id, permissions: ['analyst'] },
-    { id: admin.id, permissions: ['admin'] },
+  await seedCompanies(seeding, fundedCompany)
+  const funded = await arrive(guides.funded)
+  // introductions wait for jobs of the server, and meanwhile the other companies are created
+  await Promise.all([
+    seedCompanies(seeding, otherCompanies),
+    seedIntroductions(config, { funded, admin: staff.admin, now }),
+    seedTemplates(config, staff.admin),
   ])
-  const now = { at: new Date().toISOString() }
-  if (!(await isSeeded('seeded'))) {
-    await seedCompanies({ founder, funded, analyst, admin })
-    await records.put('demo', 'seeded', now)
+  await seedLoans(config, staff.admin, now)
+  await records.put('demo', 'seeded', { at: now.toISOString() })
+}
+
+const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [
+  items.filter(isFirst),
+  items.filter((item) => !isFirst(item)),
+]
+
+type Arrive = (person: DemoPerson) => Promise<DemoCaller>
+
+/** Lets the embedded login know everybody of the demo, and signs them in without its pages. */
+async function openArrivals({ config: { publicUrl, login }, records }: Demo): Promise<Arrive> {
+  const founders = demoCompanies.map(findFounder)
+  await seedPeople(records, [...demoPeople, colleague, ...founders])
+  return async ({ email }) => {
+    const token = await signAccessToken(records, login, email)
+    const call = httpCall({ baseUrl: publicUrl, token: () => Promise.resolve(token) })
+    const { id } = await call(getCurrentUser, {})
+    return { id, call }
   }
-  await seedBeside(config, { funded, admin })
-  await records.put('demo', 'beside', now)
 }
 
-async function arrive(
-  { publicUrl: url, login }: Config,
-  email: string,
-  password: string,
-): Promise<DemoCaller> {
-  const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password })
-  const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
-  const { id } = await call(getCurrentUser, {})
-  return { id, call }
+async function arriveStaff(arrive: Arrive) {
+  const { analyst, admin } = guides
+  return { analyst: await arrive(analyst), colleague: await arrive(colleague), admin: await arrive(admin) }
 }
 
-/** The first analyst and the first admin of an installation cannot be made by anybody else. */
-async function permit(databaseUrl: string, people: { id: string; permissions: string[] }[]): Promise<void> {
+/** Nobody could make the first analyst and the first admin of an installation, so the database does. */
+async function permit(
+  databaseUrl: string,
+  { analyst, colleague: second, admin }: Awaited<ReturnType<typeof arriveStaff>>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const { id, permissions } of people)
-      await client.query('update users set permissions = $2 where id = $1', [id, permissions])
+    const grant = 'update users set permissions = $2 where id = any($1)'
+    await client.query(grant, [[analyst.id, second.id], ['analyst']])
+    await client.query(grant, [[admin.id], ['admin']])
   } finally {
     await client.end()
   }

@@ -3,58 +3,122 @@ import type { Call } from '#contract/client.ts'
 import { answerIntroduction } from '#contract/introductions.ts'
 import * as intros from '#contract/intros.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
-import { getLoanSync, syncLoans } from '#contract/loans.ts'
+import { getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
 import { addTemplate } from '#contract/templates.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import type { Config } from '#server/core/config/config.ts'
-import { paperPdf } from './records/paper-pdf.ts'
-import type { DemoCaller } from './seed.ts'
-import { defaultTemplateUrls } from './templates/write-templates.ts'
 import { readMails, secretIn } from '#local/outbox.ts'
+import type { Config } from '#server/core/config/config.ts'
+import { openBackdater } from './backdate.ts'
+import { buildPdf } from './files/pdf.ts'
+import { type DemoCaller, getMoment } from './pipeline/story.ts'
+import { defaultTemplateUrls } from './templates/write-templates.ts'
 
-/**
- * What stands beside the demo's applications: templates, investors, loans, and introductions of the funded company. Only
- * what is invented is brought in; nobody real is ever written to.
- */
-export async function seedBeside(
-  { airtable, google, smtp }: Config,
-  { funded, admin }: { funded: DemoCaller; admin: DemoCaller },
-): Promise<void> {
-  if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
-  if (airtable) return
-  await sync(admin.call, syncInvestors, getInvestorSync)
-  await sync(admin.call, syncLoans, getLoanSync)
-  if (!smtp) await introduce(funded, admin)
+interface People {
+  funded: DemoCaller
+  admin: DemoCaller
+  now: Date
 }
 
-const longestMs = 60_000
+/** Puts the example templates on the list, unless a Google account holds the real ones. */
+export async function seedTemplates({ google }: Config, admin: DemoCaller): Promise<void> {
+  if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
+}
 
-/** Starts a sync, or finds one that has begun, and waits for its end. */
+/** Reads the invented loans of the companies, which must be there already, as if it had been done last night. */
+export async function seedLoans(
+  { airtable, databaseUrl }: Config,
+  admin: DemoCaller,
+  now: Date,
+): Promise<void> {
+  if (airtable) return
+  const playedAt = new Date()
+  await sync(admin.call, syncLoans, getLoanSync)
+  const { results } = await admin.call(listLoans, { query: {} })
+  const backdater = openBackdater(databaseUrl, now)
+  try {
+    for (const { company: companyId } of results)
+      await backdater.moveEvent({ companyId, playedAt, happenedAt: getMoment(lastNight, now) })
+  } finally {
+    await backdater.close()
+  }
+}
+
+const lastNight = { daysAgo: 1, hour: 6.1 }
+
+/**
+ * Reads the invented investors and introduces the funded company to some of them. With a mail server or real tables
+ * nobody is introduced: nobody real is ever written to.
+ */
+export async function seedIntroductions(
+  { airtable, smtp, databaseUrl }: Config,
+  people: People,
+): Promise<void> {
+  if (airtable) return
+  await sync(people.admin.call, syncInvestors, getInvestorSync)
+  if (!smtp) await introduce(people, databaseUrl)
+}
+
+const deadlineMs = 60_000
+
+/** Waits until `isDone` holds, asking a few times a second. */
+async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + deadlineMs
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error(`${what} takes too long`)
+    await sleep(100)
+  }
+}
+
+/** Starts a sync, or joins one that is running, and waits for its end. */
 async function sync(
   call: Call,
   start: typeof syncInvestors | typeof syncLoans,
-  status: typeof getInvestorSync | typeof getLoanSync,
+  getStatus: typeof getInvestorSync | typeof getLoanSync,
 ): Promise<void> {
-  const before = await call(status, {})
+  const before = await call(getStatus, {})
   if (before.status !== 'queued' && before.status !== 'running') await call(start, {})
-  const giveUpAt = Date.now() + longestMs
-  while (Date.now() < giveUpAt) {
-    const { status: now, error, problems } = await call(status, {})
-    if (now === 'done' && problems.length === 0) return
-    if (now === 'done' || now === 'failed')
+  await waitUntil('Reading the demo’s tables', async () => {
+    const { status, error, problems } = await call(getStatus, {})
+    if (status === 'failed' || (status === 'done' && problems.length > 0))
       throw new Error(`The demo's tables cannot be read: ${error ?? JSON.stringify(problems)}`)
-    await sleep(200)
-  }
-  throw new Error('Reading the demo’s tables takes too long')
+    return status === 'done'
+  })
 }
 
-/** Invented investors whom the funded company fits, and what one of them says. */
-const chosen = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
-const interested = 'Fallow & Field'
+/** Invented investors who fit the funded company, and the one who is interested. */
+const chosenInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
+const interestedInvestor = 'Fallow & Field'
 
-async function introduce({ call }: DemoCaller, admin: DemoCaller): Promise<void> {
-  const { selected_company: company } = await call(getCurrentUser, {})
-  if (company === null || (await call(intros.listIntros, { query: { company } })).count > 0) return
+/** When the funded company asked for introductions, and when the one investor answered. */
+const askedAt = { daysAgo: 24, hour: 15.3 }
+const answeredAt = { daysAgo: 21, hour: 17.9 }
+
+async function introduce({ funded, admin, now }: People, databaseUrl: string): Promise<void> {
+  const { selected_company: companyId } = await funded.call(getCurrentUser, {})
+  if (companyId === null) return
+  const query = { company: companyId }
+  if ((await funded.call(intros.listIntros, { query })).count > 0) return
+  const backdater = openBackdater(databaseUrl, now)
+  const date = async (moment: typeof askedAt, play: () => Promise<void>) => {
+    const playedAt = new Date()
+    await play()
+    await backdater.moveEvent({ companyId, playedAt, happenedAt: getMoment(moment, now) })
+  }
+  try {
+    await date(askedAt, async () => {
+      await sendIntroductions(funded.call, companyId)
+      await waitUntil('Sending the introductions', async () => {
+        const { results } = await funded.call(intros.listIntros, { query })
+        return results.every(({ investors }) => investors.every(({ status }) => status !== 'queued'))
+      })
+    })
+    await date(answeredAt, () => answerAsInvestor(admin.call))
+  } finally {
+    await backdater.close()
+  }
+}
+
+async function sendIntroductions(call: Call, company: string): Promise<void> {
   const { id: introId } = await call(intros.createIntro, {
     body: {
       company,
@@ -66,7 +130,7 @@ async function introduce({ call }: DemoCaller, admin: DemoCaller): Promise<void>
     },
   })
   const params = { introId }
-  const deck = paperPdf([
+  const deck = buildPdf([
     'Larkmead Soil',
     'Compost and biochar for worn farm land',
     '',
@@ -76,16 +140,15 @@ async function introduce({ call }: DemoCaller, admin: DemoCaller): Promise<void>
   await call(intros.updateIntro, { params, body: { pitch } })
   await call(intros.submitIntro, { params })
   const { results } = await call(listInvestors, { query: { active: 'true', page_size: 1000 } })
-  const vcs = results.filter(({ name }) => chosen.includes(name)).map(({ id }) => id)
+  const vcs = results.filter(({ name }) => chosenInvestors.includes(name)).map(({ id }) => id)
   await call(intros.sendIntro, { params, body: { vcs } })
-  await answer(admin.call)
 }
 
-/** As the investor would, with the secret from the mail that lies in the outbox. */
-async function answer(call: Call): Promise<void> {
+/** Answers as the investor would, with the secret from the mail that lies in the outbox. */
+async function answerAsInvestor(call: Call): Promise<void> {
   for (const mail of await readMails(call, 'introduction')) {
     const secret = secretIn(mail)
-    if (secret && mail.subject.includes(interested))
+    if (secret && mail.subject.includes(interestedInvestor))
       await call(answerIntroduction, { body: { secret, answer: 'interested' } })
   }
 }

@@ -29,7 +29,7 @@ export interface LoginSettings {
   sessionTtl: number
 }
 
-const ownClaims = (person: Person) => ({
+export const ownClaims = (person: Person) => ({
   ...(person.geo ? { [`${CLAIMS}geo`]: person.geo } : {}),
   [`${CLAIMS}email`]: person.email,
   [`${CLAIMS}email_verified`]: person.email_verified,

@@ -66,7 +66,14 @@ export const personBySubject = async (records: Records, sub: string): Promise<Pe
 }
 
 /** Keeps a new person. Undefined when the address is taken already. */
-export const addPerson = async (records: Records, person: DemoPerson): Promise<Person | undefined> => {
+export const addPerson = async (records: Records, person: DemoPerson): Promise<Person | undefined> =>
+  insertPerson(records, person, await newPassword(person.password))
+
+const insertPerson = async (
+  records: Records,
+  person: DemoPerson,
+  password: Person['password'],
+): Promise<Person | undefined> => {
   const email = normalEmail(person.email)
   const sub = `auth0|${randomUUID().replaceAll('-', '')}`
   const { name, email_verified, geo } = person
@@ -76,7 +83,7 @@ export const addPerson = async (records: Records, person: DemoPerson): Promise<P
     email_verified,
     name,
     geo,
-    password: await newPassword(person.password),
+    password,
   }
   return (await records.add(KIND, email, whole)) ? whole : undefined
 }
@@ -97,11 +104,18 @@ export const checkPassword = async (
 export const markVerified = (records: Records, person: Person): Promise<void> =>
   records.put(KIND, person.email, { ...person, email_verified: true })
 
-/** Adds those of `people` who are absent; who is there keeps their own password and `sub`. */
+/**
+ * Adds those of `people` who are absent; who is there keeps their own password and `sub`. The same password is hashed
+ * once, because hashing is slow on purpose and everybody of the demo has the same.
+ */
 export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
+  const hashes = new Map<string, Promise<Person['password']>>()
   const seeded: Person[] = []
   for (const person of people) {
-    const known = (await personByEmail(records, person.email)) ?? (await addPerson(records, person))
+    const hash = hashes.get(person.password) ?? newPassword(person.password)
+    hashes.set(person.password, hash)
+    const known =
+      (await personByEmail(records, person.email)) ?? (await insertPerson(records, person, await hash))
     if (known) seeded.push(known)
   }
   return seeded

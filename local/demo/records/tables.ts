@@ -1,31 +1,45 @@
 import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
-import { paperPdf } from './paper-pdf.ts'
+import { buildPdf } from '#local/demo/files/pdf.ts'
+import { shiftMonths } from './shift-months.ts'
 
-/** Invented investors, and the loans of the demo's companies: what the embedded syncs read. */
+/** Invented investors, and the loans of the demo companies: what the embedded syncs read. */
 export const demoFiles = ['investors.csv', 'loans.csv', 'loan_documents.csv'] as const
 type DemoFile = (typeof demoFiles)[number]
 
-/** The text of one of the demo's CSV files. */
-export const demoText = (file: DemoFile): string => readFileSync(new URL(file, import.meta.url), 'utf8')
+/** The latest date in the files as they are stored. */
+const lastStoredDate = new Date('2026-11-05')
+
+/** The text of one of the demo's CSV files, with its dates moved by whole months so that the latest has just passed. */
+export function readDemoText(file: DemoFile, now: Date = lastStoredDate): string {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+  const months =
+    (now.getUTCFullYear() - lastStoredDate.getUTCFullYear()) * 12 +
+    now.getUTCMonth() -
+    lastStoredDate.getUTCMonth()
+  const isThisMonthPast = now.getUTCDate() >= lastStoredDate.getUTCDate()
+  return shiftMonths(text, isThisMonthPast ? months : months - 1)
+}
 
 /** The rows of one of the demo's CSV files. */
-export const demoRows = (file: DemoFile): Record<string, string>[] =>
-  parse(demoText(file), { columns: true, skip_empty_lines: true })
+export const readDemoRows = (file: DemoFile, now?: Date): Record<string, string>[] =>
+  parse(readDemoText(file, now), { columns: true, skip_empty_lines: true })
 
-export interface DemoPaper {
+export interface LoanFile {
   filename: string
   content: Buffer
 }
 
-/** The files behind the demo's invoices and documents, each marked as an example. */
-export function demoPapers(): DemoPaper[] {
-  const companyOf = new Map(demoRows('loans.csv').map((loan) => [loan['external_id'], loan['company']]))
-  return demoRows('loan_documents.csv').map((row) => ({
+/** The files behind the demo's invoices and loan documents, each marked as an example. */
+export function buildLoanFiles(now?: Date): LoanFile[] {
+  const companies = new Map(
+    readDemoRows('loans.csv', now).map((loan) => [loan['external_id'], loan['company']]),
+  )
+  return readDemoRows('loan_documents.csv', now).map((row) => ({
     filename: row['file'] ?? '',
-    content: paperPdf([
+    content: buildPdf([
       row['name'] ?? '',
-      companyOf.get(row['loan']) ?? '',
+      companies.get(row['loan']) ?? '',
       `Date: ${row['document_date']}`,
       ...(row['amount'] ? [`Amount: $${row['amount']}`] : []),
       '',

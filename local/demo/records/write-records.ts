@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoFiles, demoPapers, demoText } from './tables.ts'
+import { buildLoanFiles, demoFiles, readDemoText } from './tables.ts'
 
 /**
- * Fills a folder with what the syncs read when no Airtable is configured: the CSV files, and the loans' papers in
- * `loan-files/`. What is there already, perhaps edited by somebody, stays as it is.
+ * Fills a folder with what the syncs read when no Airtable is configured: the CSV files, and the files of the loans in
+ * `loan-files/`. A file that exists is left alone, because somebody may have edited it.
  */
-export async function writeDefaultRecords(folder: string): Promise<void> {
-  const papers = join(folder, 'loan-files')
-  await mkdir(papers, { recursive: true, mode: 0o700 })
-  for (const file of demoFiles) await writeNew(join(folder, file), demoText(file))
-  for (const { filename, content } of demoPapers()) await writeNew(join(papers, filename), content)
+export async function writeDefaultRecords(folder: string, now = new Date()): Promise<void> {
+  const loanFolder = join(folder, 'loan-files')
+  await mkdir(loanFolder, { recursive: true, mode: 0o700 })
+  for (const file of demoFiles) await writeNew(join(folder, file), readDemoText(file, now))
+  for (const { filename, content } of buildLoanFiles(now)) await writeNew(join(loanFolder, filename), content)
 }
 
 async function writeNew(path: string, content: string | Buffer): Promise<void> {

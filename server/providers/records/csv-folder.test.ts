@@ -209,7 +209,7 @@ describe('the folder that an installation begins with', () => {
     expect(summary).toEqual({ rows: 62, rejected: 0, complete: true, ignored_columns: [] })
     expect(rows.every(({ description }) => description?.includes('Invented for the demo'))).toBe(true)
     const found = await loans()
-    expect(found.summary).toEqual({ rows: 3, rejected: 0, complete: true, ignored_columns: [] })
+    expect(found.summary).toEqual({ rows: 4, rejected: 0, complete: true, ignored_columns: [] })
     const papers = found.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
     for (const { file_key } of papers)
       expect(await text(await csvLoans(folder).openFile(file_key ?? ''))).toMatch(/^%PDF-1\.4[\s\S]*example/)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type ApiRequest, type ApiRoute, Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
-import { demoPapers } from '#local/demo/records/tables.ts'
+import { buildLoanFiles } from '#local/demo/records/tables.ts'
 import { makeOffsets } from './offsets.ts'
 import { rateLimit } from './rate-limit.ts'
 import { recordRoutes } from './record-routes.ts'
@@ -72,7 +72,7 @@ const withAddresses = (answer: unknown, url: string): unknown =>
 
 /** The files themselves: whoever has an address that has not ended may read it, as at Airtable. */
 function paperRoute(): ApiRoute {
-  const papers = new Map(demoPapers().map((paper) => [idFor('att', paper.filename), paper.content]))
+  const papers = new Map(buildLoanFiles().map((paper) => [idFor('att', paper.filename), paper.content]))
   return {
     operation: 'get-attachment',
     method: 'GET',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { demoPapers, demoRows } from '#local/demo/records/tables.ts'
+import { buildLoanFiles, readDemoRows } from '#local/demo/records/tables.ts'
 import { tableNames } from './sandbox.ts'
 
 export interface SandboxRecord {
@@ -24,9 +24,9 @@ const CREATED = '2026-01-05T09:00:00.000Z'
 /** The demo's tables as they would look in a base, by name. `addressOf` makes the address of a file. */
 export function demoTables(addressOf: (id: string, filename: string) => string): SandboxTable[] {
   return [
-    table(tableNames.investors, demoRows('investors.csv'), investorFields),
-    table(tableNames.loans, demoRows('loans.csv'), loanFields),
-    table(tableNames.papers, demoRows('loan_documents.csv'), (row) => paperFields(row, addressOf)),
+    table(tableNames.investors, readDemoRows('investors.csv'), investorFields),
+    table(tableNames.loans, readDemoRows('loans.csv'), loanFields),
+    table(tableNames.papers, readDemoRows('loan_documents.csv'), (row) => paperFields(row, addressOf)),
   ]
 }
 
@@ -85,7 +85,8 @@ const loanFields = (row: Record<string, string>) => ({
 const sizes = new Map<string, number>()
 
 function paperFields(row: Record<string, string>, addressOf: (id: string, filename: string) => string) {
-  if (sizes.size === 0) for (const { filename, content } of demoPapers()) sizes.set(filename, content.length)
+  if (sizes.size === 0)
+    for (const { filename, content } of buildLoanFiles()) sizes.set(filename, content.length)
   const filename = row['file'] ?? ''
   const id = idFor('att', filename)
   return {

@@ -1,0 +1,27 @@
+import type { Call } from '#contract/client.ts'
+import { listBusinessModels, listDocumentTypes, listSectors, type Sector } from '#contract/dictionary.ts'
+
+/** Finds the ids of dictionary entries by the names that the demo's tables are written with. */
+export interface Dictionary {
+  sector(name: string): string
+  businessModel(name: string): string
+  documentType(name: string): string
+}
+
+export async function readDictionary(call: Call): Promise<Dictionary> {
+  const [sectors, models, types] = await Promise.all([
+    call(listSectors, {}),
+    call(listBusinessModels, {}),
+    call(listDocumentTypes, {}),
+  ])
+  return { sector: findIn(flatten(sectors)), businessModel: findIn(models), documentType: findIn(types) }
+}
+
+const flatten = (sectors: Sector[]): Sector[] =>
+  sectors.flatMap((sector) => [sector, ...flatten(sector.children)])
+
+const findIn = (entries: { id: string; name: string }[]) => (name: string) => {
+  const entry = entries.find((one) => one.name === name)
+  if (!entry) throw new Error(`The dictionaries have no "${name}"`)
+  return entry.id
+}

@@ -1,0 +1,58 @@
+const A4 = '0 0 595 842'
+const LEFT = 72
+const RIGHT = 523
+const TOP = 750
+const LINE_HEIGHT = 22
+
+/** A line of text, or a label with a figure that ends at the right margin. */
+export type PdfLine = string | readonly [label: string, figure: string]
+
+/** One page of plain lines as a PDF, the first line larger. Characters beyond ASCII are left out. */
+export function buildPdf(lines: readonly PdfLine[]): Buffer {
+  const drawn = lines.flatMap((line, index) => {
+    const size = index === 0 ? 18 : 11
+    const y = TOP - index * LINE_HEIGHT - (index === 0 ? 0 : 14)
+    if (typeof line === 'string') return drawText(line, size, LEFT, y)
+    const [label, figure] = line
+    return [drawText(label, size, LEFT, y), drawText(figure, size, RIGHT - figureWidth(figure, size), y)]
+  })
+  const content = drawn.join('\n')
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [${A4}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ])
+}
+
+const drawText = (text: string, size: number, x: number, y: number): string =>
+  `BT /F1 ${size} Tf ${x.toFixed(1)} ${y} Td (${escape(text)}) Tj ET`
+
+/** The width of a figure in Helvetica, whose units are thousandths of the size. */
+const figureWidth = (figure: string, size: number): number =>
+  (Array.from(figure, characterWidth).reduce((sum, width) => sum + width, 0) * size) / 1000
+
+function characterWidth(character: string): number {
+  if (/[., ]/.test(character)) return 278
+  return /[()-]/.test(character) ? 333 : 556
+}
+
+const escape = (line: string): string =>
+  line.replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/[\\()]/g, String.raw`\$&`)
+
+/** Writes the objects one after the other, followed by the table of their offsets. */
+function assemble(objects: string[]): Buffer {
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const count = objects.length + 1
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}`
+  return Buffer.from(
+    `${text}${table}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
+}

@@ -1,0 +1,163 @@
+import { updateAssessment } from '#contract/assessment.ts'
+import { createCompany, submitCompany, updateCompany } from '#contract/companies.ts'
+import { uploadDocument } from '#contract/documents.ts'
+import * as intros from '#contract/intros.ts'
+import { createProfile } from '#contract/profiles.ts'
+import { updateCurrentUser } from '#contract/users.ts'
+import { buildDocuments } from '#local/demo/files/company-files.ts'
+import { toSlug } from './companies.ts'
+import { describeContracts } from './contracts.ts'
+import { type Action, event, type StoryEvent } from './story.ts'
+
+const startApplication: Action = async (scene, call) => {
+  const { company } = scene
+  const { address, city, state, zip_code, country_code, phone_number, structure, incorporated } = company
+  const { id } = await call(createCompany, {
+    body: {
+      name: company.name,
+      city,
+      state,
+      zip_code,
+      country_code,
+      phone_number,
+      address_1: address,
+      company_structure: structure,
+      date_incorporated: incorporated,
+      funding_application_type: company.funding,
+    },
+  })
+  scene.companyId = id
+}
+
+const describeBusiness: Action = async ({ company, companyId, dictionary }, call) => {
+  await call(updateCompany, {
+    params: { companyId },
+    body: {
+      mission: company.mission,
+      summary: company.summary,
+      climate_strategy: company.climate_strategy,
+      website_url: findWebsite(company.name),
+      is_software: company.sells.includes('software'),
+      is_hardware: company.sells.includes('hardware'),
+      is_service: company.sells.includes('service'),
+      business_models: [dictionary.businessModel(company.business_model)],
+      sector: dictionary.sector(company.sector),
+    },
+  })
+}
+
+const findWebsite = (name: string) => `https://www.${toSlug(name)}.demo.headwater.test`
+
+const introduceFounder: Action = async ({ company, companyId }, call) => {
+  const [first_name = '', ...rest] = company.founder.split(' ')
+  await call(createProfile, {
+    body: {
+      company: companyId,
+      first_name,
+      last_name: rest.join(' '),
+      job_title: company.job_title,
+      phone_number: company.phone_number,
+      origin: 'A founder we know was funded by you',
+    },
+  })
+}
+
+const assessFinances: Action = async ({ company, companyId }, call) => {
+  await call(updateAssessment, {
+    params: { companyId },
+    body: {
+      runway_months: company.runway_months,
+      plan_to_raise: company.plans_to_raise,
+      has_other_loans: company.has_other_loans,
+      capital_amount_requested: company.amount,
+      borrowing_timeframe_months: company.months,
+    },
+  })
+}
+
+/** What the application asks every company for that has not connected its books. */
+const statements = [
+  'Profit and loss statement',
+  'Balance sheet',
+  'Cap table',
+  'Financial projections',
+] as const
+
+const uploadStatements: Action = async (scene, call) => {
+  const { company, companyId, dictionary, at } = scene
+  const kinds = [
+    ...statements,
+    ...(company.has_other_loans ? ['Loan agreements'] : []),
+    ...(Number(company.amount) >= 1_000_000 ? ['Federal tax return', 'Pitch deck'] : []),
+  ]
+  for (const kind of kinds)
+    for (const file of await buildDocuments(kind, company, at))
+      await call(uploadDocument, {
+        params: { companyId },
+        body: { file, document_type: dictionary.documentType(kind) },
+      })
+}
+
+/** Sends the application in. Throws where an answer is missing, which would be a mistake in the demo's tables. */
+export const submit: Action = async ({ companyId }, call) => {
+  await call(submitCompany, { params: { companyId } })
+}
+
+/** The founder works through the whole application; `submitted` lies at least two days after `begun`. */
+export function application(begun: number, submitted: number): StoryEvent[] {
+  return [...draft(begun, submitted), event(submitted, 17.3, 'founder', submit)]
+}
+
+/** The same without sending it. */
+export function draft(begun: number, finished: number): StoryEvent[] {
+  const between = Math.floor((begun + finished) / 2)
+  return [
+    ...beginning(begun),
+    event(between, 18.1, 'founder', assessFinances),
+    event(between, 18.6, 'founder', uploadStatements),
+    event(finished, 16.4, 'founder', describeContracts),
+  ]
+}
+
+/** Only the first answers: about the business and the founder. */
+export const beginning = (begun: number): StoryEvent[] => [
+  event(begun, 15.2, 'founder', startApplication),
+  event(begun, 15.5, 'founder', describeBusiness),
+  event(begun, 15.8, 'founder', introduceFounder),
+]
+
+/** Changes an answer of the assessment, such as the amount after a call with the analyst. */
+export const reviseAmount =
+  (capital_amount_requested: string): Action =>
+  async ({ companyId }, call) => {
+    await call(updateAssessment, { params: { companyId }, body: { capital_amount_requested } })
+  }
+
+export const stateRunway =
+  (runway_months: number): Action =>
+  async ({ companyId }, call) => {
+    await call(updateAssessment, { params: { companyId }, body: { runway_months } })
+  }
+
+/** The founder comes through the CFO service, as somebody who has books already. */
+export const chooseCfoService: Action = async (_scene, call) => {
+  await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
+}
+
+/** Asks for introductions to investors; they are not sent yet. */
+export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
+  const [first_name = '', ...rest] = company.founder.split(' ')
+  const { id: introId } = await call(intros.createIntro, {
+    body: {
+      company: companyId,
+      first_name,
+      last_name: rest.join(' '),
+      name: company.name,
+      blurb: `${company.mission} ${company.summary ?? ''}`.trim(),
+    },
+  })
+  const [pitch] = await buildDocuments('Pitch deck', company, at)
+  const params = { introId }
+  if (pitch) await call(intros.updateIntro, { params, body: { pitch } })
+  await call(intros.submitIntro, { params })
+}

@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { climateStrategies, companyStructures, fundingTypes } from '#contract/companies.ts'
+import { keysOf } from '#contract/fields.ts'
+import { grantFundingTypes } from '#contract/grants.ts'
+import type { DemoPerson } from '#local/login/people.ts'
+import { buildDemoPerson, demoDomain, demoPeople } from '#local/demo/people.ts'
+
+const orNull = z.string().transform((text) => text || null)
+const list = z.string().transform((text) => text.split(';'))
+const yesOrNo = z.enum(['yes', 'no', '']).transform((text) => (text === '' ? null : text === 'yes'))
+
+/** One line of `companies.csv`: an invented company and what its founder answers. */
+const DemoCompany = z.object({
+  name: z.string(),
+  founder: z.string(),
+  job_title: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  country_code: z.string(),
+  phone_number: z.string(),
+  structure: z.enum(keysOf(companyStructures)),
+  incorporated: z.string(),
+  sells: list.pipe(z.array(z.enum(['software', 'hardware', 'service']))),
+  business_model: z.string(),
+  sector: z.string(),
+  climate_strategy: z.enum(keysOf(climateStrategies)),
+  funding: list.pipe(z.array(z.enum(keysOf(fundingTypes)))),
+  amount: z.string(),
+  months: z.coerce.number(),
+  runway_months: z.coerce.number(),
+  plans_to_raise: yesOrNo,
+  has_other_loans: yesOrNo,
+  /** How its grant pays; null without a grant. */
+  grant: orNull.pipe(z.enum(keysOf(grantFundingTypes)).nullable()),
+  has_customers: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
+  mission: z.string(),
+  summary: orNull,
+})
+export type DemoCompany = z.infer<typeof DemoCompany>
+
+/** Every company of the demo. */
+export const demoCompanies: readonly DemoCompany[] = z.array(DemoCompany).parse(
+  parse(readFileSync(new URL('companies.csv', import.meta.url), 'utf8'), {
+    columns: true,
+    skip_empty_lines: true,
+  }),
+)
+
+/** The name as it stands in web addresses and file names. */
+export const toSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/, inc\.|[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** The founder of a company: one of the people listed at the start, or somebody at the company's own domain. */
+export function findFounder({ name, founder }: DemoCompany): DemoPerson {
+  const listed = demoPeople.find((person) => person.name === founder)
+  if (listed) return listed
+  const [firstName = ''] = founder.toLowerCase().split(' ')
+  const person = buildDemoPerson(`${firstName}@${toSlug(name)}.${demoDomain}`, founder)
+  return { ...person, email_verified: !unverifiedFounders.includes(founder) }
+}
+
+/** Founders who have not confirmed their address yet. */
+const unverifiedFounders = ['Beth Lindgren']

@@ -1,0 +1,279 @@
+import { readDemoRows } from '#local/demo/records/tables.ts'
+import {
+  application,
+  applyForIntroductions,
+  beginning,
+  chooseCfoService,
+  draft,
+  reviseAmount,
+  stateRunway,
+  submit,
+} from './apply.ts'
+import { beginContracts } from './contracts.ts'
+import { assign, changeStatus, completeParts, request, sendBack, upload } from './review.ts'
+import { event, type StoryEvent } from './story.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** How many days ago the loan of a company began, by the tables that the loan sync reads. */
+function findLoanAge(company: string, now: Date): number {
+  const loan = readDemoRows('loans.csv', now).find((row) => row['company'] === company)
+  if (!loan?.['start_date']) throw new Error(`${company} has no loan`)
+  return Math.floor((now.getTime() - Date.parse(loan['start_date'])) / dayMs)
+}
+
+/** From term sheet to money, with the last step on the day on which the loan begins. */
+const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => [
+  event(funded + 24, 15.1, who, changeStatus('term_sheet', 'The terms are as we discussed on the phone.')),
+  event(funded + 19, 14.2, who, changeStatus('dd_in_review')),
+  event(funded + 6, 18.4, who, changeStatus('docs_await_sign')),
+  event(funded, 16.2, 'admin', changeStatus('fund')),
+]
+
+const underReview: Record<string, StoryEvent[]> = {
+  'Brightmarsh Biochar': [
+    ...application(47, 16),
+    event(15, 14.3, 'admin', assign('analyst')),
+    event(
+      9,
+      17.1,
+      'analyst',
+      request({
+        documents: {
+          'Award letter': 'The signed letter, please, with the schedule.',
+          'Bank statements': 'The last three months of the operating account.',
+        },
+        finances: 'Your statements show less runway than you stated. Please look at it again.',
+        application: 'Please name the counties in which the kilns run.',
+      }),
+    ),
+    event(6, 15.4, 'founder', stateRunway(12)),
+    event(6, 15.8, 'founder', upload('Award letter')),
+    event(4, 19.2, 'founder', upload('Bank statements')),
+    event(3, 16.6, 'founder', completeParts('document_review', 'financial_review', 'application_review')),
+  ],
+  'Aerwick Cooling': [
+    ...application(38, 24),
+    event(23, 13.6, 'admin', assign('analyst')),
+    event(
+      7,
+      15.7,
+      'analyst',
+      changeStatus('draft', 'Please ask for what the next season needs, not for the whole order book.'),
+    ),
+    event(2, 18.9, 'founder', reviseAmount('1450000.00')),
+    event(1, 16.7, 'founder', submit),
+  ],
+  'Bogbean Labs': [...application(21, 5), event(4, 14.1, 'admin', assign('analyst'))],
+  'Basaltine Thermal': [...application(30, 8), event(6, 13.9, 'admin', assign('colleague'))],
+  'Fernbank Materials': application(13, 1),
+  'Thornbury Weather': application(9, 3),
+  'Tidewell Energy': [
+    ...application(44, 19),
+    event(18, 14.6, 'admin', assign('analyst')),
+    event(
+      9,
+      15.3,
+      'analyst',
+      request({
+        documents: {
+          'Bank statements': 'All operating accounts, please: the award is paid into one of them.',
+          'Insurance certificate': 'For the turbines in the water.',
+        },
+      }),
+    ),
+    event(8, 17.8, 'founder', upload('Insurance certificate')),
+  ],
+  'Harrow & Thistle': [
+    ...application(52, 33),
+    event(32, 15.1, 'admin', assign('analyst')),
+    event(
+      22,
+      14.8,
+      'analyst',
+      request({
+        documents: { 'Cap table': 'The partners and their shares are enough.' },
+        finances: 'Which loans are open?',
+      }),
+    ),
+    event(17, 18.2, 'founder', upload('Cap table')),
+    event(17, 18.6, 'founder', completeParts('document_review', 'financial_review')),
+    event(12, 13.4, 'analyst', sendBack('financial_review', 'Please state the runway without the grant.')),
+  ],
+}
+
+const inDueDiligence: Record<string, StoryEvent[]> = {
+  'Saltbox Storage': [
+    ...application(88, 61),
+    event(60, 14.2, 'admin', assign('analyst')),
+    event(41, 15.6, 'analyst', changeStatus('term_sheet', 'A first tranche for four sites.')),
+    event(
+      34,
+      18.3,
+      'analyst',
+      changeStatus('dd_in_review', 'You accepted on the phone; we begin with the site contracts.'),
+    ),
+    event(
+      27,
+      15.2,
+      'analyst',
+      request({ documents: { 'Customer contract': 'The longest and the shortest, please.' } }),
+    ),
+    event(13, 17.4, 'founder', upload('Customer contract')),
+    event(5, 16.3, 'founder', completeParts('document_review')),
+  ],
+  Cindergrid: [
+    ...application(109, 84),
+    event(83, 15.1, 'admin', assign('colleague')),
+    event(58, 14.4, 'colleague', changeStatus('term_sheet')),
+    event(9, 16.8, 'colleague', changeStatus('dd_in_review')),
+  ],
+  'Sundermoss Cells': [
+    ...application(131, 97),
+    event(96, 13.8, 'admin', assign('analyst')),
+    event(70, 15.9, 'analyst', changeStatus('term_sheet')),
+    event(49, 14.7, 'analyst', changeStatus('dd_in_review')),
+    event(
+      20,
+      15.3,
+      'analyst',
+      request({
+        documents: { 'Accounts receivable ageing': 'As of the end of last month.' },
+        finances: 'Please check whether the line of credit is among the other loans.',
+      }),
+    ),
+    event(11, 19.1, 'founder', upload('Accounts receivable ageing')),
+    event(2, 18.4, 'founder', completeParts('document_review', 'financial_review')),
+  ],
+  'Kelpmoor Works': [
+    ...application(76, 58),
+    event(57, 14.9, 'admin', assign('colleague')),
+    event(36, 15.2, 'colleague', changeStatus('term_sheet')),
+    event(29, 13.7, 'colleague', changeStatus('dd_in_review')),
+    event(
+      6,
+      16.1,
+      'colleague',
+      request({ documents: { 'Loan agreements': 'The loan for the dryer, with its schedule.' } }),
+    ),
+  ],
+}
+
+const decided: Record<string, StoryEvent[]> = {
+  'Lumenfold Grid': [
+    ...application(63, 39),
+    event(38, 14.4, 'admin', assign('colleague')),
+    event(26, 17.6, 'founder', applyForIntroductions),
+    event(4, 15.5, 'colleague', changeStatus('term_sheet', 'Valid for three weeks. Call us with questions.')),
+  ],
+  'Stonecrop Carbon': [
+    ...application(71, 50),
+    event(49, 13.2, 'admin', assign('analyst')),
+    event(
+      30,
+      15.1,
+      'analyst',
+      request({ documents: { 'Customer contract': 'The pre-purchase with its delivery terms.' } }),
+    ),
+    event(25, 18.7, 'founder', upload('Customer contract')),
+    event(25, 18.9, 'founder', completeParts('document_review')),
+    event(7, 14.3, 'analyst', changeStatus('term_sheet')),
+  ],
+  'Norwell Retrofit': [
+    ...application(118, 92),
+    event(91, 14.1, 'admin', assign('analyst')),
+    event(64, 15.8, 'analyst', changeStatus('term_sheet')),
+    event(46, 13.5, 'analyst', changeStatus('dd_in_review')),
+    event(2, 17.2, 'analyst', changeStatus('docs_await_sign', 'The documents come by a separate mail.')),
+  ],
+  'Gannet Fleet Electric': [
+    ...application(154, 128),
+    event(127, 14.6, 'admin', assign('colleague')),
+    event(98, 15.4, 'colleague', changeStatus('term_sheet')),
+    event(80, 13.3, 'colleague', changeStatus('dd_in_review')),
+    event(1, 15.9, 'colleague', changeStatus('docs_await_sign')),
+  ],
+  'Wrenfield Foods': [
+    ...application(57, 40),
+    event(39, 14.2, 'admin', assign('colleague')),
+    event(
+      14,
+      16.4,
+      'colleague',
+      changeStatus(
+        'reject',
+        'Your margin does not carry repayments yet. Please come back after the school year.',
+      ),
+    ),
+  ],
+  'Orchardline Robotics': [
+    ...application(243, 226),
+    event(225, 15.2, 'admin', assign('colleague')),
+    event(203, 14.8, 'colleague', changeStatus('reject', 'Three months of runway are too few for a loan.')),
+  ],
+  'Copperleaf Commons': [
+    ...application(236, 214),
+    event(213, 13.9, 'admin', assign('colleague')),
+    ...funding(172, 'colleague').slice(0, 2),
+    event(
+      181,
+      15.6,
+      'colleague',
+      changeStatus('reject', 'The city pays sooner than our money would arrive.'),
+    ),
+  ],
+}
+
+const notSubmitted: Record<string, StoryEvent[]> = {
+  'Tidal Kiln, Inc.': [
+    ...beginning(12),
+    event(6, 19.3, 'founder', stateRunway(11)),
+    event(2, 17.9, 'founder', beginContracts),
+  ],
+  'Pallasade Heat': beginning(19),
+  'Quillwater Sensors': application(15, 2),
+  'Junebriar Mobility': application(41, 33),
+  'Glasswater Solar': [
+    ...draft(75, 64),
+    event(64, 17.5, 'founder', chooseCfoService),
+    event(62, 14.2, 'admin', changeStatus('cfo_customer')),
+  ],
+}
+
+function customers(now: Date): Record<string, StoryEvent[]> {
+  const [larkmead, evenloop] = [findLoanAge('Larkmead Soil', now), findLoanAge('Evenloop Packaging', now)]
+  const [ironmere, marisol] = [findLoanAge('Ironmere Recycling', now), findLoanAge('Marisol Desal', now)]
+  return {
+    'Larkmead Soil': [
+      ...application(larkmead + 68, larkmead + 47),
+      event(larkmead + 46, 14.3, 'admin', assign('analyst')),
+      ...funding(larkmead, 'analyst'),
+    ],
+    'Evenloop Packaging': [
+      ...application(evenloop + 74, evenloop + 52),
+      event(evenloop + 51, 15.2, 'admin', assign('colleague')),
+      ...funding(evenloop, 'colleague'),
+    ],
+    'Marisol Desal': [
+      ...application(marisol + 96, marisol + 71),
+      event(marisol + 70, 13.8, 'admin', assign('colleague')),
+      ...funding(marisol, 'colleague'),
+    ],
+    'Ironmere Recycling': [
+      ...application(ironmere + 59, ironmere + 43),
+      event(ironmere + 42, 14.9, 'admin', assign('colleague')),
+      ...funding(ironmere, 'colleague'),
+      // the tables of the loans confirm the full repayment 415 days after the start
+      event(Math.max(1, ironmere - 415), 15.3, 'admin', changeStatus('repaid')),
+    ],
+  }
+}
+
+/** The history of every company of the demo by its name, as it looks at one moment. */
+export const tellStories = (now: Date): Record<string, StoryEvent[]> => ({
+  ...notSubmitted,
+  ...underReview,
+  ...inDueDiligence,
+  ...decided,
+  ...customers(now),
+})

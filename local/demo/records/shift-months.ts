@@ -1,0 +1,27 @@
+const monthNames = [
+  ...(['January', 'February', 'March', 'April', 'May', 'June', 'July'] as const),
+  ...(['August', 'September', 'October', 'November', 'December'] as const),
+]
+
+const datePattern = /\b(\d{4})-(\d{2})(?:-(\d{2}))?\b(?!-)/g
+const monthPattern = new RegExp(String.raw`\b(${monthNames.join('|')}) (\d{4})\b`, 'g')
+
+/** Moves every `2026-11-05`, `2026-11` and `November 2026` in a text by so many months. */
+export function shiftMonths(text: string, months: number): string {
+  if (months === 0) return text
+  const shift = (year: number, month: number) => {
+    const total = year * 12 + month - 1 + months
+    return { year: Math.floor(total / 12), month: (total % 12) + 1 }
+  }
+  return text
+    .replaceAll(datePattern, (_date, y: string, m: string, day: string | undefined) => {
+      const { year, month } = shift(Number(y), Number(m))
+      const start = `${year}-${String(month).padStart(2, '0')}`
+      // every month has a 28th
+      return day === undefined ? start : `${start}-${String(Math.min(Number(day), 28)).padStart(2, '0')}`
+    })
+    .replaceAll(monthPattern, (_name, name: string, y: string) => {
+      const { year, month } = shift(Number(y), monthNames.findIndex((one) => one === name) + 1)
+      return `${monthNames[month - 1]} ${year}`
+    })
+}

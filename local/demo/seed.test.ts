@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Company, getCompany, listCompanies } from '#contract/companies.ts'
+import { type Document, downloadDocument } from '#contract/documents.ts'
+import { listDocumentTypes } from '#contract/dictionary.ts'
+import { type Change, getChangesHistory, getStatusHistory } from '#contract/history.ts'
+import { listOutbox } from '#contract/outbox.ts'
+import { factsOf } from '#contract/rules/facts.ts'
+import { companyStatusNames, waitingOn } from '#contract/rules/statuses.ts'
+import { missingAnswers } from '#contract/rules/steps.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import type { DemoPerson } from '#local/login/people.ts'
+import { testApp } from '#tests/app.ts'
+import { readZip } from '#tests/zip.ts'
+import { seedCompanies } from './companies.ts'
+import { colleague, guides } from './people.ts'
+import { demoCompanies } from './pipeline/companies.ts'
+import type { DemoCaller } from './pipeline/story.ts'
+
+const app = await testApp()
+const now = new Date()
+const dayMs = 24 * 3600 * 1000
+
+const daysSince = (time: string): number => (now.getTime() - Date.parse(time)) / dayMs
+
+async function arrive(person: DemoPerson, permissions: string[] = []): Promise<DemoCaller> {
+  const { email, name, email_verified } = person
+  const token = await app.login.token(
+    { subject: `auth0|${email}`, email, name },
+    { 'https://headwater.app/email_verified': email_verified },
+  )
+  const call = app.as(token)
+  const { id } = await call(getCurrentUser, {})
+  if (permissions.length > 0)
+    await app.ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()
+  return { id, call }
+}
+
+let analyst: DemoCaller
+let admin: DemoCaller
+let companies: Company[]
+
+beforeAll(async () => {
+  analyst = await arrive(guides.analyst, ['analyst'])
+  admin = await arrive(guides.admin, ['admin'])
+  const staff = { analyst, admin, colleague: await arrive(colleague, ['analyst']) }
+  await seedCompanies({ arrive, staff, databaseUrl: app.ctx.config.databaseUrl, now })
+  const { results } = await admin.call(listCompanies, { query: { page_size: 1000 } })
+  companies = await Promise.all(
+    results.map(({ id }) => admin.call(getCompany, { params: { companyId: id } })),
+  )
+}, 120_000)
+
+const readChanges = async (companyId: string): Promise<Change[]> =>
+  (await admin.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })).results
+
+describe('the companies of the demo', () => {
+  it('are all there, in every status that the product has', () => {
+    expect(companies.map(({ name }) => name).toSorted()).toEqual(
+      demoCompanies.map(({ name }) => name).toSorted(),
+    )
+    expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(companyStatusNames))
+  })
+
+  it('have answered everything that a submit asks for, if they were submitted', async () => {
+    const documentTypes = await admin.call(listDocumentTypes, {})
+    const submitted = companies.filter(({ submitted_at }) => submitted_at !== null)
+    expect(submitted.length).toBeGreaterThan(20)
+    for (const company of submitted)
+      expect([company.name, missingAnswers(factsOf(company, documentTypes))]).toEqual([company.name, []])
+  })
+
+  it('sell software, hardware and services, apply for financing and grants, and ask for all sizes', () => {
+    for (const kind of ['is_software', 'is_hardware', 'is_service'] as const)
+      expect(companies.filter((company) => company[kind]).length).toBeGreaterThan(3)
+    for (const type of ['rbf', 'grant'] as const)
+      expect(
+        companies.filter(({ funding_application_type: types }) => types?.includes(type)).length,
+      ).toBeGreaterThan(8)
+    const amounts = companies.map(({ financial }) => Number(financial.assessment?.capital_amount_requested))
+    expect(Math.min(...amounts.filter((amount) => amount > 0))).toBeLessThan(200_000)
+    expect(Math.max(...amounts.filter((amount) => amount > 0))).toBeGreaterThan(4_000_000)
+  })
+
+  it('are marked as invented by the domain of every address', () => {
+    for (const { members, website_url } of companies) {
+      for (const { email } of members) expect(email).toMatch(/[@.]demo\.headwater\.test$/)
+      if (website_url) expect(new URL(website_url).hostname).toMatch(/\.demo\.headwater\.test$/)
+    }
+  })
+})
+
+describe('their histories', () => {
+  it('are told in order, and nothing happens in the future or at the seeding', async () => {
+    for (const { id, name } of companies) {
+      const times = (await readChanges(id)).map(({ at }) => at).toReversed()
+      expect([name, times]).toEqual([name, times.toSorted()])
+      expect(daysSince(times.at(-1) ?? '')).toBeGreaterThan(0)
+    }
+    expect(await findNewMoments()).toEqual([])
+  })
+
+  it('spread over at least seven months', () => {
+    const ages = companies.map(({ created_at }) => daysSince(created_at))
+    for (const months of [1, 2, 3, 4, 7])
+      expect(ages.filter((age) => age < months * 30).length).toBeGreaterThan(3)
+    expect(ages.filter((age) => age > 210).length).toBeGreaterThan(1)
+  })
+
+  it('agree with what the companies say of themselves', async () => {
+    for (const { id, name, status, status_changed_at, updated_at, ...company } of companies) {
+      const params = { companyId: id }
+      const { results } = await admin.call(getStatusHistory, { params, query: {} })
+      expect([name, results[0]?.to, results.at(-1)?.from]).toEqual([name, status, null])
+      expect(Math.abs(Date.parse(status_changed_at) - Date.parse(results[0]?.at ?? ''))).toBeLessThan(1000)
+      expect(Date.parse(company.created_at)).toBeLessThanOrEqual(Date.parse(results.at(-1)?.at ?? ''))
+      const [latest] = await readChanges(id)
+      expect(latest?.at).toBe(updated_at)
+    }
+  })
+
+  it('never have a closed review that says another time than its row', async () => {
+    const closed = await sql<{ row: string; change: string }>`
+      select to_char(review.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as row,
+        change.after #>> '{}' as change
+      from reviews as review
+      join changes as change on change.entity_id = review.id and change.field = 'closed_at'`.execute(
+      app.ctx.db,
+    )
+    expect(closed.rows.length).toBeGreaterThan(1)
+    for (const { row, change } of closed.rows) expect(change).toBe(row)
+  })
+})
+
+/** Every moment of any company's row that lies within the last hour or in the future, by table and column. */
+async function findNewMoments(): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select own.table_name as table, moment.column_name as column
+    from information_schema.columns as own
+    join information_schema.columns as moment using (table_schema, table_name)
+    where table_schema = 'public' and moment.data_type = 'timestamp with time zone'
+      and own.column_name = case when own.table_name = 'companies' then 'id' else 'company_id' end`.execute(
+    app.ctx.db,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const newer = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} > now() - interval '1 hour' limit 1`.execute(app.ctx.db)
+    if (newer.rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+describe('their files', () => {
+  it('open: PDF by its table of offsets, spreadsheets by their parts', async () => {
+    const [brightmarsh] = companies.filter(({ name }) => name === 'Brightmarsh Biochar')
+    const files = brightmarsh?.documents ?? []
+    expect(new Set(files.map(({ media_type }) => media_type)).size).toBeGreaterThan(1)
+    for (const file of files) await expectToOpen(file)
+  })
+
+  it('are small PDF files, spreadsheets and tables', () => {
+    for (const { documents } of companies)
+      for (const { size, media_type } of documents) {
+        expect(size).toBeLessThan(8192)
+        expect(media_type).toMatch(/pdf|spreadsheet|csv/)
+      }
+  })
+})
+
+async function expectToOpen({ company, id, filename }: Document): Promise<void> {
+  const params = { companyId: company, documentId: id }
+  const file = await admin.call(downloadDocument, { params })
+  const content = Buffer.from(await file.arrayBuffer())
+  if (filename.endsWith('.pdf')) return expectPdf(content.toString('latin1'))
+  const parts = readZip(content)
+  expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toMatch(/<v>\d+<\/v>.*Made for the demo/)
+}
+
+function expectPdf(text: string): void {
+  expect(text).toMatch(/^%PDF-1\.4[\s\S]*Made for the demo[\s\S]*%%EOF\n$/)
+  const table = text.slice(Number(/startxref\n(\d+)\n/.exec(text)?.[1]))
+  expect(table).toMatch(/^xref\n/)
+  const offsets = [...table.matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset))
+  expect(offsets.length).toBe(5)
+  for (const [index, offset] of offsets.entries())
+    expect(text.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj`))
+}
+
+describe('the day of the analyst', () => {
+  const list = async (query: object) =>
+    (await analyst.call(listCompanies, { query: { page_size: 1000, ...query } })).results
+
+  it('has companies that are theirs, some of which wait for them', async () => {
+    const ours = companyStatusNames.filter((status) => waitingOn(status) === 'us')
+    expect((await list({ personal_managers: [analyst.id] })).length).toBeGreaterThan(7)
+    expect((await list({ personal_managers: [analyst.id], status: ours })).length).toBeGreaterThan(3)
+  })
+
+  it('has a submitted company that nobody reads yet', async () => {
+    expect((await list({ unassigned: 'true', status: ['in_review'] })).length).toBeGreaterThan(0)
+  })
+
+  it('has an applicant who has been waited for nine days, and one who submitted again yesterday', async () => {
+    const mine = await list({ personal_managers: [analyst.id] })
+    const waiting = (name: string) =>
+      daysSince(mine.find((company) => company.name === name)?.status_changed_at ?? '')
+    expect(waiting('Tidewell Energy')).toBeGreaterThan(8)
+    expect(waiting('Tidewell Energy')).toBeLessThan(10)
+    expect(waiting('Aerwick Cooling')).toBeLessThan(2)
+  })
+})
+
+it('writes no mail that is still to go', async () => {
+  const { count } = await admin.call(listOutbox, { query: { status: ['held', 'queued', 'sending'] } })
+  const { results } = await admin.call(listOutbox, { query: { status: ['sent'], page_size: 1000 } })
+  expect(count).toBe(0)
+  expect(results.length).toBeGreaterThan(40)
+  for (const { sent_at } of results) expect(daysSince(sent_at ?? '')).toBeGreaterThan(0)
+})
+
+it('creates nothing twice when it runs again', async () => {
+  const staff = { analyst, admin, colleague: await arrive(colleague) }
+  await seedCompanies({ arrive, staff, databaseUrl: app.ctx.config.databaseUrl, now: new Date() })
+  expect((await admin.call(listCompanies, { query: {} })).count).toBe(companies.length)
+})
