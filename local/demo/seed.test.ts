@@ -56,9 +56,8 @@ const readChanges = async (companyId: string): Promise<Change[]> =>
 
 describe('the companies of the demo', () => {
   it('are all there, in every status that the product has', () => {
-    expect(companies.map(({ name }) => name).toSorted()).toEqual(
-      demoCompanies.map(({ name }) => name).toSorted(),
-    )
+    expect(new Set(companies.map(({ name }) => name))).toEqual(new Set(demoCompanies.map(({ name }) => name)))
+    expect(companies.length).toBe(demoCompanies.length)
     expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(companyStatusNames))
   })
 
@@ -83,10 +82,12 @@ describe('the companies of the demo', () => {
   })
 
   it('are marked as invented by the domain of every address', () => {
-    for (const { members, website_url } of companies) {
-      for (const { email } of members) expect(email).toMatch(/[@.]demo\.headwater\.test$/)
-      if (website_url) expect(new URL(website_url).hostname).toMatch(/\.demo\.headwater\.test$/)
-    }
+    const domains = companies.flatMap(({ members, website_url }) => [
+      ...members.map(({ email }) => email.split('@')[1] ?? ''),
+      ...(website_url === null ? [] : [new URL(website_url).hostname]),
+    ])
+    expect(domains.length).toBeGreaterThan(companies.length)
+    for (const domain of domains) expect(domain).toMatch(/^(.+\.)?demo\.headwater\.test$/)
   })
 })
 
@@ -193,7 +194,7 @@ describe('the day of the analyst', () => {
     (await analyst.call(listCompanies, { query: { page_size: 1000, ...query } })).results
 
   it('has companies that are theirs, some of which wait for them', async () => {
-    const ours = companyStatusNames.filter((status) => waitingOn(status) === 'us')
+    const ours = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
     expect((await list({ personal_managers: [analyst.id] })).length).toBeGreaterThan(7)
     expect((await list({ personal_managers: [analyst.id], status: ours })).length).toBeGreaterThan(3)
   })
