@@ -48,6 +48,15 @@ const describeBusiness: Action = async ({ company, companyId, dictionary }, call
 
 const findWebsite = (name: string) => `https://www.${toSlug(name)}.demo.headwater.test`
 
+/** How founders say that they heard of us. */
+const origins = [
+  'A founder you funded',
+  'An accelerator',
+  'A web search',
+  'Our accountant',
+  'A talk at a conference',
+]
+
 const introduceFounder: Action = async ({ company, companyId }, call) => {
   const [first_name = '', ...rest] = company.founder.split(' ')
   await call(createProfile, {
@@ -57,7 +66,8 @@ const introduceFounder: Action = async ({ company, companyId }, call) => {
       last_name: rest.join(' '),
       job_title: company.job_title,
       phone_number: company.phone_number,
-      origin: 'A founder we know was funded by you',
+      origin: origins[company.name.length % origins.length],
+      ...(company.has_customers ? { is_diverse_workplace: true } : {}),
     },
   })
 }
@@ -131,6 +141,12 @@ export const reviseAmount =
   (capital_amount_requested: string): Action =>
   async ({ companyId }, call) => {
     await call(updateAssessment, { params: { companyId }, body: { capital_amount_requested } })
+  }
+
+export const reviseSummary =
+  (summary: string): Action =>
+  async ({ companyId }, call) => {
+    await call(updateCompany, { params: { companyId }, body: { summary } })
   }
 
 export const stateRunway =

@@ -6,6 +6,7 @@ import {
   chooseCfoService,
   draft,
   reviseAmount,
+  reviseSummary,
   stateRunway,
   submit,
 } from './apply.ts'
@@ -44,10 +45,18 @@ const underReview: Record<string, StoryEvent[]> = {
           'Bank statements': 'The last three months of the operating account.',
         },
         finances: 'Your statements show less runway than you stated. Please look at it again.',
-        application: 'Please name the counties in which the kilns run.',
+        application: 'Please say who buys the biochar, and at what price.',
       }),
     ),
-    event(6, 15.4, 'founder', stateRunway(12)),
+    event(6, 15.2, 'founder', stateRunway(12)),
+    event(
+      6,
+      15.4,
+      'founder',
+      reviseSummary(
+        'Three kilns run at growers in Peach and Crawford counties. Two nurseries and a county buy the biochar at $410 a ton; a federal award pays for two more kilns and a field trial.',
+      ),
+    ),
     event(6, 15.8, 'founder', upload('Award letter')),
     event(4, 19.2, 'founder', upload('Bank statements')),
     event(3, 16.6, 'founder', completeParts('document_review', 'financial_review', 'application_review')),
