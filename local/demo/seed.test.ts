@@ -5,12 +5,12 @@ import { type Document, downloadDocument } from '#contract/documents.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Change, getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { listOutbox } from '#contract/outbox.ts'
-import { factsOf } from '#contract/rules/facts.ts'
+import { toFacts } from '#contract/rules/facts.ts'
 import { companyStatusNames, waitingOn } from '#contract/rules/statuses.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
-import { testApp } from '#tests/app.ts'
+import { type Permission, testApp } from '#tests/app.ts'
 import { readZip } from '#tests/zip.ts'
 import { seedCompanies } from './companies.ts'
 import { colleague, guides } from './people.ts'
@@ -23,7 +23,7 @@ const dayMs = 24 * 3600 * 1000
 
 const daysSince = (time: string): number => (now.getTime() - Date.parse(time)) / dayMs
 
-async function arrive(person: DemoPerson, permissions: string[] = []): Promise<DemoCaller> {
+async function arrive(person: DemoPerson, permissions: Permission[] = []): Promise<DemoCaller> {
   const { email, name, email_verified } = person
   const token = await app.login.token(
     { subject: `auth0|${email}`, email, name },
@@ -66,7 +66,7 @@ describe('the companies of the demo', () => {
     const submitted = companies.filter(({ submitted_at }) => submitted_at !== null)
     expect(submitted.length).toBeGreaterThan(20)
     for (const company of submitted)
-      expect([company.name, missingAnswers(factsOf(company, documentTypes))]).toEqual([company.name, []])
+      expect([company.name, missingAnswers(toFacts(company, documentTypes))]).toEqual([company.name, []])
   })
 
   it('sell software, hardware and services, apply for financing and grants, and ask for all sizes', () => {
@@ -175,7 +175,7 @@ async function expectToOpen({ company, id, filename }: Document): Promise<void> 
   const file = await admin.call(downloadDocument, { params })
   const content = Buffer.from(await file.arrayBuffer())
   if (filename.endsWith('.pdf')) return expectPdf(content.toString('latin1'))
-  const parts = readZip(content)
+  const parts = await readZip(content)
   expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toMatch(/<v>\d+<\/v>.*Made for the demo/)
 }
 

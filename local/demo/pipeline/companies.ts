@@ -1,9 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { climateStrategies, companyStructures, fundingTypes } from '#contract/companies.ts'
+import {
+  climateStrategies,
+  companyStructures,
+  fundingTypes,
+  grantFundingTypes,
+} from '#contract/application/options.ts'
 import { keysOf } from '#contract/fields.ts'
-import { grantFundingTypes } from '#contract/grants.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import { buildDemoPerson, demoDomain, demoPeople } from '#local/demo/people.ts'
 
