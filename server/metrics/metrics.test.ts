@@ -41,7 +41,9 @@ describe('the metrics', () => {
     expect(Number(figure(text, 'headwater_database_connections{state="idle"}'))).toBeGreaterThan(0)
     expect(figure(text, 'headwater_database_connections{state="waiting"}')).toBe('0')
     expect(Number(figure(text, 'process_resident_memory_bytes'))).toBeGreaterThan(1e6)
-    expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+    const lag = Number(figure(text, 'nodejs_eventloop_lag_p99_seconds'))
+    expect(lag).toBeGreaterThan(0)
+    expect(lag).toBeLessThan(60)
   })
 
   test('tell of jobs that wait, of mails that failed and of events that nobody worked on', async () => {

@@ -8,7 +8,7 @@ import { addTemplate, duplicateTemplates, listTemplates } from '#contract/templa
 import { listUsers } from '#contract/users.ts'
 
 /** The message of a call that failed without giving a reason (specification §8). */
-export const failureMessages: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+const failureMessages: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [listUsers, 'Failed to fetch users'],
   [getTeam, 'Failed to fetch team members'],
   [listTemplates, 'Failed to fetch templates'],

@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, startWindows, tells } from '#tests/sandboxes/kit/browser-window.ts'
+import { signIn, startWindows, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
 /** Opens Plaid's window with the token in the address, and keeps what its callbacks tell. */
 const PAGE_SCRIPT = `
-window.told = []
+window.callbackCalls = []
 const params = new URLSearchParams(location.search)
-const keep = (name) => (...values) => window.told.push([name, ...values])
+const record = (name) => (...values) => window.callbackCalls.push([name, ...values])
 window.handler = window.Plaid.create({
   token: params.get('token') ?? sessionStorage.getItem('token'),
   ...(params.has('oauth_state_id') && { receivedRedirectUri: location.href }),
-  onSuccess: keep('success'), onExit: keep('exit'), onEvent: (name) => window.told.push(['event', name]),
+  onSuccess: record('success'), onExit: record('exit'), onEvent: (name) => window.callbackCalls.push(['event', name]),
 })
 sessionStorage.setItem('token', params.get('token') ?? '')
 window.handler.open()
@@ -54,7 +54,7 @@ const newItem = async () => {
 
 const open = (token: string) => windows.open({ token })
 
-describe("the window of Plaid's stand-in, under a policy that names only its host for scripts", () => {
+describe("the window of Plaid's sandbox, under a policy that names only its host for scripts", () => {
   it('links a bank for a person who signs in, and can be used with the keyboard and a screen reader', async () => {
     const page = await open(await newLinkToken())
     await page.getByRole('dialog', { name: 'Choose your bank' }).waitFor()
@@ -63,7 +63,7 @@ describe("the window of Plaid's stand-in, under a policy that names only its hos
     await page.getByRole('button', { name: 'First Platypus Bank' }).press('Enter')
     await page.getByRole('dialog', { name: 'Sign in to First Platypus Bank' }).waitFor()
     await signIn(page, 'user_good', 'pass_good')
-    const success = await tells(page, 'success')
+    const success = await waitForCallback(page, 'success')
     expect(success).toEqual([
       'success',
       expect.stringMatching(/^public-sandbox-/),
@@ -81,7 +81,7 @@ describe("the window of Plaid's stand-in, under a policy that names only its hos
     await page.context().close()
   })
 
-  it('shows what went wrong, lets the person try again, and tells the error when they give up', async () => {
+  it('shows what went wrong, lets the person try again, and reports the error when they give up', async () => {
     const page = await open(await newLinkToken())
     await page.getByRole('button', { name: 'Tartan Bank' }).click()
     await signIn(page, 'user_good', 'wrong')
@@ -89,7 +89,7 @@ describe("the window of Plaid's stand-in, under a policy that names only its hos
     await signIn(page, 'user_good', 'error_ITEM_LOCKED')
     await page.getByRole('alert').getByText('ITEM_LOCKED').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(await tells(page, 'exit')).toMatchObject([
+    expect(await waitForCallback(page, 'exit')).toMatchObject([
       'exit',
       { error_code: 'ITEM_LOCKED' },
       { institution: { name: 'Tartan Bank' }, status: 'requires_credentials' },
@@ -101,7 +101,7 @@ describe("the window of Plaid's stand-in, under a policy that names only its hos
     const page = await open(await newLinkToken())
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    expect(await tells(page, 'exit')).toMatchObject(['exit', null, { institution: null }])
+    expect(await waitForCallback(page, 'exit')).toMatchObject(['exit', null, { institution: null }])
     await page.context().close()
   })
 
@@ -111,29 +111,34 @@ describe("the window of Plaid's stand-in, under a policy that names only its hos
     const page = await open(await newLinkToken({ access_token }))
     await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()
     await signIn(page, 'user_good', 'pass_good')
-    await tells(page, 'success')
+    await waitForCallback(page, 'success')
     expect((await sandbox.call('/item/get', { access_token })).body['item']).toMatchObject({ error: null })
     await page.context().close()
   })
 
-  it.each([
-    ['Approve', 'success'],
-    ['Decline', 'exit'],
+  const oauthBank = { institution: { name: 'Platypus OAuth Bank' } }
+  it.each<[string, [string, unknown, unknown]]>([
+    ['Approve', ['success', expect.stringMatching(/^public-sandbox-/), oauthBank]],
+    ['Decline', ['exit', null, { ...oauthBank, status: 'requires_credentials' }]],
   ])('goes to a bank with a page of its own and comes back after %s', async (button, outcome) => {
     const page = await open(await newLinkToken())
     await page.getByRole('button', { name: 'Platypus OAuth Bank' }).click()
     await page.getByRole('heading', { name: 'Platypus OAuth Bank' }).waitFor()
     await page.getByRole('button', { name: button }).click()
     await page.waitForURL(/oauth_state_id=/)
-    expect(await tells(page, outcome)).toBeDefined()
+    expect(await waitForCallback(page, outcome[0])).toMatchObject(outcome)
     await page.context().close()
   })
 
-  it('tells at once that a token is used up', async () => {
+  it('reports at once that a token is used up', async () => {
     const token = await newLinkToken()
     await sandbox.approve(token)
     const page = await open(token)
-    expect(await tells(page, 'exit')).toMatchObject(['exit', { error_code: 'INVALID_LINK_TOKEN' }, {}])
+    expect(await waitForCallback(page, 'exit')).toMatchObject([
+      'exit',
+      { error_code: 'INVALID_LINK_TOKEN' },
+      {},
+    ])
     await page.context().close()
   })
 })

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, startWindows, tells, told } from '#tests/sandboxes/kit/browser-window.ts'
+import {
+  signIn,
+  startWindows,
+  waitForCallback,
+  readCallbackCalls,
+} from '#tests/sandboxes/kit/browser-window.ts'
 import { apiSecret, connectorId, startTestSandbox } from '#tests/sandboxes/quiltt.ts'
 
 /** Opens Quiltt's window with what the address says, and keeps what its callbacks tell. */
 const PAGE_SCRIPT = `
-window.told = []
+window.callbackCalls = []
 const params = Object.fromEntries(new URLSearchParams(location.search))
-const keep = (name) => (...values) => window.told.push([name, ...values])
-window.Quiltt.onEvent((type) => window.told.push(['everywhere', type]))
+const record = (name) => (...values) => window.callbackCalls.push([name, ...values])
+window.Quiltt.onEvent((type) => window.callbackCalls.push(['everywhere', type]))
 window.Quiltt.authenticate(params.token)
-const options = { onExitSuccess: keep('success'), onExitAbort: keep('abort'), onExitError: keep('error'), onExit: keep('exit') }
+const options = { onExitSuccess: record('success'), onExitAbort: record('abort'), onExitError: record('error'), onExit: record('exit') }
 window.connector = params.connectionId
   ? window.Quiltt.reconnect('${connectorId}', { connectionId: params.connectionId, ...options })
   : window.Quiltt.connect('${connectorId}', { institution: params.institution, ...options })
@@ -34,15 +39,22 @@ const session = async () => {
   return { token: String(body['token']), profileId: String(body['userId']) }
 }
 
-describe("the window of Quiltt's stand-in, under a policy that names only its host for scripts", () => {
-  it('connects a bank for a person who signs in, and tells it here and everywhere', async () => {
+/** What the callbacks are called with when a person leaves before a bank is connected. */
+const leaving = (profileId: string) => ({
+  connectorId,
+  profileId,
+  connectorSession: { id: expect.stringMatching(/^cs_/) as string },
+})
+
+describe("the window of Quiltt's sandbox, under a policy that names only its host for scripts", () => {
+  it('connects a bank for a person who signs in, and notifies the callbacks here and everywhere', async () => {
     const { token, profileId } = await session()
     const page = await windows.open({ token })
     await page.getByRole('dialog', { name: 'Choose your bank' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.getByRole('button', { name: 'Houndstooth Bank' }).click()
     await signIn(page, 'user_good', 'pass_good')
-    expect(await tells(page, 'success')).toEqual([
+    expect(await waitForCallback(page, 'success')).toEqual([
       'success',
       {
         connectorId,
@@ -51,30 +63,30 @@ describe("the window of Quiltt's stand-in, under a policy that names only its ho
         connectorSession: { id: expect.stringMatching(/^cs_/) },
       },
     ])
-    expect((await told(page)).filter(([name]) => name === 'everywhere').map(([, type]) => type)).toEqual([
-      'opened',
-      'loaded',
-      'exited.successful',
-    ])
-    expect(await tells(page, 'exit')).toMatchObject(['exit', 'exited.successful', { profileId }])
+    expect(
+      (await readCallbackCalls(page)).filter(([name]) => name === 'everywhere').map(([, type]) => type),
+    ).toEqual(['opened', 'loaded', 'exited.successful'])
+    expect(await waitForCallback(page, 'exit')).toMatchObject(['exit', 'exited.successful', { profileId }])
     await page.context().close()
   })
 
-  it('begins at a bank that is asked for, and tells a failure', async () => {
-    const page = await windows.open({ token: (await session()).token, institution: 'tartan' })
+  it('begins at the requested bank, and reports a failure', async () => {
+    const { token, profileId } = await session()
+    const page = await windows.open({ token, institution: 'tartan' })
     await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()
     await signIn(page, 'user_good', 'error_LOCKED')
     await page.getByRole('alert').getByText('LOCKED').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(await tells(page, 'error')).toBeDefined()
+    expect(await waitForCallback(page, 'error')).toEqual(['error', leaving(profileId)])
     await page.context().close()
   })
 
   it('is left with Escape', async () => {
-    const page = await windows.open({ token: (await session()).token })
+    const { token, profileId } = await session()
+    const page = await windows.open({ token })
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    expect(await tells(page, 'abort')).toBeDefined()
+    expect(await waitForCallback(page, 'abort')).toEqual(['abort', leaving(profileId)])
     await page.context().close()
   })
 
@@ -85,13 +97,15 @@ describe("the window of Quiltt's stand-in, under a policy that names only its ho
     const page = await windows.open({ token, connectionId })
     await page.getByRole('dialog', { name: 'Sign in to First Platypus Bank' }).waitFor()
     await signIn(page, 'user_good', 'pass_good')
-    expect(await tells(page, 'success')).toMatchObject(['success', { connectionId }])
+    expect(await waitForCallback(page, 'success')).toMatchObject(['success', { connectionId }])
     await page.context().close()
   })
 
   it('does not open without a session', async () => {
     const page = await windows.open({ token: 'unknown' })
-    expect(await tells(page, 'error')).toBeDefined()
+    // there is neither a profile nor a session that the error could name
+    expect(await waitForCallback(page, 'error')).toEqual(['error', { connectorId, connectorSession: {} }])
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.context().close()
   })
 })

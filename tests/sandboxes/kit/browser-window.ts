@@ -35,16 +35,16 @@ ${script}`
   }
 }
 
-type Told = [name: string, first: unknown, second?: unknown]
+type CallbackCall = [name: string, first: unknown, second?: unknown]
 
-/** What the page's script kept in `window.told`: the callbacks that were called, and with what. */
-export const told = (page: Page) => page.evaluate<Told[]>('window.told')
+/** The calls of callbacks that the page's script collected in `window.callbackCalls`, oldest first. */
+export const readCallbackCalls = (page: Page) => page.evaluate<CallbackCall[]>('window.callbackCalls')
 
-/** Waits until a callback is called, under a policy that nothing has broken; answers what it was told. */
-export async function tells(page: Page, name: string): Promise<Told | undefined> {
-  await expect.poll(async () => (await told(page)).map(([first]) => first)).toContain(name)
+/** Waits until a callback is called, and answers that call. Fails when the page has broken its policy. */
+export async function waitForCallback(page: Page, name: string): Promise<CallbackCall | undefined> {
+  await expect.poll(async () => (await readCallbackCalls(page)).map(([first]) => first)).toContain(name)
   expect(await page.evaluate('window.breaches')).toEqual([])
-  return (await told(page)).find(([first]) => first === name)
+  return (await readCallbackCalls(page)).find(([first]) => first === name)
 }
 
 /** Signs in at the bank that the window shows. */
