@@ -61,7 +61,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   const toasts = useToasts()
   const rights = useRights(company)
   const [dialog, setDialog] = useState<'ask' | 'assign' | null>(null)
-  const [asking, setAsking] = useState(emptyRequest)
+  const [draft, setDraft] = useState(emptyRequest)
   const close = () => setDialog(null)
   const ask = () =>
     rights.requestBlock ? toasts.show({ tone: 'info', text: rights.requestBlock }) : setDialog('ask')
@@ -73,7 +73,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
       <CompanyHeader company={company} tab={tab} rights={rights} onRequest={ask} onAssign={assign} />
       <Content company={company} rights={rights} onRequest={ask} />
       {dialog === 'ask' && (
-        <RequestDialog company={company} form={asking} onForm={setAsking} onClose={close} />
+        <RequestDialog company={company} draft={draft} onDraft={setDraft} onClose={close} />
       )}
       {dialog === 'assign' && (
         <AssignDialog

@@ -1,17 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import type { Company } from '#contract/companies.ts'
+import { useForm } from 'react-hook-form'
+import { changeCompanyStatus, type Company } from '#contract/companies.ts'
 import { companyStatuses, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
-import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { changeStatus } from './case-actions.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { changeStatus } from './case-actions.ts'
 import { consequence, moveVerb } from './next-statuses.ts'
+import { NoteField, TypedNote } from './NoteField.tsx'
 
 interface MoveDialogProps {
   company: Company
@@ -19,72 +19,50 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** What the server allows now, where the company moved while the dialog was open. */
-function refusal({ code, message, details }: ApiError): string {
+/** Why the move was refused, and what the server allows now if the company moved while the dialog was open. */
+function explainRefusal({ code, message, details }: ApiError): string {
   if (code !== 'status_not_allowed') return `${message}. Nothing was changed.`
   const allowed = companyStatusNames.filter((status) => details.allowed?.includes(status))
   const names = joinWords(allowed.map((status) => companyStatuses[status]))
   return `${message}. ${names ? `Allowed now: ${names}.` : 'No other status is allowed now.'}`
 }
 
-const noteLabel = (to: CompanyStatus) =>
-  to === 'rejected' ? 'Reason, for the applicant' : 'Note for the history'
+const resolver = zodResolver(TypedNote.pipe(changeCompanyStatus.body))
 
-function useMove({ company, to, onClose }: MoveDialogProps) {
-  const dispatch = useAppDispatch()
+/** Says what a change of status means for the company, and makes it. */
+export function MoveDialog({ company, to, onClose }: MoveDialogProps) {
   const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
-  const move = async (note: string) => {
-    setBusy(true)
-    setError(null)
-    const action = await dispatch(changeStatus({ companyId: company.id, to, note: note.trim() }))
-    setBusy(false)
-    if (changeStatus.rejected.match(action)) return setError(action.payload ?? null)
-    toasts.show({ text: `${formatCompanyName(company.name)} moved to ${companyStatuses[to]}.` })
-    onClose()
-  }
-  return { isBusy, error, move }
-}
-
-/** Says what moving the company means, and moves it. */
-export function MoveDialog(props: MoveDialogProps) {
-  const { to, onClose } = props
-  // what was asked stays asked: the page behind may learn of another status meanwhile
-  const [asked] = useState(props.company)
-  const { isBusy, error, move } = useMove(props)
-  const [note, setNote] = useState('')
-  const name = formatCompanyName(asked.name)
-  const isRefusal = to === 'rejected'
-  const wasRefused = error?.code === 'status_not_allowed'
+  // The page behind may load another status; the question in this dialog must not change under the reader.
+  const [{ name, status, members }] = useState(company)
+  const form = useForm({ resolver, defaultValues: { note: '' } })
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => changeStatus({ companyId: company.id, to, body }),
+    () => {
+      toasts.show({ text: `${formatCompanyName(name)} moved to ${companyStatuses[to]}.` })
+      onClose()
+    },
+  )
+  const isRejection = to === 'rejected'
+  const isRefused = error?.code === 'status_not_allowed'
   return (
-    <Dialog
-      open
+    <FormDialog
+      title={isRejection ? 'Mark as Not Funded?' : `Move to ${companyStatuses[to]}?`}
+      cancelLabel={isRefused ? 'Close' : `Keep in ${companyStatuses[status].replace(/^In /, '')}`}
+      submitLabel={moveVerb(status, to)}
+      busyLabel="Moving…"
+      kind={isRejection ? 'danger' : 'filled'}
+      isBusy={isBusy}
+      error={error && explainRefusal(error)}
       onClose={onClose}
-      busy={isBusy}
-      width="small"
-      title={isRefusal ? 'Mark as Not Funded?' : `Move to ${companyStatuses[to]}?`}
-      onSubmit={() => void move(note)}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {wasRefused ? 'Close' : `Keep in ${companyStatuses[asked.status].replace(/^In /, '')}`}
-          </Button>
-          {!wasRefused && (
-            <Button type="submit" kind={isRefusal ? 'danger' : 'filled'} loading={isBusy}>
-              {isBusy ? 'Moving…' : moveVerb(asked.status, to)}
-            </Button>
-          )}
-        </>
-      }
+      onSubmit={isRefused ? undefined : submit}
     >
-      <p>{consequence({ name, status: asked.status, members: asked.members.length }, to)}</p>
-      <TextArea label={noteLabel(to)} optional value={note} onChange={setNote} maxLength={2000} rows={2} />
-      {error && (
-        <Note tone="bad" live="alert">
-          {refusal(error)}
-        </Note>
-      )}
-    </Dialog>
+      <p>{consequence({ name: formatCompanyName(name), status, members: members.length }, to)}</p>
+      <NoteField
+        control={form.control}
+        label={isRejection ? 'Reason, for the applicant' : 'Note for the history'}
+        rows={2}
+      />
+    </FormDialog>
   )
 }

@@ -1,38 +1,33 @@
 import { Box } from '@mui/material'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type Control, Controller, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import { type ReviewSection, reviewSections } from '#contract/reviews.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
-import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
+import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { Button, IconButton } from '#web/ui/layout/Button.tsx'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
-import { formatCount } from '#web/ui/format.ts'
-import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
-import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import {
-  toReviewRequest,
-  type RequestForm,
-  findRequestProblems,
-  emptyRequest,
-  type DocumentRow,
-} from './request-form.ts'
-import { openReview } from './case-actions.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { getRequestTarget } from './case-state.ts'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
+import { toFieldProblems } from '#web/ui/fields/form-problems.ts'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Button, IconButton } from '#web/ui/layout/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { openReview, type ReviewRequest } from './case-actions.ts'
+import { emptyDocument, emptyRequest, type RequestForm, requestResolver } from './request-form.ts'
 
 interface RequestDialogProps {
   company: Company
   /** What is written so far; it outlives the dialog, so that nothing typed is lost. */
-  form: RequestForm
-  onForm: (form: RequestForm) => void
+  draft: RequestForm
+  onDraft: (draft: RequestForm) => void
   onClose: () => void
 }
 
@@ -49,50 +44,52 @@ const rowSx = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
   gap: 1,
   alignItems: 'start',
+  '& > .document-note': { gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } },
 } as const
 
-interface EditProps {
-  form: RequestForm
-  edit: (change: Partial<RequestForm>) => void
-  /** What is wrong, by field; empty until the first try to send. */
-  problems: Record<string, string>
-}
+type RequestControl = Control<RequestForm, unknown, ReviewRequest>
 
-const nextKey = (documents: readonly DocumentRow[]) => Math.max(-1, ...documents.map(({ key }) => key)) + 1
-
-interface WantedRowProps {
-  wanted: DocumentRow
-  /** Its place in the list, from 1. */
-  place: number
-  error: string | undefined
-  onChange: (part: Partial<DocumentRow>) => void
+interface DocumentRowProps {
+  control: RequestControl
+  index: number
   onRemove: () => void
 }
 
-function WantedRow({ wanted: { key, type, note }, place, error, onChange, onRemove }: WantedRowProps) {
+function DocumentRow({ control, index, onRemove }: DocumentRowProps) {
   const types = useDictionary('document_types')
+  const place = index + 1
   return (
     <Box sx={rowSx}>
-      <SelectField
-        id={`ask-type-${key}`}
-        label={`Document ${place}`}
-        hideLabel
-        value={type}
-        placeholder={types.status === 'failed' ? 'The kinds did not load' : 'Kind of document'}
-        options={types.data.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(chosen) => onChange({ type: chosen })}
-        error={error}
+      <Controller
+        control={control}
+        name={`document_review.requested_documents.${index}.document_type`}
+        render={({ field, fieldState }) => (
+          <SelectField
+            {...field}
+            label={`Document ${place}`}
+            hideLabel
+            placeholder={types.status === 'failed' ? 'The kinds did not load' : 'Kind of document'}
+            options={types.data.map(({ id, name }) => ({ value: id, label: name }))}
+            error={fieldState.error?.message}
+          />
+        )}
       />
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
-        <TextField
-          label={`Note on document ${place}`}
-          hideLabel
-          placeholder="Which one, which months"
-          value={note}
-          onChange={(text) => onChange({ note: text })}
-          maxLength={2000}
+      <div className="document-note">
+        <Controller
+          control={control}
+          name={`document_review.requested_documents.${index}.note`}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              label={`Note on document ${place}`}
+              hideLabel
+              placeholder="Which one, which months"
+              error={fieldState.error?.message}
+              maxLength={2000}
+            />
+          )}
         />
-      </Box>
+      </div>
       <IconButton label={`Leave out document ${place}`} onClick={onRemove}>
         <Icon of={X} small />
       </IconButton>
@@ -100,28 +97,20 @@ function WantedRow({ wanted: { key, type, note }, place, error, onChange, onRemo
   )
 }
 
-function Documents({ form: { documents }, edit, problems }: EditProps) {
-  const change = (key: number, part: Partial<DocumentRow>) =>
-    edit({ documents: documents.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+function Documents({ control }: { control: RequestControl }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'document_review.requested_documents' })
   return (
     <>
-      {documents.map((wanted, index) => (
-        <WantedRow
-          key={wanted.key}
-          wanted={wanted}
-          place={index + 1}
-          error={problems[`ask-type-${wanted.key}`]}
-          onChange={(part) => change(wanted.key, part)}
-          onRemove={() => edit({ documents: documents.filter(({ key }) => key !== wanted.key) })}
-        />
+      {fields.map(({ id }, index) => (
+        <DocumentRow key={id} control={control} index={index} onRemove={() => remove(index)} />
       ))}
       <Box>
         <Button
-          id="ask-add"
+          id="document_review.requested_documents"
           kind="line"
           size="small"
           icon={<Icon of={Plus} small />}
-          onClick={() => edit({ documents: [...documents, { key: nextKey(documents), type: '', note: '' }] })}
+          onClick={() => append(emptyDocument, { shouldFocus: false })}
         >
           Another document
         </Button>
@@ -130,54 +119,43 @@ function Documents({ form: { documents }, edit, problems }: EditProps) {
   )
 }
 
-function Part({ section, ...props }: EditProps & { section: ReviewSection }) {
-  const { form, edit } = props
-  const isAsked = form.sections.includes(section)
-  const others = form.sections.filter((one) => one !== section)
+/** Where the form says that no part is requested; every checkbox may mend it. */
+const nothingRequested = 'application_review'
+
+function Part({ control, section }: { control: RequestControl; section: ReviewSection }) {
+  const isRequested = useWatch({ control, name: `${section}.isRequested` })
   return (
     <Box sx={partSx}>
-      <Checkbox
-        label={labels[section]}
-        checked={isAsked}
-        onChange={(checked) => edit({ sections: checked ? [...others, section] : others })}
+      <Controller
+        control={control}
+        name={`${section}.isRequested`}
+        rules={{ deps: nothingRequested }}
+        render={({ field: { value, onChange } }) => (
+          <Checkbox id={section} label={labels[section]} checked={value} onChange={onChange} />
+        )}
       />
-      {isAsked && (
+      {isRequested && (
         <Box sx={insideSx}>
-          {section === 'document_review' && <Documents {...props} />}
-          <TextArea
-            label={`Note on ${labels[section].toLowerCase()}`}
-            optional
-            rows={2}
-            value={form.notes[section]}
-            onChange={(note) => edit({ notes: { ...form.notes, [section]: note } })}
-            maxLength={2000}
+          {section === 'document_review' && <Documents control={control} />}
+          <Controller
+            control={control}
+            name={`${section}.note`}
+            render={({ field, fieldState }) => (
+              <TextArea
+                {...field}
+                label={`Note on ${labels[section].toLowerCase()}`}
+                optional
+                rows={2}
+                error={fieldState.error?.message}
+                maxLength={2000}
+              />
+            )}
           />
         </Box>
       )}
     </Box>
   )
 }
-
-function useAsk({ company, form, onForm, onClose }: RequestDialogProps) {
-  const dispatch = useAppDispatch()
-  const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
-  const ask = async () => {
-    setBusy(true)
-    setError(null)
-    const action = await dispatch(openReview({ companyId: company.id, asked: toReviewRequest(form) }))
-    setBusy(false)
-    if (openReview.rejected.match(action)) return setError(action.payload ?? null)
-    toasts.show({ text: `${formatCompanyName(company.name)} sees what you ask for on its dashboard.` })
-    onForm(emptyRequest)
-    onClose()
-  }
-  return { isBusy, error, ask }
-}
-
-const detailsOf = ({ details, message }: ApiError) =>
-  details.errors?.map((one) => one.message).join('. ') || `${message}. Nothing was sent.`
 
 function Consequence({ company }: { company: Company }) {
   const target = getRequestTarget(company.status)
@@ -193,53 +171,45 @@ function Consequence({ company }: { company: Company }) {
   )
 }
 
+const explainFailure = ({ details, message }: ApiError) =>
+  details.errors?.map((one) => one.message).join('. ') || `${message}. Nothing was sent.`
+
 /** Opens a review: which parts the applicant has to go over, and which documents to bring. */
-export function RequestDialog(props: RequestDialogProps) {
-  const { company, form, onForm, onClose } = props
-  const [attempt, setAttempt] = useState(0)
-  const { isBusy, error, ask } = useAsk(props)
-  const problems = attempt > 0 ? findRequestProblems(form) : []
-  const byField = Object.fromEntries(problems.map(({ id, text }) => [id, text]))
-  const edit = (change: Partial<RequestForm>) => onForm({ ...form, ...change })
-  const submit = () => {
-    setAttempt(attempt + 1)
-    if (findRequestProblems(form).length === 0) void ask()
-  }
+export function RequestDialog({ company, draft, onDraft, onClose }: RequestDialogProps) {
+  const toasts = useToasts()
+  const name = formatCompanyName(company.name)
+  const form = useForm({ resolver: requestResolver, defaultValues: draft, shouldFocusError: false })
+  const { control, formState } = form
+  const { isBusy, error, submit } = useFormSubmit(
+    form,
+    (body) => openReview({ companyId: company.id, body }),
+    () => {
+      toasts.show({ text: `${name} sees what you ask for on its dashboard.` })
+      onDraft(emptyRequest)
+      onClose()
+    },
+  )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isBusy}
-      title={`What do you need from ${formatCompanyName(company.name)}?`}
+    <FormDialog
+      width="medium"
+      title={`What do you need from ${name}?`}
+      submitLabel="Ask applicant"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      error={error && explainFailure(error)}
+      onClose={() => {
+        onDraft(form.getValues())
+        onClose()
+      }}
       onSubmit={submit}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {isBusy ? 'Sending…' : 'Ask applicant'}
-          </Button>
-        </>
-      }
     >
-      <ErrorSummary problems={problems} attempt={attempt} />
-      <Box
-        component="fieldset"
-        id="ask-sections"
-        aria-label="Parts to ask for"
-        sx={{ display: 'grid', gap: 1 }}
-      >
+      <ErrorSummary problems={toFieldProblems(formState.errors)} attempt={formState.submitCount} />
+      <Box component="fieldset" aria-label="Parts to ask for" sx={{ display: 'grid', gap: 1 }}>
         {reviewSections.map((section) => (
-          <Part key={section} section={section} form={form} edit={edit} problems={byField} />
+          <Part key={section} control={control} section={section} />
         ))}
       </Box>
       <Consequence company={company} />
-      {error && (
-        <Note tone="bad" live="alert">
-          {detailsOf(error)}
-        </Note>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { openReview, changeStatus } from './case-actions.ts'
 test('a review that asks for nothing is not opened', async () => {
   const api = fakeCall()
   const { payload } = await makeAppStore(testServices(api.call)).dispatch(
-    openReview({ companyId: newId(), asked: {} }),
+    openReview({ companyId: newId(), body: {} }),
   )
   expect(payload).toMatchObject({ code: 'no_review', message: 'review should be set', status: 500 })
   expect(api.sent(reviews.openReview)).toEqual([])
@@ -18,7 +18,7 @@ test('a review that asks for nothing is not opened', async () => {
 
 test('nobody moves a company where only the product does', async () => {
   const { payload } = await makeAppStore(testServices(fakeCall().call)).dispatch(
-    changeStatus({ companyId: newId(), to: 'non_us', note: '' }),
+    changeStatus({ companyId: newId(), to: 'non_us', body: {} }),
   )
   expect(payload).toMatchObject({
     code: 'status_not_applicable',

@@ -11,7 +11,7 @@ import { saveFile } from '#web/core/save-file.ts'
 import { fetchAttached } from '#web/features/documents/attached.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 
-/** Whether the work succeeded or was refused, what is shown afterwards is what holds then. */
+/** Reloads the case after the work, also when it was refused: a refusal often means that the page is stale. */
 async function reloadAfter<T>(companyId: string, { dispatch }: ThunkTools, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -28,31 +28,28 @@ function findStatusAction(status: CompanyStatus): string {
   return found[0]
 }
 
-export interface Move {
+interface StatusMove {
   companyId: string
   to: CompanyStatus
-  note: string
+  body: Request<typeof changeCompanyStatus>['body']
 }
 
-export const changeStatus = createAppThunk('admin/move', async ({ companyId, to, note }: Move, tools) =>
-  reloadAfter(
-    companyId,
-    tools,
-    tools.extra.call(changeCompanyStatus, {
-      params: { companyId, action: findStatusAction(to) },
-      body: note ? { note } : {},
-    }),
-  ),
+export const changeStatus = createAppThunk(
+  'admin/changeStatus',
+  async ({ companyId, to, body }: StatusMove, tools) => {
+    const params = { companyId, action: findStatusAction(to) }
+    return reloadAfter(companyId, tools, tools.extra.call(changeCompanyStatus, { params, body }))
+  },
 )
 
 export type ReviewRequest = Request<typeof reviews.openReview>['body']
 
-/** Opens a review. Throws `no_review` for one that asks for nothing. */
+/** Asks the applicant for parts and documents. Throws `no_review` for a request that asks for nothing. */
 export const openReview = createAppThunk(
-  'admin/ask',
-  async ({ companyId, asked }: { companyId: string; asked: ReviewRequest }, tools) => {
-    if (Object.keys(asked).length === 0) throw new AppError('no_review')
-    const opened = tools.extra.call(reviews.openReview, { params: { companyId }, body: asked })
+  'admin/openReview',
+  async ({ companyId, body }: { companyId: string; body: ReviewRequest }, tools) => {
+    if (Object.keys(body).length === 0) throw new AppError('no_review')
+    const opened = tools.extra.call(reviews.openReview, { params: { companyId }, body })
     return reloadAfter(companyId, tools, opened)
   },
 )
@@ -63,24 +60,21 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-export interface SectionDecision {
+interface SectionDecision {
   companyId: string
   reviewId: string
   section: ReviewSection
-  outcome: 'complete' | 'send_back'
-  note: string
+  body: Request<typeof reviews.completeApplicationReview>['body']
 }
 
+/** Completes a part of a review, or sends it back to the applicant. */
 export const decideSection = createAppThunk(
-  'admin/judge',
-  ({ companyId, reviewId, section, outcome, note }: SectionDecision, tools) =>
+  'admin/decideSection',
+  ({ companyId, reviewId, section, body }: SectionDecision, tools) =>
     reloadAfter(
       companyId,
       tools,
-      tools.extra.call(completions[section], {
-        params: { companyId, reviewId },
-        body: { outcome, ...(note ? { note } : {}) },
-      }),
+      tools.extra.call(completions[section], { params: { companyId, reviewId }, body }),
     ),
 )
 

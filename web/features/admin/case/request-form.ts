@@ -1,50 +1,57 @@
-import { type ReviewSection, reviewSections } from '#contract/reviews.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+import { openReview, reviewSections } from '#contract/reviews.ts'
 import type { ReviewRequest } from './case-actions.ts'
 
-export interface DocumentRow {
-  /** Tells rows apart while they are edited. */
-  key: number
-  type: string
-  note: string
-}
+const Part = z.object({ isRequested: z.boolean(), note: z.string() })
 
-/** What is being written in the dialog that asks the applicant. */
-export interface RequestForm {
-  sections: ReviewSection[]
-  notes: Record<ReviewSection, string>
-  documents: DocumentRow[]
-}
+const RequestForm = z.object({
+  application_review: Part,
+  financial_review: Part,
+  document_review: Part.extend({
+    requested_documents: z.array(z.object({ document_type: z.string(), note: z.string() })),
+  }),
+})
 
+/** What is being written in the dialog that asks the applicant. A part that is unchecked keeps its note. */
+export type RequestForm = z.infer<typeof RequestForm>
+
+const emptyPart = { isRequested: false, note: '' }
+export const emptyDocument = { document_type: '', note: '' }
 export const emptyRequest: RequestForm = {
-  sections: [],
-  notes: { application_review: '', financial_review: '', document_review: '' },
-  documents: [{ key: 0, type: '', note: '' }],
+  application_review: emptyPart,
+  financial_review: emptyPart,
+  document_review: { ...emptyPart, requested_documents: [emptyDocument] },
 }
 
-/** What keeps the form from being sent, by the id of the field to mend. */
-export function findRequestProblems({ sections, documents }: RequestForm): { id: string; text: string }[] {
-  if (sections.length === 0) return [{ id: 'ask-sections', text: 'Choose at least one part' }]
-  if (!sections.includes('document_review')) return []
-  if (documents.length === 0) return [{ id: 'ask-add', text: 'Ask for at least one document' }]
-  return documents
-    .filter(({ type }) => type === '')
-    .map(({ key }) => ({ id: `ask-type-${key}`, text: 'Choose the kind of document' }))
-}
+const toNote = (note: string) => (note.trim() ? { note } : {})
 
-const noteOf = (note: string) => (note.trim() ? { note: note.trim() } : {})
-
-/** The form as the API takes it. */
-export function toReviewRequest({ sections, notes, documents }: RequestForm): ReviewRequest {
-  const asked = new Set(sections)
-  const body: ReviewRequest = {}
+/** The request as the API takes it: only the parts that are checked. */
+function toReviewRequest(form: RequestForm): ReviewRequest {
+  const request: ReviewRequest = {}
   for (const section of reviewSections) {
-    if (!asked.has(section)) continue
+    if (!form[section].isRequested) continue
     if (section === 'document_review') {
-      body.document_review = {
-        ...noteOf(notes.document_review),
-        requested_documents: documents.map(({ type, note }) => ({ document_type: type, ...noteOf(note) })),
+      request.document_review = {
+        ...toNote(form.document_review.note),
+        requested_documents: form.document_review.requested_documents.map(({ document_type, note }) => ({
+          document_type,
+          ...toNote(note),
+        })),
       }
-    } else body[section] = noteOf(notes[section])
+    } else request[section] = toNote(form[section].note)
   }
-  return body
+  return request
 }
+
+const hasParts = (request: ReviewRequest) => Object.keys(request).length > 0
+
+/** Checks the form by the contract's own schema; form and request name their fields alike, so errors find their field. */
+export const requestResolver = zodResolver(
+  RequestForm.transform(toReviewRequest).pipe(
+    openReview.body.refine(hasParts, { message: 'Choose at least one part', path: ['application_review'] }),
+  ),
+  {
+    error: ({ path }) => (path?.at(-1) === 'document_type' ? 'Choose the kind of document' : undefined),
+  },
+)

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { useAppDispatch } from '#web/core/store.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
@@ -28,33 +28,21 @@ const rowSx = {
 } as const
 
 function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
-  const dispatch = useAppDispatch()
   const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const complete = async () => {
-    setBusy(true)
-    const action = await dispatch(
-      decideSection({
-        companyId: company.id,
-        reviewId,
-        section: part.section,
-        outcome: 'complete',
-        note: '',
-      }),
-    )
-    setBusy(false)
-    if (decideSection.rejected.match(action))
+  const { isBusy, submit } = useSubmit(decideSection, {
+    onDone: ({ closed_at }) =>
       toasts.show({
-        tone: 'bad',
-        text: `${action.payload?.message ?? 'Something went wrong'}. Nothing was changed.`,
-      })
-    else if (action.payload.closed_at) toasts.show({ text: 'All parts are completed: the review is closed.' })
-    else toasts.show({ text: `${part.title} completed.` })
-  }
+        text: closed_at ? 'All parts are completed: the review is closed.' : `${part.title} completed.`,
+      }),
+    onFailed: (error) =>
+      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+  })
+  const complete = () =>
+    submit({ companyId: company.id, reviewId, section: part.section, body: { outcome: 'complete' } })
   return { isBusy, complete }
 }
 
-/** What stands in the way of completing the part, or else what completing it means. */
+/** Why the part cannot be completed; if it can, what completing it means. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpen(parts, part.section) ? ' Completing it closes the review.' : ''

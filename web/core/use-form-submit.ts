@@ -1,0 +1,33 @@
+import type { AsyncThunkAction } from '@reduxjs/toolkit'
+import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
+import type { FieldError } from '#contract/errors.ts'
+import type { ApiError, ThunkTypes } from './api-thunk.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** The field of these values that a refused part of the request belongs to; null when there is none. */
+function findField<Values extends FieldValues>(values: Values, { path }: FieldError) {
+  const name = path.replace(/^body\./, '')
+  const isField = (text: string): text is FieldPath<Values> => get(values, text) !== undefined
+  return isField(name) ? name : null
+}
+
+/**
+ * Submits what a form's schema makes of its values. What the server refuses lands on the fields that it names;
+ * `error` is left for what belongs to no field.
+ */
+export function useFormSubmit<Values extends FieldValues, Body, Answer>(
+  form: UseFormReturn<Values, unknown, Body>,
+  action: (body: Body) => AsyncThunkAction<Answer, unknown, ThunkTypes>,
+  onDone: (answer: Answer) => void,
+) {
+  const showOnFields = (error: ApiError | null) => {
+    for (const refused of error?.details.errors ?? []) {
+      const name = findField(form.getValues(), refused)
+      if (name) form.setError(name, { type: 'server', message: refused.message })
+    }
+  }
+  const { isBusy, error, submit } = useSubmit(action, { onDone, onFailed: showOnFields })
+  const isOnFields = error?.details.errors?.every((refused) => findField(form.getValues(), refused))
+  const submitForm = form.handleSubmit(async (body) => void (await submit(body)))
+  return { isBusy, error: isOnFields ? null : error, submit: () => void submitForm() }
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../layout/Button.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Note } from './Note.tsx'
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
+  /** The fields; or what is lost and what stays, where the dialog only asks for confirmation. */
+  children: ReactNode
+  cancelLabel?: string | undefined
+  submitLabel: string
+  /** The label while the work runs: "Deleting…". */
+  busyLabel: string
+  /** `danger` for what cannot be undone. */
+  kind?: 'filled' | 'danger' | undefined
+  isBusy: boolean
+  /** Why it failed. */
+  error?: ReactNode
+  /** Left out once there is nothing to submit: the dialog can then only be closed. */
+  onSubmit: (() => void) | undefined
+}
+
+/** A dialog that does one thing: its fields, a way out, and the button that submits it. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { title, width = 'small', children, cancelLabel = 'Cancel', kind = 'filled', error } = props
+  const { isBusy, onClose, onSubmit } = props
+  return (
+    <Dialog
+      open
+      width={width}
+      title={title}
+      onClose={onClose}
+      busy={isBusy}
+      onSubmit={() => {
+        if (!isBusy) onSubmit?.()
+      }}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          {onSubmit && (
+            <Button type="submit" kind={kind} loading={isBusy}>
+              {isBusy ? props.busyLabel : props.submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {error && (
+        <Note tone="bad" live="alert">
+          {error}
+        </Note>
+      )}
+    </Dialog>
+  )
+}
