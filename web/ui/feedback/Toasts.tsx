@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Snackbar from '@mui/material/Snackbar'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { Button, IconButton } from '../layout/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
@@ -34,8 +34,7 @@ export function useToasts(): Toasts {
 /** ms on screen; longer with an action, which takes time to reach. */
 const PLAIN = 6_000
 const WITH_ACTION = 12_000
-/** The rest waits its turn. */
-const AT_ONCE = 3
+const MAX_VISIBLE = 3
 
 const toastSx = {
   display: 'flex',
@@ -59,46 +58,45 @@ const toastSx = {
 
 const marks = { ok: Check, info: Info, bad: TriangleAlert }
 
-interface ItemProps {
+interface ToastItemProps {
   toast: Toast
   onClose: () => void
 }
 
-function ToastItem({ toast, onClose }: ItemProps) {
+/** MUI's Snackbar keeps the time, which stands still while the pointer or the focus is on it. */
+function ToastItem({ toast, onClose }: ToastItemProps) {
   const { text, tone = 'ok', action } = toast
-  const [held, setHeld] = useState(false)
-  const stays = held || tone === 'bad' || tone === 'busy'
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => {
-    if (stays) return undefined
-    const timer = setTimeout(() => close.current(), action ? WITH_ACTION : PLAIN)
-    return () => clearTimeout(timer)
-  }, [stays, action])
-  const hold = { onMouseEnter: () => setHeld(true), onFocus: () => setHeld(true) }
-  const release = { onMouseLeave: () => setHeld(false), onBlur: () => setHeld(false) }
+  const time = action ? WITH_ACTION : PLAIN
   return (
-    <Box data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} sx={toastSx} {...hold} {...release}>
-      {tone === 'busy' ? <CircularProgress size={16} aria-hidden /> : <Icon of={marks[tone]} small />}
-      <p>{text}</p>
-      {action && (
-        <Button
-          kind="line"
-          size="small"
-          onClick={() => {
-            action.onClick()
-            onClose()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Close message" size="small" onClick={onClose}>
-        <Icon of={X} small />
-      </IconButton>
-    </Box>
+    <Snackbar
+      open
+      autoHideDuration={tone === 'bad' || tone === 'busy' ? null : time}
+      resumeHideDuration={time}
+      onClose={(_, reason) => {
+        if (reason === 'timeout') onClose()
+      }}
+      sx={{ position: 'static' }}
+    >
+      <Box data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} sx={toastSx}>
+        {tone === 'busy' ? <CircularProgress size={16} aria-hidden /> : <Icon of={marks[tone]} small />}
+        <p>{text}</p>
+        {action && (
+          <Button
+            kind="line"
+            size="small"
+            onClick={() => {
+              action.onClick()
+              onClose()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <IconButton label="Close message" size="small" onClick={onClose}>
+          <Icon of={X} small />
+        </IconButton>
+      </Box>
+    </Snackbar>
   )
 }
 
@@ -106,32 +104,39 @@ interface Queued extends Toast {
   id: number
 }
 
-const put = (list: readonly Queued[], toast: Queued) =>
+const replaceOrAppend = (list: readonly Queued[], toast: Queued) =>
   list.some((one) => one.id === toast.id)
     ? list.map((one) => (one.id === toast.id ? toast : one))
     : [...list, toast]
 
-/** Holds the toasts of the whole product: at most three on screen, the rest in line. */
+const stackSx = {
+  position: 'fixed',
+  right: { xs: 8, sm: 24 },
+  bottom: { xs: 8, sm: 24 },
+  zIndex: 'snackbar',
+  display: 'grid',
+  gap: 1,
+} as const
+
+/** Shows the toasts of the whole product: at most three on screen, the rest wait in line. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Queued[]>([])
-  const last = useRef(0)
+  const lastId = useRef(0)
   const close = useCallback((id: number) => setList((now) => now.filter((one) => one.id !== id)), [])
-  const show = useCallback((toast: Toast, given?: number) => {
-    const id = given ?? ++last.current
-    setList((now) => put(now, { ...toast, id }))
+  const show = useCallback((toast: Toast, replacedId?: number) => {
+    const id = replacedId ?? ++lastId.current
+    setList((now) => replaceOrAppend(now, { ...toast, id }))
     return id
   }, [])
   const toasts = useMemo(() => ({ show, close }), [show, close])
   return (
     <ToastContext value={toasts}>
       {children}
-      <Snackbar open={list.length > 0} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}>
-        <Box sx={{ display: 'grid', gap: 1 }}>
-          {list.slice(0, AT_ONCE).map((toast) => (
-            <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-          ))}
-        </Box>
-      </Snackbar>
+      <Box sx={stackSx}>
+        {list.slice(0, MAX_VISIBLE).map((toast) => (
+          <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        ))}
+      </Box>
     </ToastContext>
   )
 }
