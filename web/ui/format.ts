@@ -85,32 +85,6 @@ export const formatRelative = (value: Moment | null | undefined, now: Date) =>
     return days < 7 ? ago(days, 'day') : formatDate(date)
   })
 
-const TWO_DIGIT_CODES = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
-const countryCodeLength = (digits: string) => {
-  if (/^[17]/.test(digits)) return 1
-  return TWO_DIGIT_CODES.test(digits) ? 2 : 3
-}
-
-/** A number and its extension, which libphonenumber writes in several ways. */
-const extensionAt = /^(.*\d\D*?)\s*(?:;ext=|ext\.?|x|#)\s*(\d{1,20})$/i
-
-/**
- * Digits grouped as country code, 3, 3, 4, extra: `+1 207 555 0142`, and an extension after them. Ten digits or fewer
- * have no country code.
- */
-export const formatPhone = (phone: string | null | undefined): string => {
-  const [, number, extension] = extensionAt.exec(phone?.trim() ?? '') ?? []
-  if (number !== undefined && extension !== undefined) return `${formatPhone(number)} ext. ${extension}`
-  const digits = phone?.replace(/\D/g, '') ?? ''
-  if (!digits) return phone?.trim() || NONE
-  const hasCode = phone?.trim().startsWith('+') || digits.length > 10
-  const codeLength = hasCode ? countryCodeLength(digits) : 0
-  const rest = digits.slice(codeLength)
-  const groups = [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 10), rest.slice(10)]
-  const code = hasCode ? [`+${digits.slice(0, codeLength)}`] : []
-  return [...code, ...groups].filter(Boolean).join(' ')
-}
-
 /** Booleans and the texts `true`/`false` as Yes and No. */
 export const formatYesNo = (value: boolean | string | null | undefined) => {
   if (value == null || value === '') return NONE

@@ -8,7 +8,8 @@ import {
   matchKinds,
 } from '#contract/application/options.ts'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
-import { formatCount, formatDate, formatMoney, formatPhone, formatYesNo } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatMoney, formatYesNo } from '#web/ui/format.ts'
+import { formatPhone } from '#web/ui/format-phone.ts'
 
 /** The dictionaries that answers point into; while one is still loading its ids cannot be named. */
 export interface Names {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
+import { NumericFormat, type NumericFormatProps } from 'react-number-format'
 
 import { controlSx } from './control.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
@@ -30,50 +31,64 @@ const affixSx = {
   '& > .before-input': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 },
 } as const satisfies SxProps<Theme>
 
-interface AffixedProps {
-  props: Omit<FieldProps<never>, 'value' | 'onChange'>
-  inputRef?: Ref<HTMLInputElement> | undefined
-  /** At rest and as edited. */
-  tidy: string
-  bare: string
-  onText: (text: string) => void
-  before?: string | undefined
-  after?: string | undefined
-  /** What a screen reader says for the sign before or after. */
+interface AffixedFieldProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
+  /** The number in digits, `250000.5`; empty for none. */
+  digits: string
+  onDigits: (digits: string) => void
+  /** How the number is written; its thousands are grouped only while nobody types. */
+  format?: Pick<NumericFormatProps, 'decimalScale' | 'allowNegative' | 'thousandSeparator'> | undefined
+  prefix?: string | undefined
+  suffix?: string | undefined
+  /** What a screen reader says for the prefix or suffix. */
   spoken?: string | undefined
-  inputMode: 'decimal' | 'numeric'
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
-const classOf = (before?: string, after?: string) => {
-  if (before) return 'before-input'
-  return after ? 'after-input' : undefined
-}
+const Input = (props: ComponentProps<'input'>) => <Box component="input" {...props} sx={controlSx} />
 
-function Affixed({ props, inputRef, tidy, bare, onText, before, after, spoken, inputMode }: AffixedProps) {
+const Affix = ({ side, children }: { side: 'before' | 'after'; children: string | undefined }) =>
+  children && (
+    <span className={`affix ${side}`} aria-hidden>
+      {children}
+    </span>
+  )
+
+function AffixedField({
+  digits,
+  onDigits,
+  format,
+  prefix,
+  suffix,
+  spoken,
+  ref,
+  ...props
+}: AffixedFieldProps) {
   const ids = useFieldIds(props)
-  const draft = useDraft(tidy, bare)
+  const draft = useDraft(digits, digits)
   const unitId = `${ids.id}-unit`
+  const describedBy = [spoken && unitId, ids.describedBy].filter(Boolean).join(' ')
   return (
     <Question {...props} ids={ids}>
       <Box sx={affixSx}>
-        {before && (
-          <span className="affix before" aria-hidden>
-            {before}
-          </span>
-        )}
-        <Box
-          component="input"
-          ref={inputRef}
-          className={classOf(before, after)}
+        <Affix side="before">{prefix}</Affix>
+        <NumericFormat
+          {...format}
+          {...(draft.editing && { thousandSeparator: false })}
+          customInput={Input}
+          getInputRef={ref ?? null}
+          className={prefix ? 'before-input' : suffix && 'after-input'}
           id={ids.id}
           name={props.name}
-          inputMode={inputMode}
+          inputMode="decimal"
           autoComplete="off"
           value={draft.text}
+          valueIsNumericString
           onFocus={draft.begin}
-          onChange={(event) => {
-            draft.type(event.target.value)
-            onText(event.target.value)
+          onValueChange={({ value }, { event }) => {
+            // Without an event it was the value that changed, not what is typed.
+            if (!event) return
+            draft.type(value)
+            onDigits(value)
           }}
           onBlur={() => {
             draft.end()
@@ -81,52 +96,31 @@ function Affixed({ props, inputRef, tidy, bare, onText, before, after, spoken, i
           }}
           disabled={props.disabled}
           aria-invalid={props.error ? true : undefined}
-          aria-describedby={[spoken && unitId, ids.describedBy].filter(Boolean).join(' ') || undefined}
-          sx={controlSx}
+          aria-describedby={describedBy || undefined}
         />
-        {after && (
-          <span className="affix after" aria-hidden>
-            {after}
-          </span>
-        )}
+        <Affix side="after">{suffix}</Affix>
         {spoken && <VisuallyHidden id={unitId}>{spoken}</VisuallyHidden>}
       </Box>
     </Question>
   )
 }
 
-export interface NumberFieldProps extends FieldProps<number | string | null> {
+export interface NumberFieldProps extends FieldProps<number | null> {
   /** The unit after the number: `months`, `%`. */
   unit?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Text as a number; `null` when empty, the text itself when it is not a number. */
-export function readNumber(text: string): number | string | null {
-  const bare = text.replace(/[,\s]/g, '')
-  if (!bare) return null
-  return /^-?\d*\.?\d+$|^-?\d+\.$/.test(bare) ? Number(bare) : text
-}
-
-/**
- * A number with its unit. Gives a number, `null` when emptied, and what was typed when that is not a number,
- * so that nothing typed is lost and the form can say what is wrong.
- */
-export function NumberField({ value, onChange, unit, ref, ...props }: NumberFieldProps) {
-  const text = value === null ? '' : String(value)
-  return (
-    <Affixed
-      props={props}
-      inputRef={ref}
-      tidy={text}
-      bare={text}
-      onText={(typed) => onChange(readNumber(typed))}
-      after={unit}
-      spoken={unit}
-      inputMode="decimal"
-    />
-  )
-}
+/** A number with its unit; `null` when it is emptied. */
+export const NumberField = ({ value, onChange, unit, ...props }: NumberFieldProps) => (
+  <AffixedField
+    {...props}
+    digits={value === null ? '' : String(value)}
+    onDigits={(digits) => onChange(/\d/.test(digits) ? Number(digits) : null)}
+    suffix={unit}
+    spoken={unit}
+  />
+)
 
 export interface MoneyFieldProps extends Omit<FieldProps<string>, 'value'> {
   /** Dollars as on the wire, `"250000.00"`. */
@@ -134,36 +128,23 @@ export interface MoneyFieldProps extends Omit<FieldProps<string>, 'value'> {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Text as dollars on the wire: `250,000` gives `250000.00`; the text itself when it is not an amount. */
-export function readMoney(text: string): string {
-  const bare = text.replace(/[$,\s]/g, '')
-  const parts = /^(\d+)(?:\.(\d{0,2}))?$/.exec(bare)
-  if (!parts) return text.trim()
-  const [, dollars = '0', cents = ''] = parts
-  return `${dollars.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+/** Digits as dollars on the wire: `0250000.5` becomes `250000.50`. */
+export function toWireAmount(digits: string): string {
+  const [dollars = '', cents = ''] = digits.split('.')
+  if (!dollars && !cents) return ''
+  return `${dollars.replace(/^0+(?=\d)/, '') || '0'}.${cents.padEnd(2, '0')}`
 }
 
-const isAmount = (value: string) => /^\d+\.\d{2}$/.test(value)
-const withoutEmptyCents = (value: string) => (isAmount(value) ? value.replace(/\.00$/, '') : value)
-const grouped = (value: string) =>
-  isAmount(value) ? withoutEmptyCents(value).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',') : value
+const dollars = { decimalScale: 2, allowNegative: false, thousandSeparator: ',' }
 
-/**
- * US dollars: typed as whole dollars, grouped at rest (`250,000`). Gives the wire form `"250000.00"`, `""` when
- * emptied, and what was typed when that is not an amount.
- */
-export function MoneyField({ value, onChange, ref, ...props }: MoneyFieldProps) {
-  const amount = value ?? ''
-  return (
-    <Affixed
-      props={props}
-      inputRef={ref}
-      tidy={grouped(amount)}
-      bare={withoutEmptyCents(amount)}
-      onText={(typed) => onChange(readMoney(typed))}
-      before="$"
-      spoken="US dollars"
-      inputMode="decimal"
-    />
-  )
-}
+/** US dollars: typed bare, grouped at rest (`250,000`). Gives the wire form `"250000.00"`, and `""` when emptied. */
+export const MoneyField = ({ value, onChange, ...props }: MoneyFieldProps) => (
+  <AffixedField
+    {...props}
+    digits={value?.replace(/\.00$/, '') ?? ''}
+    onDigits={(digits) => onChange(toWireAmount(digits))}
+    format={dollars}
+    prefix="$"
+    spoken="US dollars"
+  />
+)

@@ -4,7 +4,7 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLA
 
 import { controlSx } from './control.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
-import { formatPhone } from '../format.ts'
+import { formatPhone } from '../format-phone.ts'
 import { Question } from './Question.tsx'
 
 type Text = string | null | undefined
@@ -90,12 +90,10 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-const looksLikePhone = (text: string) => /^\+?[\d\s().-]{7,}(\s*ext\.? ?\d+)?$/.test(text)
-
 /** A telephone number, grouped at rest (`+1 207 555 0142`) and left as typed while it is written. */
 export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<TextFieldProps, 'type'>) {
   const bare = value ?? ''
-  const draft = useDraft(looksLikePhone(bare) ? formatPhone(bare) : bare, bare)
+  const draft = useDraft(bare && formatPhone(bare), bare)
   const ids = useFieldIds(props)
   return (
     <Question {...props} ids={ids}>

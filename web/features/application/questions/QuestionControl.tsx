@@ -95,8 +95,8 @@ function ListFailure({ question: { options } }: { question: ChoiceQuestion }) {
 export function QuestionControl(props: ControlProps) {
   const { question, value, inputRef } = props
   if (question.kind === 'number') {
-    const shown = typeof value === 'number' ? value : asText(value) || null
-    return <NumberField {...shared(props)} unit={question.unit} value={shown} ref={inputRef} />
+    const number = typeof value === 'number' ? value : null
+    return <NumberField {...shared(props)} unit={question.unit} value={number} ref={inputRef} />
   }
   if (question.kind === 'payments') return <PaymentsField {...shared(props)} value={value} />
   if (question.kind === 'flags') {

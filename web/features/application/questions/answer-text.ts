@@ -1,4 +1,5 @@
-import { formatDate, formatMoney, formatPhone, formatYesNo } from '#web/ui/format.ts'
+import { formatDate, formatMoney, formatYesNo } from '#web/ui/format.ts'
+import { formatPhone } from '#web/ui/format-phone.ts'
 import { paymentsText } from '#web/features/grants/payments.ts'
 import type { Choice, Question } from '#web/features/company/question.ts'
 
