@@ -122,7 +122,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   ],
   no_review: [
     'review should be set',
-    () => emptyStore().dispatch(openReview({ companyId: newId(), asked: {} })),
+    () => emptyStore().dispatch(openReview({ companyId: newId(), body: {} })),
   ],
   no_documents: [
     'documents info should exists',
@@ -139,7 +139,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   ],
   status_not_applicable: [
     "non_us can't be applied to the company",
-    () => emptyStore().dispatch(changeStatus({ companyId: newId(), to: 'non_us', note: '' })),
+    () => emptyStore().dispatch(changeStatus({ companyId: newId(), to: 'non_us', body: {} })),
   ],
   no_token: ["Can't load Auth0 token", () => callFromBrowser(refuseToken('server_error'))],
   network: ['The connection dropped', () => callFromBrowser()],
