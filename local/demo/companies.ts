@@ -17,7 +17,7 @@ export interface Seeding {
 }
 
 /** Companies are independent of each other, so several are played at once; more would only wait for the database. */
-const lanes = 6
+const lanes = 5
 
 /**
  * Plays the history of every company through the API, each event by the person who did it, and dates it right after.

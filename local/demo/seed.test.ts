@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { httpCall } from '#contract/client.ts'
 import { type Company, getCompany, listCompanies } from '#contract/companies.ts'
 import { type Document, downloadDocument } from '#contract/documents.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
@@ -13,6 +14,7 @@ import type { DemoPerson } from '#local/login/people.ts'
 import { type Permission, testApp } from '#tests/app.ts'
 import { readZip } from '#tests/zip.ts'
 import { seedCompanies } from './companies.ts'
+import { sendWithRetries } from './send.ts'
 import { colleague, guides } from './people.ts'
 import { demoCompanies } from './pipeline/companies.ts'
 import type { DemoCaller } from './pipeline/story.ts'
@@ -29,7 +31,7 @@ async function arrive(person: DemoPerson, permissions: Permission[] = []): Promi
     { subject: `auth0|${email}`, email, name },
     { 'https://headwater.app/email_verified': email_verified },
   )
-  const call = app.as(token)
+  const call = httpCall({ baseUrl: app.url, token: () => Promise.resolve(token), send: sendWithRetries })
   const { id } = await call(getCurrentUser, {})
   if (permissions.length > 0)
     await app.ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()

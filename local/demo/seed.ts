@@ -9,6 +9,7 @@ import { seedCompanies } from './companies.ts'
 import { demoCompanies, findFounder } from './pipeline/companies.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 import { colleague, demoPeople, guides } from './people.ts'
+import { sendWithRetries } from './send.ts'
 import { seedIntroductions, seedLoans, seedTemplates } from './services.ts'
 
 interface Demo {
@@ -57,7 +58,11 @@ async function openArrivals({ config: { publicUrl, login }, records }: Demo): Pr
   await seedPeople(records, [...demoPeople, colleague, ...founders])
   return async ({ email }) => {
     const token = await signAccessToken(records, login, email)
-    const call = httpCall({ baseUrl: publicUrl, token: () => Promise.resolve(token) })
+    const call = httpCall({
+      baseUrl: publicUrl,
+      token: () => Promise.resolve(token),
+      send: sendWithRetries,
+    })
     const { id } = await call(getCurrentUser, {})
     return { id, call }
   }

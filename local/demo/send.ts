@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Send } from '#contract/client.ts'
+
+const maxAttempts = 20
+const pauseMs = 500
+
+/**
+ * Sends a request again while the server answers that it is busy, as it may on a slow machine that creates everything at
+ * once. Every attempt carries the same key, so that nothing is done twice.
+ */
+export const sendWithRetries: Send = async (url, init) => {
+  const headers = new Headers(init.headers)
+  if (init.method === 'POST') headers.set('idempotency-key', randomUUID())
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, { ...init, headers })
+    if (response.status !== 503 || attempt === maxAttempts) return response
+    await response.body?.cancel()
+    await sleep(pauseMs)
+  }
+}
