@@ -23,7 +23,7 @@ export const AuditEvent = z.object({
   user: Person.nullable(),
   company: field.id().nullable(),
   company_name: z.string().nullable(),
-  action: z.enum(field.keysOf(auditActions)),
+  action: z.enum(field.typedKeys(auditActions)),
   /** What it was done to: the address of a call, the id of a person; null where the company says it all. */
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),
@@ -38,7 +38,7 @@ export const listAuditEvents = endpoint({
   query: z.object({
     ...field.paging,
     action: z
-      .array(z.enum(field.keysOf(auditActions)))
+      .array(z.enum(field.typedKeys(auditActions)))
       .max(8)
       .optional(),
     user: field.id().optional(),
@@ -48,5 +48,5 @@ export const listAuditEvents = endpoint({
     /** Up to the beginning of this day, UTC. */
     before: field.date().optional(),
   }),
-  response: field.pageOf(AuditEvent),
+  response: field.page(AuditEvent),
 })

@@ -101,7 +101,7 @@ async function readError(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as
     | (ErrorDetails & { code?: string; detail?: string })
     | null
-  if (!problem || !isErrorCode(problem.code)) return new AppError(codeOfStatus(response.status))
+  if (!problem || !isErrorCode(problem.code)) return new AppError(toErrorCode(response.status))
   const { errors, conflicts, allowed, retry_after, request_id } = problem
   return new AppError(problem.code, {
     ...(problem.detail ? { message: problem.detail } : {}),
@@ -109,7 +109,7 @@ async function readError(response: Response): Promise<AppError> {
   })
 }
 
-function codeOfStatus(status: number) {
+function toErrorCode(status: number) {
   if (status === 401) return 'unauthorised'
   if (status === 404) return 'not_found'
   if (status === 413) return 'too_large'

@@ -40,7 +40,7 @@ export const updateCommercialContracts = endpoint({
   encoding: 'form',
   body: z
     .object(
-      field.inForm({
+      field.formFields({
         ...CommercialContractAnswers.shape,
         /** The second names; where both are sent, the first counts. */
         total_contracts_value: total_value,

@@ -113,7 +113,7 @@ export const listCompanies = endpoint({
     created_before: field.date().optional(),
     ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]).default('-updated_at'),
   }),
-  response: field.pageOf(CompanySummary),
+  response: field.page(CompanySummary),
 })
 
 export const getCompany = endpoint({

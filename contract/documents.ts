@@ -47,7 +47,7 @@ export const listDocuments = endpoint({
   summary: 'The company’s documents, newest first',
   params: companyParams,
   query: z.object({ ...field.pagingOrAll, review__isnull: field.flag().optional() }),
-  response: field.pageOf(Document),
+  response: field.page(Document),
 })
 
 const fileErrors = ['too_large', 'invalid_file_type', 'not_editable', 'storage_full'] as const
@@ -98,7 +98,7 @@ export const listReviewDocuments = endpoint({
   summary: 'The documents uploaded for a review',
   params: reviewParams,
   query: z.object(field.pagingOrAll),
-  response: field.pageOf(Document),
+  response: field.page(Document),
 })
 
 export const uploadReviewDocument = endpoint({

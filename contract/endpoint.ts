@@ -10,8 +10,12 @@ import type { LimitName } from './limits.ts'
  */
 export type Access = 'public' | 'user' | 'viewer' | 'editor' | 'member' | 'assigned' | 'staff' | 'admin'
 
-/** The accesses that are judged against one company, which the path names. */
-export const companyAccesses: readonly Access[] = ['viewer', 'editor', 'member', 'assigned']
+/** The accesses that depend on the person's role at one company, which the path names. */
+const companyAccesses = ['viewer', 'editor', 'member', 'assigned'] as const
+export type CompanyAccess = (typeof companyAccesses)[number]
+
+export const isCompanyAccess = (access: Access): access is CompanyAccess =>
+  companyAccesses.some((name) => name === access)
 
 /** The path parameter that leads to the company: its own id, or that of something that belongs to it. */
 export const companyKeys = [

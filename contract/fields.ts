@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { coreOf } from './form.ts'
+import { unwrapSchema } from './form.ts'
 import { isCountry } from './rules/countries.ts'
 
 /** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */
@@ -78,14 +78,14 @@ export const url = () =>
 
 export const email = () => z.email('Write an e-mail address such as you@company.com').max(254)
 
-const readPhone = (written: string) => {
+const parsePhone = (written: string) => {
   const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false })
   return number?.isValid() ? number : undefined
 }
 
 /** In the one form in which numbers are kept; what is none stays as it is. */
-function tidyPhone(written: string): string {
-  const number = readPhone(written)
+function normalizePhone(written: string): string {
+  const number = parsePhone(written)
   if (!number) return written
   return number.ext ? `${number.number} ext. ${number.ext}` : number.number
 }
@@ -99,8 +99,8 @@ export const phone = () =>
     .string()
     .trim()
     .max(40)
-    .refine((value) => readPhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
-    .overwrite(tidyPhone)
+    .refine((value) => parsePhone(value) !== undefined, 'Write a phone number such as +1 207 555 0142')
+    .overwrite(normalizePhone)
 
 /** A country by its ISO 3166-1 code, `US`. */
 export const country = () =>
@@ -120,11 +120,11 @@ export const postalCode = () =>
 export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** The keys of a table of labels, for `z.enum`. */
-export const keysOf = <T extends object>(labels: T) =>
+export const typedKeys = <T extends object>(labels: T) =>
   Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 
 /** One of a table of labels. */
-export const choice = <T extends object>(labels: T, message?: string) => z.enum(keysOf(labels), message)
+export const choice = <T extends object>(labels: T, message?: string) => z.enum(typedKeys(labels), message)
 
 /** A list in which nothing stands twice, however it is capitalised. */
 export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
@@ -138,7 +138,7 @@ export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
 
 /** Some of a table of labels, each at most once. */
 export const choices = <T extends object>(labels: T) => {
-  const all = keysOf(labels)
+  const all = typedKeys(labels)
   return distinct(z.enum(all), all.length)
 }
 
@@ -161,7 +161,7 @@ export const pagingOrAll = {
 }
 
 /** One page of a list that grows. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const page = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.int(), page: z.int(), page_size: z.int(), results: z.array(item) })
 
 /** What only the server can put on a file: no JSON carries it, so nobody passes off a file that never came. */
@@ -182,15 +182,15 @@ export interface ReceivedFile {
 }
 
 /** Says of a file that it has really arrived; only what reads uploads may. */
-export const received = (file: Omit<ReceivedFile, typeof arrived>): ReceivedFile => ({
+export const markReceived = (file: Omit<ReceivedFile, typeof arrived>): ReceivedFile => ({
   ...file,
   [arrived]: true,
 })
 
-export const isReceived = (value: unknown): value is ReceivedFile =>
+export const isReceivedFile = (value: unknown): value is ReceivedFile =>
   typeof value === 'object' && value !== null && arrived in value
 
-const isFile = (value: unknown) => value instanceof File || isReceived(value)
+const isFile = (value: unknown) => value instanceof File || isReceivedFile(value)
 
 /** A file in a form: callers pass a `File`, handlers get a `ReceivedFile`. */
 export const file = (): z.ZodType<ReceivedFile, File> =>
@@ -204,10 +204,10 @@ type InForm<T> = { [K in keyof T]: T[K] extends z.ZodType ? z.ZodType<z.output<T
  * The same fields for a form, where every value travels as text; callers pass, and handlers get, the real types. An
  * empty text empties the field: null where that is allowed, an empty list where it is not.
  */
-export function inForm<T extends Record<string, z.ZodType>>(shape: T): InForm<T> {
+export function formFields<T extends Record<string, z.ZodType>>(shape: T): InForm<T> {
   const entries = Object.entries(shape).map(([name, schema]) => [
     name,
-    z.preprocess(readerOf(schema), schema),
+    z.preprocess(createFieldReader(schema), schema),
   ])
   return Object.fromEntries(entries) as InForm<T>
 }
@@ -215,14 +215,14 @@ export function inForm<T extends Record<string, z.ZodType>>(shape: T): InForm<T>
 /** Places for one file each: a file replaces what is there, null (an empty text) removes it. */
 export function fileSlots<const Names extends readonly string[]>(names: Names) {
   const slots = Object.fromEntries(names.map((name) => [name, file().nullable()]))
-  return inForm(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }
+  return formFields(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }
 }
 
 /** How a field is read from a form's text; only what the schema wants as something else is read as something else. */
-function readerOf(schema: z.ZodType): (value: unknown) => unknown {
-  const core = coreOf(schema)
+function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
+  const core = unwrapSchema(schema)
   const isList = core instanceof z.ZodArray
-  const readItem = readerOfItem(isList ? coreOf(core.element) : core)
+  const readItem = createItemReader(isList ? unwrapSchema(core.element) : core)
   const emptied = schema.safeParse(null).success ? null : isList ? [] : ''
   return (value) => {
     if (value === '' || (isList && Array.isArray(value) && value.length === 1 && value[0] === ''))
@@ -234,7 +234,7 @@ function readerOf(schema: z.ZodType): (value: unknown) => unknown {
 /** A number as JSON writes it. */
 const number = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 
-function readerOfItem(schema: z.core.$ZodType): (value: unknown) => unknown {
+function createItemReader(schema: z.core.$ZodType): (value: unknown) => unknown {
   if (schema instanceof z.ZodNumber)
     return (value) => (typeof value === 'string' && number.test(value) ? Number(value) : value)
   if (schema instanceof z.ZodBoolean)

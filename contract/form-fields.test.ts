@@ -20,9 +20,9 @@ const answers = {
 }
 const Form = z
   .object({
-    ...field.inForm(answers),
+    ...field.formFields(answers),
     ...field.fileSlots(['pitch']),
-    ...field.inForm({ files: z.array(field.file()) }),
+    ...field.formFields({ files: z.array(field.file()) }),
   })
   .partial()
 
@@ -38,7 +38,7 @@ const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
 const traveled = (body: z.input<typeof Form>) => read(toForm(body))
 
 const aReceivedFile = (filename = 'deck.pdf') =>
-  field.received({ key: '0'.repeat(48), filename, media_type: 'application/pdf', size: 1, sha256: 'x' })
+  field.markReceived({ key: '0'.repeat(48), filename, media_type: 'application/pdf', size: 1, sha256: 'x' })
 
 describe('a field of a form', () => {
   test.each<[string, string, string, unknown]>([

@@ -33,22 +33,22 @@ export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObj
   return Object.fromEntries(
     [...values].map(([name, list]) => [
       name,
-      isList(fieldOf(schema, name)) || list.length > 1 ? list : list[0],
+      isList(getFieldSchema(schema, name)) || list.length > 1 ? list : list[0],
     ]),
   )
 }
 
 /** The schema of a field; a name that every object answers to, such as `constructor`, is none. */
-const fieldOf = (schema: z.ZodObject | undefined, name: string) =>
+const getFieldSchema = (schema: z.ZodObject | undefined, name: string) =>
   schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
 
 /** The schema within nullable, optional, default and pipes: what a value has to be when it is there. */
-export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { type, innerType, in: first, out } = schema._zod.def as Wrapping
-  if (innerType) return coreOf(innerType)
+  if (innerType) return unwrapSchema(innerType)
   if (type !== 'pipe' || !first || !out) return schema
   // a preprocessing pipe begins with a transform; any other with what it takes
-  return coreOf(first._zod.def.type === 'transform' ? out : first)
+  return unwrapSchema(first._zod.def.type === 'transform' ? out : first)
 }
 
 interface Wrapping {
@@ -59,7 +59,7 @@ interface Wrapping {
 }
 
 const isList = (schema: z.core.$ZodType | undefined) =>
-  schema !== undefined && coreOf(schema)._zod.def.type === 'array'
+  schema !== undefined && unwrapSchema(schema)._zod.def.type === 'array'
 
 /** Forms and queries carry scalars only; anything else is a mistake of the schema's author. */
 function scalarText(value: unknown): string {

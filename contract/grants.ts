@@ -31,7 +31,9 @@ export const ClimateGrant = GrantAnswers.extend({
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
 /** Answers and files travel as a form, where an emptied field is an empty text. */
-const GrantForm = z.object({ ...field.inForm(GrantAnswers.shape), ...field.fileSlots(grantFiles) }).partial()
+const GrantForm = z
+  .object({ ...field.formFields(GrantAnswers.shape), ...field.fileSlots(grantFiles) })
+  .partial()
 const params = z.object({ grantId: field.id() })
 const errors = ['edit_conflict', 'not_editable', 'too_large', 'invalid_file_type', 'storage_full'] as const
 
@@ -117,5 +119,5 @@ export const listGrants = endpoint({
   summary: 'The grants and government contracts of a company',
   params: z.object({ companyId: field.id() }),
   query: z.object(field.paging),
-  response: field.pageOf(ClimateGrant),
+  response: field.page(ClimateGrant),
 })

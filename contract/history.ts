@@ -61,7 +61,7 @@ export const getChangesHistory = endpoint({
     author: z.array(field.id()).max(20).optional(),
     before: z.coerce.number<unknown>().int().min(1).max(2_000_000_000).optional(),
   }),
-  response: field.pageOf(Change),
+  response: field.page(Change),
 })
 
 export const getStatusHistory = endpoint({
@@ -71,5 +71,5 @@ export const getStatusHistory = endpoint({
   summary: 'Every change of the company’s status, newest first',
   params: companyParams,
   query: z.object(field.paging),
-  response: field.pageOf(StatusChange),
+  response: field.page(StatusChange),
 })

@@ -49,7 +49,7 @@ export const listIntros = endpoint({
     status: z.array(z.enum(introStatuses)).max(3).optional(),
     ordering: z.enum(['created_at', '-created_at']).default('-created_at'),
   }),
-  response: field.pageOf(IntroApplication),
+  response: field.page(IntroApplication),
 })
 
 export const getIntro = endpoint({
@@ -79,7 +79,7 @@ export const updateIntro = endpoint({
   summary: 'Changes a draft, as JSON or, with a deck, as a form',
   params,
   encoding: 'either',
-  body: z.object({ ...field.inForm(answers), pitch: field.fileSlots(['pitch']).pitch }).partial(),
+  body: z.object({ ...field.formFields(answers), pitch: field.fileSlots(['pitch']).pitch }).partial(),
   response: IntroApplication,
   errors: ['intro_not_draft', 'edit_conflict', 'too_large', 'invalid_file_type', 'storage_full'],
 })

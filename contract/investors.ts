@@ -38,7 +38,7 @@ export const Investor = InvestorAnswers.extend({
   // what was taken once stays readable even if a rule about form becomes stricter
   website: z.string().nullable(),
   countries: z.array(z.string()),
-  stages: z.array(z.enum(field.keysOf(investmentStages))),
+  stages: z.array(z.enum(field.typedKeys(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
   /** The address introductions go to; only admins see it. */
@@ -62,7 +62,7 @@ export const listInvestors = endpoint({
     ...field.paging,
     search: field.text(200).optional(),
     countries: many(field.country()),
-    stages: many(z.enum(field.keysOf(investmentStages))),
+    stages: many(z.enum(field.typedKeys(investmentStages))),
     sectors: many(field.text(200)),
     business_models: many(field.text(200)),
     startup_round_size: field.money().optional(),
@@ -72,7 +72,7 @@ export const listInvestors = endpoint({
     active: field.flag().optional(),
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at']).default('name'),
   }),
-  response: field.pageOf(Investor),
+  response: field.page(Investor),
 })
 
 export const getInvestor = endpoint({

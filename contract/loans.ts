@@ -43,7 +43,7 @@ export const listLoans = endpoint({
     type: field.text(50).optional(),
     status: field.text(50).optional(),
   }),
-  response: field.pageOf(LoanPerformance),
+  response: field.page(LoanPerformance),
 })
 
 export const getCurrentLoan = endpoint({

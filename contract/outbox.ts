@@ -28,8 +28,8 @@ export type MailStatus = keyof typeof mailStatuses
 
 export const OutboxMail = z.object({
   id: field.id(),
-  kind: z.enum(field.keysOf(mailKinds)),
-  status: z.enum(field.keysOf(mailStatuses)),
+  kind: z.enum(field.typedKeys(mailKinds)),
+  status: z.enum(field.typedKeys(mailStatuses)),
   recipient: z.string(),
   subject: z.string(),
   company: field.id().nullable(),
@@ -58,17 +58,17 @@ export const listOutbox = endpoint({
   query: z.object({
     ...field.paging,
     status: z
-      .array(z.enum(field.keysOf(mailStatuses)))
+      .array(z.enum(field.typedKeys(mailStatuses)))
       .max(8)
       .optional(),
     kind: z
-      .array(z.enum(field.keysOf(mailKinds)))
+      .array(z.enum(field.typedKeys(mailKinds)))
       .max(20)
       .optional(),
     recipient: field.text(254).optional(),
     company: field.id().optional(),
   }),
-  response: field.pageOf(OutboxMail),
+  response: field.page(OutboxMail),
 })
 
 export const getOutboxMail = endpoint({

@@ -49,7 +49,7 @@ export const listReviews = endpoint({
     ordering: z.enum(['created_at', '-created_at']).default('-created_at'),
     company: field.id().optional(),
   }),
-  response: field.pageOf(Review),
+  response: field.page(Review),
 })
 
 export const getReview = endpoint({

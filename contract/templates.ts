@@ -28,7 +28,7 @@ export const listTemplates = endpoint({
   access: 'staff',
   summary: 'The document templates by name',
   query: z.object(field.paging),
-  response: field.pageOf(Template),
+  response: field.page(Template),
 })
 
 export const addTemplate = endpoint({
@@ -60,5 +60,5 @@ export const duplicateTemplates = endpoint({
   limit: 'costly',
   summary:
     'Makes a copy of every template, one job each; the list, of which this is the beginning, says how each went',
-  response: field.pageOf(Template),
+  response: field.page(Template),
 })

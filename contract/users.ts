@@ -77,5 +77,5 @@ export const listUsers = endpoint({
     'permissions[]': z.array(z.enum(permissions)).max(2).optional(),
     search: field.text(200).optional(),
   }),
-  response: field.pageOf(UserSummary),
+  response: field.page(UserSummary),
 })

@@ -2,12 +2,21 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
-import { bankLinkRoutes } from '#server/connections/banks/routes.ts'
-import { commercialContractRoutes } from '#server/grants/commercial-contract-routes.ts'
+import { bankRoutes } from '#server/connections/banks/routes.ts'
 import { apiDocsRoutes } from '#server/api-docs/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
+import { findCompanyOfLink } from '#server/connections/accounting/accounts.ts'
+import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
+import { bankWebhooks } from '#server/connections/banks/webhooks.ts'
+import { findCompanyOfDocumentProvider } from '#server/documents/providers.ts'
+import { findCompanyOfGrant } from '#server/grants/read.ts'
+import { findCompanyOfIntro } from '#server/intros/read.ts'
+import { findCompanyOfLoan } from '#server/loans/read.ts'
+import { stopRoutes } from '#server/mail/unsubscribe.ts'
+import type { CompanyLookups } from '#server/core/http/access.ts'
+import { createRoute } from '#server/core/http/route.ts'
 import { answerBrokenHttp } from '#server/core/http/broken-http.ts'
 import type { Context } from '#server/core/context.ts'
 import { answerProblems, sendProblem, toAppError } from '#server/core/http/problem.ts'
@@ -20,28 +29,27 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { grantRoutes } from '#server/grants/routes.ts'
 import { introRoutes } from '#server/intros/routes.ts'
 import { investorRoutes } from '#server/investors/routes.ts'
-import { linkRoutes } from '#server/connections/accounting/routes.ts'
+import { accountingRoutes } from '#server/connections/accounting/routes.ts'
 import { loanRoutes } from '#server/loans/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { metricRoutes } from '#server/metrics/routes.ts'
-import { profileRoutes } from '#server/companies/profile-routes.ts'
+import { findCompanyOfProfile } from '#server/companies/profiles.ts'
 import { reportTunnel } from '#server/reports/tunnel.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 
+/** The endpoints of each domain, in the order in which they are registered and described. */
 const domains = [
   userRoutes,
   dictionaryRoutes,
   companyRoutes,
-  profileRoutes,
   documentRoutes,
   reviewRoutes,
   grantRoutes,
-  commercialContractRoutes,
-  linkRoutes,
-  bankLinkRoutes,
+  accountingRoutes,
+  bankRoutes,
   investorRoutes,
   introRoutes,
   loanRoutes,
@@ -51,6 +59,19 @@ const domains = [
   mailRoutes,
   auditRoutes,
 ]
+
+/** What a domain serves beside the contract: providers' events, links in mails, figures. */
+const otherRoutes = [metricRoutes, reportTunnel, accountingWebhooks, bankWebhooks, stopRoutes]
+
+const companyLookups: CompanyLookups = {
+  companyId: (_db, id) => Promise.resolve(id),
+  codatId: findCompanyOfLink,
+  profileId: findCompanyOfProfile,
+  providerId: findCompanyOfDocumentProvider,
+  grantId: findCompanyOfGrant,
+  introId: findCompanyOfIntro,
+  loanId: findCompanyOfLoan,
+}
 
 /** The whole HTTP application over a context: every domain, the error handler, health, OpenAPI and the web files. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -81,9 +102,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
-  metricRoutes(app, ctx)
-  reportTunnel(app, ctx)
-  for (const register of domains) register(app, ctx)
+  for (const register of otherRoutes) register(app, ctx)
+  const route = createRoute(app, ctx, companyLookups)
+  for (const register of domains) register(route)
   health(app, ctx)
   apiDocsRoutes(app, ctx)
   await serveWebFiles(app, ctx)

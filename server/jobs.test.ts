@@ -18,7 +18,7 @@ test('a burst of jobs is worked on at once, each once; one that fails is repeate
     done.push(number)
   })
   const numbers = Array.from({ length: 25 }, (_, number) => number)
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     for (const number of numbers) await ctx.jobs.enqueue(trx, kind, { number })
   })
   await expect.poll(() => done.length, { timeout: 5000 }).toBe(24)
@@ -32,7 +32,7 @@ test('a job of a change that is taken back is never done', async () => {
   const done: number[] = []
   await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
   const enqueue = (number: number, mayCommit: boolean) =>
-    inTransaction(ctx.db, async (trx) => {
+    inTransaction(ctx, async (trx) => {
       await ctx.jobs.enqueue(trx, kind, { number })
       if (!mayCommit) throw new Error('taken back')
     })
@@ -45,7 +45,7 @@ test('a job that waits is not begun before its time', async () => {
   const kind = { name: 'waiting', data: z.object({ number: z.int() }) }
   const done: number[] = []
   await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     await ctx.jobs.enqueue(trx, kind, { number: 1 }, { after: 2 })
     await ctx.jobs.enqueue(trx, kind, { number: 2 })
   })
@@ -56,7 +56,7 @@ test('a job that waits is not begun before its time', async () => {
 test('a job may be promised before anybody works on its kind', async () => {
   const kind = { name: 'early', data: z.object({ number: z.int() }) }
   const done: number[] = []
-  await inTransaction(ctx.db, (trx) => ctx.jobs.enqueue(trx, kind, { number: 1 }))
+  await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, kind, { number: 1 }))
   await ctx.jobs.work(kind, async ({ number }) => void done.push(number))
   await expect.poll(() => done, { timeout: 5000 }).toEqual([1])
 })
@@ -69,13 +69,13 @@ test('what comes round is on the clock once, however many servers start, and doe
   expect(rows).toEqual([{ cron: '5 4 * * *' }])
   // as the clock does
   const tick = { name: 'coming-round', data: z.object({}) }
-  await inTransaction(ctx.db, (trx) => ctx.jobs.enqueue(trx, tick, {}))
+  await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, tick, {}))
   await expect.poll(() => rounds, { timeout: 5000 }).toBe(1)
 })
 
 test('a job whose worker was killed is begun again soon, one whose worker lives is left alone', async () => {
   const kind = { name: 'orphaned', data: z.object({ number: z.int() }) }
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     for (const number of [1, 2]) await ctx.jobs.enqueue(trx, kind, { number })
   })
   // as another server leaves them that has begun both, and then gives signs of life for the second alone

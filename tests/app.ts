@@ -9,7 +9,7 @@ import { type Call, httpCall } from '#contract/client.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readSettings } from '#server/core/config/config.ts'
 import type { Context } from '#server/core/context.ts'
-import { currentUser } from '#server/core/http/current-user.ts'
+import { authenticate } from '#server/core/http/current-user.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/core/log.ts'
 import { buildContext } from '#server/main.ts'
@@ -148,7 +148,7 @@ function arrivals(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['a
   return async (name, permissions = [], claims = {}) => {
     const person = buildPerson(name)
     const token = await login.token(person, claims)
-    const { id } = await currentUser(ctx, `Bearer ${token}`)
+    const { id } = await authenticate(ctx, `Bearer ${token}`)
     if (permissions.length > 0)
       await ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()
     return { id, name, email: person.email, token, call: as(token) }

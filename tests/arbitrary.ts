@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { coreOf } from '#contract/form.ts'
+import { unwrapSchema } from '#contract/form.ts'
 
 type Schema = z.core.$ZodType
 
@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType
  * phone number is a phone number without a word about phones here. Throws when the pool has nothing that fits.
  */
 export function valuesOf(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
-  const core = coreOf(schema)
+  const core = unwrapSchema(schema)
   if (core !== schema) return takesNull(schema) ? orNull(valuesOf(core, pool)) : valuesOf(core, pool)
   const { def } = schema._zod as { def: Definition }
   switch (def.type) {

@@ -53,7 +53,7 @@ const sorted = (done: Done[]) => done.map(({ what }) => what).toSorted()
 const hundred = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, '0'))
 
 const enqueueAll = (kind: { name: string; data: z.ZodObject<{ what: z.ZodString }> }, all = hundred) =>
-  inTransaction(one.ctx.db, async (trx) => {
+  inTransaction(one.ctx, async (trx) => {
     for (const what of all) await one.ctx.jobs.enqueue(trx, kind, { what })
   })
 
@@ -162,7 +162,7 @@ const addressOf = (what: string) => `person.${what}@example.com`
 
 /** A mail to each of a hundred people. */
 const mailAll = () =>
-  inTransaction(one.ctx.db, async (trx) => {
+  inTransaction(one.ctx, async (trx) => {
     const letter = statusChanged(one.ctx.config, {
       company: 'Tidal Kiln',
       status: 'term_sheet',

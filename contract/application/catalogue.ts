@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { keysOf } from '../fields.ts'
+import { typedKeys } from '../fields.ts'
 import { assessmentQuestions } from './assessment.ts'
 import { commercialContractQuestions } from './commercial-contracts.ts'
 import { companyQuestions } from './company.ts'
@@ -32,7 +32,7 @@ export type Answers<E extends Entity> = {
 export type ChangedAnswers<E extends Entity> = { [K in keyof Answers<E>]?: Answers<E>[K] | undefined }
 
 /** The names of an entity's answers, in the order of the form. */
-export const fieldNames = <E extends Entity>(entity: E) => keysOf(catalogue[entity])
+export const fieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[entity])
 
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keysOf } from '../fields.ts'
+import { typedKeys } from '../fields.ts'
 import type { StepPath } from './steps.ts'
 
 /** The dictionaries of the server that questions choose from. */
@@ -79,5 +79,5 @@ export const exampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
 
 /** An object with the same fields. TypeScript cannot follow what becomes of each, so the caller names the result. */
 function mapFields<T extends object, V>(fields: T, map: (field: T[keyof T & string]) => unknown): V {
-  return Object.fromEntries(keysOf(fields).map((name) => [name, map(fields[name])])) as V
+  return Object.fromEntries(typedKeys(fields).map((name) => [name, map(fields[name])])) as V
 }

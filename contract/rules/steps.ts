@@ -1,5 +1,5 @@
 import { type StepPath, stepInfo, type Tab, tabLabels } from '../application/steps.ts'
-import { keysOf } from '../fields.ts'
+import { typedKeys } from '../fields.ts'
 import { stepAnswers } from './answers.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isPaidOverTime } from './grants.ts'
@@ -46,10 +46,10 @@ const toStep = (path: StepPath): Step => {
   return { path, tab, step: path.slice(tab.length + 1), title }
 }
 
-const allSteps = keysOf(stepInfo).map(toStep)
+const allSteps = typedKeys(stepInfo).map(toStep)
 const review = toStep('review/main')
 
-export const tabs = keysOf(tabLabels)
+export const tabs = typedKeys(tabLabels)
 
 /** The steps that this application has, in order. */
 export const applicationSteps = (facts: ApplicationFacts): Step[] =>

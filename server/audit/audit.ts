@@ -2,7 +2,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AuditEvent, listAuditEvents as endpoint } from '#contract/audit.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
-import { type Page, pageOf } from '#server/core/data/paging.ts'
+import { type Page, fetchPage } from '#server/core/data/paging.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
@@ -29,5 +29,5 @@ export async function listAuditEvents({ db }: Context, query: Query): Promise<Pa
     )
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-  return pageOf(query, found, rows)
+  return fetchPage(query, found, rows)
 }

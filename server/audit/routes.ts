@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/audit.ts'
-import type { Context } from '#server/core/context.ts'
-import { route } from '#server/core/http/route.ts'
+import type { Route } from '#server/core/http/route.ts'
 import { listAuditEvents } from './audit.ts'
 
-export function auditRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.listAuditEvents, (_, { query }) => listAuditEvents(ctx, query))
+export function auditRoutes(route: Route): void {
+  route(contract.listAuditEvents, ({ ctx, query }) => listAuditEvents(ctx, query))
 }

@@ -1,8 +1,11 @@
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import type { Assessment } from '#contract/assessment.ts'
-import { editCompany, patchFields, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
+import { editCompany, type EditedTable, patchFields, requireEditable } from '#server/core/data/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+
+const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments', key: ['company_id'] }
 
 /** The assessment of a company, or null before its first answer. */
 export async function loadAssessment(
@@ -27,19 +30,19 @@ export async function getAssessment({ db }: Context, companyId: string): Promise
 
 export async function updateAssessment(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   values: ChangedAnswers<'assessment'>,
   baseVersion: number | undefined,
 ): Promise<Assessment> {
-  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
+    const { companyId } = edit
     requireEditable(edit)
     await edit.trx
       .insertInto('assessments')
       .values({ company_id: companyId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await patchFields(edit, { entity: 'assessment', entityId: companyId, values, baseVersion })
+    await patchFields(edit, assessmentTable, { entityId: companyId, values, baseVersion })
     const assessment = await loadAssessment(edit.trx, companyId)
     return { ...(assessment ?? { company: companyId, ...unanswered.assessment }), version: edit.version() }
   })

@@ -1,18 +1,28 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { judge, standingIn } from '#server/core/http/access.ts'
-import { type Edit, editCompany, editIn, patchFields, requireEditable } from '#server/core/data/changes.ts'
+import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
+import {
+  type Edit,
+  editCompany,
+  editInTransaction,
+  patchFields,
+  requireEditable,
+  type EditedTable,
+} from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { refuseBeyond } from '#server/core/data/quotas.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { selectedCompany } from '#server/users/users.ts'
 import { loadCompany } from './read.ts'
 
 type Answers = ChangedAnswers<'company'>
+
+const companyTable: EditedTable = { entity: 'company', table: 'companies', key: ['id'] }
 
 /** Every application begins as one for a grant; the founder may add financing (decisions §4). */
 const firstAnswers = { funding_application_type: ['grant'] }
@@ -25,7 +35,7 @@ export async function createCompany(
 ): Promise<Company> {
   if (created_for !== undefined && user.permissions.length === 0) throw new AppError('forbidden')
   const id = uuidv7()
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     if (user.permissions.length === 0) await requireRoomFor(trx, user)
     await trx
       .insertInto('companies')
@@ -43,7 +53,7 @@ export async function createCompany(
         .where('selected_company_id', 'is', null)
         .execute()
     }
-    await editIn(trx, { user, access: 'viewer' }, id, async (edit) => {
+    await editInTransaction(trx, { user, companyId: id, access: 'viewer' }, async (edit) => {
       await trx
         .insertInto('status_changes')
         .values({ company_id: id, id: uuidv7(), from_status: null, to_status: 'draft', author_id: user.id })
@@ -51,7 +61,7 @@ export async function createCompany(
       edit.record({ entity: 'status', entityId: id, field: 'status', before: null, after: 'draft' })
       await requireKnownChoices(edit, answers)
       const values = { ...firstAnswers, ...answers }
-      await patchFields(edit, { entity: 'company', entityId: id, values, baseVersion: undefined })
+      await patchFields(edit, companyTable, { entityId: id, values, baseVersion: undefined })
     })
     return loadCompany(trx, id)
   })
@@ -62,7 +72,7 @@ async function requireRoomFor(trx: Transaction, { id }: CurrentUser): Promise<vo
   // one after the other: two at once would both find room
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const message = `One person may create at most ${maxCounts.companiesOfPerson} companies. Ask us for more`
-  await refuseBeyond(
+  await requireCountBelow(
     maxCounts.companiesOfPerson,
     trx.selectFrom('companies').where('created_by', '=', id),
     message,
@@ -71,17 +81,16 @@ async function requireRoomFor(trx: Transaction, { id }: CurrentUser): Promise<vo
 
 export async function updateCompany(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   values: Answers,
   baseVersion: number | undefined,
 ): Promise<Company> {
-  await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+  await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireKnownChoices(edit, values)
-    await patchFields(edit, { entity: 'company', entityId: companyId, values, baseVersion })
+    await patchFields(edit, companyTable, { entityId: company.companyId, values, baseVersion })
   })
-  return loadCompany(ctx.db, companyId)
+  return loadCompany(ctx.db, company.companyId)
 }
 
 /** Sector and business models are chosen from our dictionaries. */
@@ -121,19 +130,19 @@ export async function checkCompanyName(
 }
 
 async function isSeenBy({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {
-  const standing = await standingIn(db, user, companyId)
-  return standing !== null && judge('viewer', standing) === 'yes'
+  const role = await findCompanyRole(db, user, companyId)
+  return role !== null && authorizeRole('viewer', role) === 'allowed'
 }
 
 /** Sets who of ours reads the company; everyone must be an analyst. */
 export async function assignAnalysts(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   analystIds: string[],
 ): Promise<Company> {
+  const { user, companyId } = company
   const ids = [...new Set(analystIds)]
-  await editCompany(ctx, { user, access: 'viewer' }, companyId, async (edit) => {
+  await editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const analysts = trx.selectFrom('users').select(['id', 'name'])
     const chosen =

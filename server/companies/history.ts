@@ -1,7 +1,7 @@
 import type { Change, getChangesHistory as changesEndpoint, StatusChange } from '#contract/history.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
-import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
+import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
@@ -22,7 +22,7 @@ export async function changesHistory(
     .select(author)
     .orderBy('number', 'desc')
     .orderBy('position')
-  return pageOf(query, found, rows)
+  return fetchPage(query, found, rows)
 }
 
 /** Every change of the company's status, newest first. */
@@ -37,7 +37,7 @@ export async function statusHistory(
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return pageOf(paging, found, rows)
+  return fetchPage(paging, found, rows)
 }
 
 /** The status and the number of the last change: the one cheap thing to ask often. */

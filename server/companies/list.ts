@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { containing, type Page, pageOf } from '#server/core/data/paging.ts'
+import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
 import { founderOf } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 
@@ -34,7 +34,7 @@ export async function listCompanies(
     .select(assignedAnalysts.as('assigned_analysts_details'))
     .orderBy(orderOf(query.ordering))
     .orderBy('company.id')
-  return pageOf(query, found, rows)
+  return fetchPage(query, found, rows)
 }
 
 /** Names whatever their case. What is unknown comes last; to say so of what is always known would hide its index. */
@@ -67,7 +67,7 @@ function visible(db: Database, user: CurrentUser) {
 function filtered(companies: ReturnType<typeof visible>, query: Query) {
   const { search, status, personal_managers: managers, funding_application_type: types } = query
   let found = companies
-  if (search) found = found.where((where) => mentions(where, containing(search)))
+  if (search) found = found.where((where) => mentions(where, toContainsPattern(search)))
   if (status?.length) found = found.where('company.status', 'in', status)
   if (types?.length) found = found.where('company.funding_application_type', '&&', sql.val(types))
   if (query.created_after) found = found.where('company.created_at', '>=', startOf(query.created_after))

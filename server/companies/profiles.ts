@@ -1,10 +1,19 @@
+import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { type ChangedAnswers, fieldNames } from '#contract/application/catalogue.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { AppError } from '#contract/errors.ts'
-import { type Edit, editCompany, patchFields, requireEditable } from '#server/core/data/changes.ts'
+import {
+  type Edit,
+  editCompany,
+  patchFields,
+  requireEditable,
+  type EditedTable,
+} from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+
+const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 
 /** The profile of a company's person, or null while there is none. */
 export async function loadProfile(
@@ -19,38 +28,38 @@ export async function loadProfile(
   return row ?? null
 }
 
+export const findCompanyOfProfile: FindCompany = async (db, id) => {
+  const found = await db.selectFrom('profiles').select('company_id').where('id', '=', id).executeTakeFirst()
+  return found?.company_id ?? null
+}
+
 /** Throws `already_exists` when the company has one. */
 export async function createProfile(
   ctx: Context,
   user: CurrentUser,
-  { company, ...answers }: ChangedAnswers<'profile'> & { company: string },
+  { company: companyId, ...answers }: ChangedAnswers<'profile'> & { company: string },
 ): Promise<Profile> {
-  return editCompany(ctx, { user, access: 'editor' }, company, async (edit) => {
+  const company: CompanyCaller = { user, companyId, access: 'editor' }
+  return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
-    if (await loadProfile(edit.trx, company)) throw new AppError('already_exists')
+    if (await loadProfile(edit.trx, companyId)) throw new AppError('already_exists')
     const id = uuidv7()
-    await edit.trx.insertInto('profiles').values({ company_id: company, id }).execute()
-    await patchFields(edit, { entity: 'profile', entityId: id, values: answers, baseVersion: undefined })
+    await edit.trx.insertInto('profiles').values({ company_id: companyId, id }).execute()
+    await patchFields(edit, profileTable, { entityId: id, values: answers, baseVersion: undefined })
     return profileAfter(edit)
   })
 }
 
 export async function updateProfile(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   profileId: string,
   answers: ChangedAnswers<'profile'>,
   baseVersion: number | undefined,
 ): Promise<Profile> {
-  const found = await ctx.db
-    .selectFrom('profiles')
-    .select('company_id')
-    .where('id', '=', profileId)
-    .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return editCompany(ctx, { user, access: 'editor' }, found.company_id, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
-    await patchFields(edit, { entity: 'profile', entityId: profileId, values: answers, baseVersion })
+    await patchFields(edit, profileTable, { entityId: profileId, values: answers, baseVersion })
     return profileAfter(edit)
   })
 }

@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import {
@@ -8,7 +9,7 @@ import {
   statusActions,
 } from '#contract/rules/statuses.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { tellStatus } from '#server/mail/notices.ts'
 
 interface Move {
@@ -57,8 +58,7 @@ export async function moveStatus(
 /** A reviewer's status action, by its path segment. */
 export async function changeStatus(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   action: string,
   note?: string,
 ): Promise<{ status: CompanyStatus }> {
@@ -67,8 +67,8 @@ export async function changeStatus(
     : undefined
   if (!to)
     throw new AppError('status_not_applicable', { message: `${action} can't be applied to the company` })
-  return editCompany(ctx, { user, access: 'assigned' }, companyId, async (edit) => {
-    const isAdmin = edit.standing?.isAdmin === true
+  return editCompany(ctx, company, async (edit) => {
+    const isAdmin = edit.role?.isAdmin === true
     if (adminStatuses.includes(to) && !isAdmin) throw new AppError('forbidden')
     const allowed = offeredTargets(edit.status, isAdmin)
     if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed } })

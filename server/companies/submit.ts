@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { Company } from '#contract/companies.ts'
@@ -19,22 +20,22 @@ const throttleSeconds = 5
  */
 export async function submitCompany(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
 ): Promise<{ status: CompanyStatus } | null> {
-  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+  const { user, companyId } = company
+  return editCompany(ctx, company, async (edit) => {
     if (await wasJustSubmitted(edit)) return null
     requireEditable(edit)
     if (!isSubmittable(edit.status))
       throw new AppError('status_not_allowed', { message: 'This application was sent already' })
-    const company = await loadCompany(edit.trx, companyId)
-    await requireComplete(ctx, edit, company)
+    const application = await loadCompany(edit.trx, companyId)
+    await requireComplete(ctx, edit, application)
     await edit.trx
       .updateTable('companies')
       .set({ submitted_at: sql`clock_timestamp()`, submitted_by: user.id })
       .where('id', '=', companyId)
       .execute()
-    await moveStatus(ctx, edit, targetOf(company, user))
+    await moveStatus(ctx, edit, targetOf(application, user))
     return { status: edit.status }
   })
 }

@@ -25,7 +25,7 @@ export async function takeWish(
 }
 
 const enqueue = (ctx: Context, wish: Wish, after: number) =>
-  inTransaction(ctx.db, (trx) => ctx.jobs.enqueue(trx, newsletterWish, wish, { after }))
+  inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, newsletterWish, wish, { after }))
 
 export async function workOnNewsletter(ctx: Context): Promise<void> {
   await ctx.jobs.work(newsletterWish, (wish) => grant(ctx, wish))

@@ -11,7 +11,7 @@ import type { Reports } from '#server/providers/reports/index.ts'
 import type { SecretBox } from '#server/providers/secrets.ts'
 import type { DocumentService } from '#server/providers/templates/index.ts'
 import type { Config } from './config/config.ts'
-import type { Database } from './data/database.ts'
+import type { BeforeCommit, Database } from './data/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 /** Everything the server owns, built once at start; every domain function takes it first. */
@@ -21,6 +21,8 @@ export interface Context {
   /** Where errors are told that somebody should look at; beside the log, never instead of it. */
   reports: Reports
   db: Database
+  /** What every transaction begun with this context writes last, so that it commits with the work or not at all. */
+  beforeCommit?: BeforeCommit
   jobs: Jobs
   identity: Identity
   accounting: AccountingProvider

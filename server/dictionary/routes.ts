@@ -1,26 +1,23 @@
-import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/dictionary.ts'
-import type { Context } from '#server/core/context.ts'
-import { route } from '#server/core/http/route.ts'
+import type { HandlerRequest, Route } from '#server/core/http/route.ts'
 import * as dictionary from './dictionary.ts'
 
-export function dictionaryRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.listBusinessModels, dictionary.listBusinessModels)
-  route(app, ctx, contract.listSectors, dictionary.listSectors)
-  route(app, ctx, contract.listCountries, dictionary.listCountries)
-  route(app, ctx, contract.listDocumentTypes, (_, { query }) =>
-    dictionary.listDocumentTypes(ctx, query.show_on_start_flow),
-  )
-  route(app, ctx, contract.createDocumentType, (_, { body }) => dictionary.createDocumentType(ctx, body))
-  route(app, ctx, contract.getLocation, (_, { user }) => Promise.resolve(dictionary.locationOf(user)))
-  const lists = [
-    [contract.listPlatforms, undefined],
-    [contract.listAccountingPlatforms, 'accounting'],
-  ] as const
-  for (const [endpoint, sourceType] of lists)
-    route(app, ctx, endpoint, async (_, { tellAge }) => {
-      const { platforms, read_at } = await dictionary.listPlatforms(ctx, sourceType)
-      tellAge(read_at)
-      return platforms
-    })
+export function dictionaryRoutes(route: Route): void {
+  route(contract.listBusinessModels, ({ ctx }) => dictionary.listBusinessModels(ctx))
+  route(contract.listSectors, ({ ctx }) => dictionary.listSectors(ctx))
+  route(contract.listCountries, dictionary.listCountries)
+  route(contract.listDocumentTypes, (r) => dictionary.listDocumentTypes(r.ctx, r.query.show_on_start_flow))
+  route(contract.createDocumentType, ({ ctx, body }) => dictionary.createDocumentType(ctx, body))
+  route(contract.getLocation, ({ user }) => Promise.resolve(dictionary.locationOf(user)))
+  route(contract.listPlatforms, (request) => listPlatforms(request))
+  route(contract.listAccountingPlatforms, (request) => listPlatforms(request, 'accounting'))
+}
+
+async function listPlatforms(
+  { ctx, setAge }: Pick<HandlerRequest<typeof contract.listPlatforms>, 'ctx' | 'setAge'>,
+  sourceType?: string,
+) {
+  const { platforms, read_at } = await dictionary.listPlatforms(ctx, sourceType)
+  setAge(read_at)
+  return platforms
 }

@@ -1,8 +1,9 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
-import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
+import type { Context } from '#server/core/context.ts'
+import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { documentsOf, withDocumentColumns } from './read.ts'
 
@@ -10,13 +11,13 @@ import { documentsOf, withDocumentColumns } from './read.ts'
 export async function listDocuments(
   { db }: Context,
   companyId: string,
-  paging: Paging,
-  { reviewId, isLoose }: { reviewId?: string | undefined; isLoose?: boolean | undefined } = {},
+  { review__isnull: isLoose, ...paging }: Paging & { review__isnull?: boolean | undefined },
+  reviewId?: string,
 ): Promise<Page<Document>> {
   let found = documentsOf(db, companyId)
   if (reviewId !== undefined) found = found.where('document.review_id', '=', reviewId)
   if (isLoose !== undefined) found = found.where('document.review_id', isLoose ? 'is' : 'is not', null)
-  return pageOf(paging, found, withDocumentColumns(found))
+  return fetchPage(paging, found, withDocumentColumns(found))
 }
 
 /** The documents uploaded for a review of this company. Throws `not_found`. */
@@ -32,17 +33,17 @@ export async function listReviewDocuments(
     .where('id', '=', reviewId)
     .executeTakeFirst()
   if (!review) throw new AppError('not_found')
-  return listDocuments(ctx, companyId, paging, { reviewId })
+  return listDocuments(ctx, companyId, paging, reviewId)
 }
 
 /** Hides a document at once; its file is purged later. */
 export async function deleteDocument(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   documentId: string,
 ): Promise<void> {
-  await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+  const { companyId } = company
+  await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const removed = await edit.trx
       .updateTable('documents as document')

@@ -1,12 +1,34 @@
+import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { type Edit, editCompany, patchFields, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import {
+  type Edit,
+  editCompany,
+  patchFields,
+  requireEditable,
+  type EditedTable,
+} from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { refuseBeyond } from '#server/core/data/quotas.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
+
+const documentProviderTable: EditedTable = {
+  entity: 'document_provider',
+  table: 'document_providers',
+  key: ['company_id', 'id'],
+}
+
+export const findCompanyOfDocumentProvider: FindCompany = async (db, id) => {
+  const found = await db
+    .selectFrom('document_providers')
+    .select('company_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.company_id ?? null
+}
 
 /** The places that the company's documents come from, by name. */
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
@@ -46,7 +68,7 @@ export async function providerNamed(
   const known = await providersOf(trx, companyId).where(isNamed(name)).executeTakeFirst()
   if (known) return known.id
   const message = `Documents may come from at most ${maxCounts.documentProviders} places`
-  await refuseBeyond(maxCounts.documentProviders, namesOf(trx, companyId), message)
+  await requireCountBelow(maxCounts.documentProviders, namesOf(trx, companyId), message)
   const id = uuidv7()
   await trx
     .insertInto('document_providers')
@@ -61,22 +83,22 @@ type Values = { [K in 'name' | 'source_type']?: DocumentProvider[K] | undefined 
 /** Renames a provider. Throws `already_exists` when another one has the name. */
 export async function updateDocumentProvider(
   ctx: Context,
-  user: CurrentUser,
-  { companyId, documentProviderId: id }: { companyId: string; documentProviderId: string },
+  company: CompanyCaller,
+  id: string,
   values: Values,
   baseVersion: number | undefined,
 ): Promise<DocumentProvider> {
-  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireProvider(edit, id)
     if (values.name !== undefined) await requireFreeName(edit, id, values.name)
     const before = edit.version()
-    await patchFields(edit, { entity: 'document_provider', entityId: id, values, baseVersion })
+    await patchFields(edit, documentProviderTable, { entityId: id, values, baseVersion })
     if (edit.version() > before)
       await edit.trx
         .updateTable('document_providers')
         .set({ updated_at: new Date().toISOString() })
-        .where('company_id', '=', companyId)
+        .where('company_id', '=', edit.companyId)
         .where('id', '=', id)
         .execute()
     return requireProvider(edit, id)
@@ -102,16 +124,10 @@ async function requireFreeName({ trx, companyId }: Edit, id: string, name: strin
 /** Removes a provider, and its documents with it. */
 export async function deleteDocumentProvider(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   providerId: string,
 ): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('document_providers')
-    .select('company_id')
-    .where('id', '=', providerId)
-    .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  await editCompany(ctx, { user, access: 'editor' }, found.company_id, async (edit) => {
+  await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const { name } = await requireProvider(edit, providerId)
     const deleted_at = new Date().toISOString()

@@ -1,42 +1,24 @@
-import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents.ts'
-import type { Context } from '#server/core/context.ts'
-import { route } from '#server/core/http/route.ts'
+import type { Route } from '#server/core/http/route.ts'
 import { openArchive } from './archive.ts'
 import { deleteDocument, listDocuments, listReviewDocuments, openDocument } from './documents.ts'
 import { deleteDocumentProvider, listDocumentProviders, updateDocumentProvider } from './providers.ts'
 import { replaceReviewDocument, uploadDocument } from './uploads.ts'
 
-export function documentRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.listDocuments, (_, { params, query }) =>
-    listDocuments(ctx, params.companyId, query, { isLoose: query.review__isnull }),
+export function documentRoutes(route: Route): void {
+  route(contract.listDocuments, (r) => listDocuments(r.ctx, r.company.companyId, r.query))
+  route(contract.uploadDocument, (r) => uploadDocument(r.ctx, r.company, null, r.body))
+  route(contract.deleteDocument, (r) => deleteDocument(r.ctx, r.company, r.params.documentId))
+  route(contract.downloadDocument, (r) => openDocument(r.ctx, r.company.companyId, r.params.documentId))
+  route(contract.listReviewDocuments, ({ ctx, params, query }) => listReviewDocuments(ctx, params, query))
+  route(contract.uploadReviewDocument, (r) => uploadDocument(r.ctx, r.company, r.params.reviewId, r.body))
+  route(contract.replaceReviewDocument, (r) =>
+    replaceReviewDocument(r.ctx, r.company, r.params, r.body, r.baseVersion),
   )
-  route(app, ctx, contract.uploadDocument, (_, { user, params, body }) =>
-    uploadDocument(ctx, user, params, body),
+  route(contract.downloadAllDocuments, ({ ctx, company }) => openArchive(ctx, company.companyId))
+  route(contract.listDocumentProviders, ({ ctx, company }) => listDocumentProviders(ctx, company.companyId))
+  route(contract.updateDocumentProvider, (r) =>
+    updateDocumentProvider(r.ctx, r.company, r.params.documentProviderId, r.body, r.baseVersion),
   )
-  route(app, ctx, contract.deleteDocument, (_, { user, params }) =>
-    deleteDocument(ctx, user, params.companyId, params.documentId),
-  )
-  route(app, ctx, contract.downloadDocument, (_, { params }) =>
-    openDocument(ctx, params.companyId, params.documentId),
-  )
-  route(app, ctx, contract.listReviewDocuments, (_, { params, query }) =>
-    listReviewDocuments(ctx, params, query),
-  )
-  route(app, ctx, contract.uploadReviewDocument, (_, { user, params, body }) =>
-    uploadDocument(ctx, user, params, body),
-  )
-  route(app, ctx, contract.replaceReviewDocument, (_, { user, params, body, baseVersion }) =>
-    replaceReviewDocument(ctx, user, params, body, baseVersion),
-  )
-  route(app, ctx, contract.downloadAllDocuments, (_, { params }) => openArchive(ctx, params.companyId))
-  route(app, ctx, contract.listDocumentProviders, (_, { params }) =>
-    listDocumentProviders(ctx, params.companyId),
-  )
-  route(app, ctx, contract.updateDocumentProvider, (_, { user, params, body, baseVersion }) =>
-    updateDocumentProvider(ctx, user, params, body, baseVersion),
-  )
-  route(app, ctx, contract.deleteDocumentProvider, (_, { user, params }) =>
-    deleteDocumentProvider(ctx, user, params.providerId),
-  )
+  route(contract.deleteDocumentProvider, (r) => deleteDocumentProvider(r.ctx, r.company, r.params.providerId))
 }

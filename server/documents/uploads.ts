@@ -1,11 +1,12 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { type Edit, refuseConflicts, requireEditable } from '#server/core/data/changes.ts'
+import { type Edit, requireNoConflict, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { refuseBeyond } from '#server/core/data/quotas.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { editWithFiles, type KeptFile } from '#server/files/edit-with-files.ts'
 import { type ProviderChoice, providerNamed } from './providers.ts'
 import { documentsOf, loadDocument } from './read.ts'
@@ -24,17 +25,18 @@ interface Upload {
 /** Keeps an uploaded file and writes its row. With `reviewId` it answers what that review asked for. */
 export async function uploadDocument(
   ctx: Context,
-  user: CurrentUser,
-  { companyId, reviewId = null }: { companyId: string; reviewId?: string | null },
+  caller: CompanyCaller,
+  reviewId: string | null,
   { file, document_type, company, review, provider_name, source_type }: Upload,
 ): Promise<Document> {
+  const { user, companyId } = caller
   requireSame([company, companyId], [review, reviewId])
-  return editWithFiles(ctx, { user, access: 'editor' }, companyId, [file], async (edit, keptOf) => {
+  return editWithFiles(ctx, caller, [file], async (edit, keptOf) => {
     requireEditable(edit)
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
     const message = `A company may have at most ${maxCounts.documents} documents. Remove what is no longer needed first`
-    await refuseBeyond(maxCounts.documents, documentsOf(edit.trx, companyId), message)
+    await requireCountBelow(maxCounts.documents, documentsOf(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx
       .insertInto('documents')
@@ -75,14 +77,15 @@ type Replacement = Partial<{
  */
 export async function replaceReviewDocument(
   ctx: Context,
-  user: CurrentUser,
-  { companyId, reviewId, documentId }: { companyId: string; reviewId: string; documentId: string },
+  caller: CompanyCaller,
+  { reviewId, documentId }: { reviewId: string; documentId: string },
   { id, company, review, file, document_type }: Replacement,
   baseVersion: number | undefined,
 ): Promise<Document> {
+  const { user, companyId } = caller
   requireSame([id, documentId], [company, companyId], [review, reviewId])
   const files = file ? [file] : []
-  return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
+  return editWithFiles(ctx, caller, files, async (edit, keptOf) => {
     requireEditable(edit)
     const before = await loadDocument(edit.trx, companyId, documentId)
     const isMoved = document_type !== undefined && document_type !== before?.document_type
@@ -93,7 +96,7 @@ export async function replaceReviewDocument(
       ...(file ? { [before.document_type_name]: file.filename } : {}),
       ...(type ? { document_type: type.name } : {}),
     }
-    await refuseConflicts(edit, { entity: 'document', entityId: documentId, values, baseVersion })
+    await requireNoConflict(edit, { entity: 'document', entityId: documentId, values, baseVersion })
     if (file) await replaceFile(edit, user, before, keptOf(file))
     if (type) await moveToType(edit, before, type)
     return written(edit, documentId)

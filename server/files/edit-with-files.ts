@@ -23,8 +23,7 @@ export type KeptOf = (file: ReceivedFile) => KeptFile
  */
 export async function editWithFiles<T>(
   ctx: Context,
-  by: Editor,
-  companyId: string,
+  editor: Editor,
   files: readonly ReceivedFile[],
   work: (edit: Edit, keptOf: KeptOf) => Promise<T>,
 ): Promise<T> {
@@ -36,7 +35,7 @@ export async function editWithFiles<T>(
   }
   try {
     for (const file of files) kept.set(file, await keep(ctx, file))
-    return await editCompany(ctx, by, companyId, async (edit) => {
+    return await editCompany(ctx, editor, async (edit) => {
       const result = await work(edit, keptOf)
       if (files.length > 0) await requireRoom(ctx, edit)
       return result

@@ -4,12 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { downloadCommercialContract, updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import * as documents from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import { received, type ReceivedFile } from '#contract/fields.ts'
+import { markReceived, type ReceivedFile } from '#contract/fields.ts'
 import { deleteGrant, downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { storedFiles } from '#tests/stored.ts'
+import { bySystem } from '#server/core/data/changes.ts'
 import { editWithFiles } from './edit-with-files.ts'
 import { sweepOrphans } from './orphans.ts'
 import { purgeRemovedFiles } from './purge.ts'
@@ -91,13 +92,13 @@ describe('the purge', () => {
 /** A file that has arrived, as the reader of forms hands it on. */
 async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
-  return received({ key, size, sha256, filename: 'a.txt', media_type: 'text/plain' })
+  return markReceived({ key, size, sha256, filename: 'a.txt', media_type: 'text/plain' })
 }
 
 /** Keeps a file and fails with `error` before its row is written; the key it was kept under. */
 async function failedEdit(companyId: string, error: Error): Promise<string> {
   const file = await buildArrival()
-  const failed = editWithFiles(ctx, 'system', companyId, [file], () => Promise.reject(error))
+  const failed = editWithFiles(ctx, bySystem(companyId), [file], () => Promise.reject(error))
   await expect(failed).rejects.toBe(error)
   return file.key
 }
@@ -122,7 +123,7 @@ describe('an edit with files that fails', () => {
     const before = storedFiles(app)
     const [first, second] = [await buildArrival(), await buildArrival()]
     await ctx.files.discard(second.key)
-    const failed = editWithFiles(ctx, 'system', id, [first, second], () => Promise.resolve())
+    const failed = editWithFiles(ctx, bySystem(id), [first, second], () => Promise.resolve())
     await expect(failed).rejects.toMatchObject({ code: 'not_found' })
     expect(storedFiles(app)).toEqual(before)
   })

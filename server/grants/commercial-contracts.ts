@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
 import { AppError } from '#contract/errors.ts'
@@ -9,11 +10,17 @@ import {
   type Owner,
   removeFile,
 } from '#server/files/attached-files.ts'
-import { patchFields, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import { patchFields, requireEditable, type EditedTable } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
+
+const commercialContractTable: EditedTable = {
+  entity: 'commercial_contracts',
+  table: 'commercial_contracts',
+  key: ['company_id'],
+}
 
 /** A company has them from the beginning, unanswered. */
 const ownerOf = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
@@ -77,12 +84,12 @@ type Form = Named & { files?: ReceivedFile[] | undefined; removed_files?: string
 /** Saves changed answers, adds files, removes others by their ids; all of it or nothing. */
 export async function updateCommercialContracts(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   { files = [], removed_files = [], ...answers }: Form,
   baseVersion: number | undefined,
 ): Promise<CommercialContracts> {
-  return editWithFiles(ctx, { user, access: 'editor' }, companyId, files, async (edit, keptOf) => {
+  return editWithFiles(ctx, company, files, async (edit, keptOf) => {
+    const { companyId } = edit
     requireEditable(edit)
     await edit.trx
       .insertInto('commercial_contracts')
@@ -90,7 +97,7 @@ export async function updateCommercialContracts(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const values = underFirstNames(answers)
-    await patchFields(edit, { entity: 'commercial_contracts', entityId: companyId, values, baseVersion })
+    await patchFields(edit, commercialContractTable, { entityId: companyId, values, baseVersion })
     for (const id of new Set(removed_files)) await removeFile(edit, ownerOf(companyId), id)
     for (const file of files) await attachFile(edit, { ...ownerOf(companyId), slot: 'files' }, keptOf(file))
     const contracts = { ...(await loadCommercialContracts(edit.trx, companyId)), version: edit.version() }
@@ -108,5 +115,6 @@ function requireFewEnough({ files }: CommercialContracts): void {
 /** One of the contracts' files on its way out. Throws `not_found`. */
 export const openCommercialContract = (
   ctx: Context,
-  { companyId, fileId }: { companyId: string; fileId: string },
+  companyId: string,
+  fileId: string,
 ): Promise<OutgoingFile> => openAttachedFile(ctx, companyId, ownerOf(companyId), { id: fileId })

@@ -1,4 +1,5 @@
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
@@ -13,18 +14,25 @@ import {
 } from '#server/files/attached-files.ts'
 import {
   type Edit,
+  type EditedTable,
   editCompany,
   patchFields,
-  refuseConflicts,
+  requireNoConflict,
   requireEditable,
 } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
-import { refuseBeyond } from '#server/core/data/quotas.ts'
+import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { editWithFiles, type KeptOf } from '#server/files/edit-with-files.ts'
-import { companyOfGrant, grantsOf, presentGrants, requireGrant, withGrantColumns } from './read.ts'
+import { grantsOf, presentGrants, requireGrant, withGrantColumns } from './read.ts'
 import { removeSchedule } from './schedule.ts'
+
+const grantTable: EditedTable = {
+  entity: 'climate_grant',
+  table: 'climate_grants',
+  key: ['company_id', 'id'],
+}
 
 type Slot = (typeof grantFiles)[number]
 type Answers = ChangedAnswers<'climate_grant'>
@@ -38,21 +46,22 @@ export async function listGrants(
   paging: Paging,
 ): Promise<Page<ClimateGrant>> {
   const found = grantsOf(db, companyId)
-  const page = await pageOf(paging, found, withGrantColumns(found))
+  const page = await fetchPage(paging, found, withGrantColumns(found))
   return { ...page, results: await presentGrants(db, companyId, page.results) }
 }
 
 export async function createGrant(
   ctx: Context,
   user: CurrentUser,
-  { company, ...form }: Answers & Files & { company: string },
+  { company: companyId, ...form }: Answers & Files & { company: string },
 ): Promise<ClimateGrant> {
-  return editWithFiles(ctx, { user, access: 'editor' }, company, filesIn(form), async (edit, keptOf) => {
+  const company: CompanyCaller = { user, companyId, access: 'editor' }
+  return editWithFiles(ctx, company, filesIn(form), async (edit, keptOf) => {
     requireEditable(edit)
     const message = `A company may have at most ${maxCounts.grants} grants`
-    await refuseBeyond(maxCounts.grants, grantsOf(edit.trx, company), message)
+    await requireCountBelow(maxCounts.grants, grantsOf(edit.trx, companyId), message)
     const id = uuidv7()
-    await edit.trx.insertInto('climate_grants').values({ company_id: company, id }).execute()
+    await edit.trx.insertInto('climate_grants').values({ company_id: companyId, id }).execute()
     edit.record({ entity: 'climate_grant', entityId: id, field: 'status', before: null, after: 'added' })
     await write(edit, id, form, { keptOf, baseVersion: undefined })
     return grantAfter(edit, id)
@@ -62,13 +71,12 @@ export async function createGrant(
 /** Saves changed answers and files. Throws `edit_conflict` when somebody else changed one of them meanwhile. */
 export async function updateGrant(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   grantId: string,
   form: Answers & Files,
   baseVersion: number | undefined,
 ): Promise<ClimateGrant> {
-  const company = await companyOfGrant(ctx, grantId)
-  return editWithFiles(ctx, { user, access: 'editor' }, company, filesIn(form), async (edit, keptOf) => {
+  return editWithFiles(ctx, company, filesIn(form), async (edit, keptOf) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
     await write(edit, grantId, form, { keptOf, baseVersion })
@@ -92,8 +100,8 @@ async function write(
     (name) => files[name] || (files[name] === null && there.some(({ slot }) => slot === name)),
   )
   const names = Object.fromEntries(slots.map((slot) => [slot, files[slot]?.filename ?? null]))
-  await refuseConflicts(edit, { entity: 'climate_grant', entityId: grantId, values: names, baseVersion })
-  await patchFields(edit, { entity: 'climate_grant', entityId: grantId, values, baseVersion })
+  await requireNoConflict(edit, { entity: 'climate_grant', entityId: grantId, values: names, baseVersion })
+  await patchFields(edit, grantTable, { entityId: grantId, values, baseVersion })
   for (const slot of slots) {
     const file = files[slot]
     await replaceFile(edit, { ...ownerOf(grantId), slot }, file ? keptOf(file) : null)
@@ -103,9 +111,8 @@ async function write(
 const ownerOf = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
 
 /** Hides a grant with its files, and removes its schedule; the history keeps what they were. */
-export async function deleteGrant(ctx: Context, user: CurrentUser, grantId: string): Promise<void> {
-  const company = await companyOfGrant(ctx, grantId)
-  await editCompany(ctx, { user, access: 'editor' }, company, async (edit) => {
+export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId: string): Promise<void> {
+  await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
     await removeSchedule(edit, grantId)
@@ -113,7 +120,7 @@ export async function deleteGrant(ctx: Context, user: CurrentUser, grantId: stri
     await edit.trx
       .updateTable('climate_grants')
       .set({ deleted_at: new Date().toISOString() })
-      .where('company_id', '=', company)
+      .where('company_id', '=', edit.companyId)
       .where('id', '=', grantId)
       .execute()
     edit.record({
@@ -127,9 +134,13 @@ export async function deleteGrant(ctx: Context, user: CurrentUser, grantId: stri
 }
 
 /** One of a grant's files on its way out. Throws `not_found`. */
-export async function openGrantFile(ctx: Context, grantId: string, slot: Slot): Promise<OutgoingFile> {
-  const company = await companyOfGrant(ctx, grantId)
-  return openAttachedFile(ctx, company, ownerOf(grantId), { slot })
+export function openGrantFile(
+  ctx: Context,
+  companyId: string,
+  grantId: string,
+  slot: Slot,
+): Promise<OutgoingFile> {
+  return openAttachedFile(ctx, companyId, ownerOf(grantId), { slot })
 }
 
 async function grantAfter(edit: Edit, grantId: string): Promise<ClimateGrant> {

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, loadAttachedFiles } from '#server/files/attached-files.ts'
 import type { Edit } from '#server/core/data/changes.ts'
-import type { Context } from '#server/core/context.ts'
+import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 /** The company's grants that were not removed, before columns and order. */
@@ -67,16 +67,15 @@ function slotsOf(files: FileInPlace[]): Record<(typeof grantFiles)[number], Atta
   }
 }
 
-/** The company a grant belongs to. Throws `not_found` for one that was removed. */
-export async function companyOfGrant({ db }: Context, grantId: string): Promise<string> {
+/** A grant that was removed is not found. */
+export const findCompanyOfGrant: FindCompany = async (db, id) => {
   const found = await db
     .selectFrom('climate_grants')
     .select('company_id')
-    .where('id', '=', grantId)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return found.company_id
+  return found?.company_id ?? null
 }
 
 /** The grant is there, under the company's lock. */

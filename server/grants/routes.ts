@@ -1,25 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import * as contracts from '#contract/commercial-contracts.ts'
 import * as contract from '#contract/grants.ts'
-import type { Context } from '#server/core/context.ts'
-import { route } from '#server/core/http/route.ts'
+import type { Route } from '#server/core/http/route.ts'
+import {
+  getCommercialContracts,
+  openCommercialContract,
+  updateCommercialContracts,
+} from './commercial-contracts.ts'
 import { createGrant, deleteGrant, listGrants, openGrantFile, updateGrant } from './grants.ts'
 import { getSchedule, saveSchedule } from './schedule.ts'
 
-export function grantRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.listGrants, (_, { params, query }) => listGrants(ctx, params.companyId, query))
-  route(app, ctx, contract.createGrant, (_, { user, body }) => createGrant(ctx, user, body))
-  route(app, ctx, contract.updateGrant, (_, { user, params, body, baseVersion }) =>
-    updateGrant(ctx, user, params.grantId, body, baseVersion),
+const noPayments = { payments: [] }
+
+export function grantRoutes(route: Route): void {
+  route(contract.listGrants, (r) => listGrants(r.ctx, r.company.companyId, r.query))
+  route(contract.createGrant, ({ ctx, user, body }) => createGrant(ctx, user, body))
+  route(contract.updateGrant, (r) => updateGrant(r.ctx, r.company, r.params.grantId, r.body, r.baseVersion))
+  route(contract.deleteGrant, (r) => deleteGrant(r.ctx, r.company, r.params.grantId))
+  route(contract.downloadGrantFile, (r) =>
+    openGrantFile(r.ctx, r.company.companyId, r.params.grantId, r.params.file),
   )
-  route(app, ctx, contract.deleteGrant, (_, { user, params }) => deleteGrant(ctx, user, params.grantId))
-  route(app, ctx, contract.downloadGrantFile, (_, { params }) =>
-    openGrantFile(ctx, params.grantId, params.file),
+  route(contract.getSchedule, (r) => getSchedule(r.ctx, r.company.companyId, r.params.grantId))
+  route(contract.saveSchedule, (r) => saveSchedule(r.ctx, r.company, r.params.grantId, r.body, r.baseVersion))
+  route(contract.cleanSchedule, (r) =>
+    saveSchedule(r.ctx, r.company, r.params.grantId, noPayments, r.baseVersion),
   )
-  route(app, ctx, contract.getSchedule, (_, { params }) => getSchedule(ctx, params.grantId))
-  route(app, ctx, contract.saveSchedule, (_, { user, params, body, baseVersion }) =>
-    saveSchedule(ctx, user, params.grantId, body, baseVersion),
+  route(contracts.getCommercialContracts, (r) => getCommercialContracts(r.ctx, r.company.companyId))
+  route(contracts.updateCommercialContracts, (r) =>
+    updateCommercialContracts(r.ctx, r.company, r.body, r.baseVersion),
   )
-  route(app, ctx, contract.cleanSchedule, (_, { user, params, baseVersion }) =>
-    saveSchedule(ctx, user, params.grantId, { payments: [] }, baseVersion),
+  route(contracts.downloadCommercialContract, (r) =>
+    openCommercialContract(r.ctx, r.company.companyId, r.params.fileId),
   )
 }

@@ -1,23 +1,27 @@
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import type { PaymentSchedule } from '#contract/grants.ts'
 import { paymentInWords } from '#contract/rules/payments.ts'
-import { type Edit, editCompany, refuseConflicts, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Edit, editCompany, requireEditable, requireNoConflict } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { companyOfGrant, requireGrant } from './read.ts'
+import { requireGrant } from './read.ts'
 
 type KeptSchedule = PaymentSchedule & { version: number }
 
 /** The expected payments of a grant, by date; none while there is no schedule. */
-export async function getSchedule(ctx: Context, grantId: string): Promise<KeptSchedule> {
-  const company = await companyOfGrant(ctx, grantId)
+export async function getSchedule(
+  { db }: Context,
+  companyId: string,
+  grantId: string,
+): Promise<KeptSchedule> {
   // the number before the payments: a change in between makes a conflict then, instead of going unseen
-  const { version } = await ctx.db
+  const { version } = await db
     .selectFrom('companies')
     .select('version')
-    .where('id', '=', company)
+    .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return { payments: await loadPayments(ctx.db, company, grantId), version }
+  return { payments: await loadPayments(db, companyId, grantId), version }
 }
 
 const loadPayments = (
@@ -39,13 +43,12 @@ const loadPayments = (
  */
 export async function saveSchedule(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   grantId: string,
   { payments }: PaymentSchedule,
   baseVersion?: number,
 ): Promise<KeptSchedule> {
-  const company = await companyOfGrant(ctx, grantId)
-  return editCompany(ctx, { user, access: 'editor' }, company, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
     const sorted = payments.toSorted((one, other) => one.expected_date.localeCompare(other.expected_date))
@@ -68,7 +71,7 @@ async function replace(
   const after = payments.map(paymentInWords)
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const change = { entity: 'payment_schedule', entityId: grantId } as const
-  await refuseConflicts(edit, { ...change, values: { payments: after }, baseVersion })
+  await requireNoConflict(edit, { ...change, values: { payments: after }, baseVersion })
   await trx
     .deleteFrom('scheduled_payments')
     .where('company_id', '=', companyId)

@@ -52,12 +52,9 @@ function whyNot(investor: Found | undefined, written: Set<string>): string | nul
 }
 
 /** Investors who heard of this company, or of a company of this person, whatever the application. */
-async function writtenToLately(
-  { trx, companyId, author, standing }: Edit,
-  ids: string[],
-): Promise<Set<string>> {
+async function writtenToLately({ trx, companyId, author, role }: Edit, ids: string[]): Promise<Set<string>> {
   // admins introduce many companies
-  const person = standing?.isAdmin ? null : (author?.id ?? null)
+  const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx
     .selectFrom('intro_investors as chosen')
     .innerJoin('intro_applications as intro', (join) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
 import { openAttachedFile } from '#server/files/attached-files.ts'
-import { editCompany } from '#server/core/data/changes.ts'
+import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
@@ -22,7 +22,7 @@ export async function answerIntroduction(
   answer: Answer,
 ): Promise<Introduction> {
   const { company_id } = await find(ctx.db, secret)
-  return editCompany(ctx, 'system', company_id, async ({ trx, record }) => {
+  return editCompany(ctx, bySystem(company_id), async ({ trx, record }) => {
     const { intro_id, investor, status } = await find(trx, secret)
     if (status !== answer) {
       await trx

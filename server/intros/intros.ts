@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -10,13 +11,21 @@ import type {
 } from '#contract/intros.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { openAttachedFile, type Place, replaceFile } from '#server/files/attached-files.ts'
-import { type Edit, editCompany, patchFields, refuseConflicts } from '#server/core/data/changes.ts'
+import {
+  type Edit,
+  editCompany,
+  patchFields,
+  requireNoConflict,
+  type EditedTable,
+} from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { type Page, pageOf } from '#server/core/data/paging.ts'
-import { refuseBeyond } from '#server/core/data/quotas.ts'
+import { type Page, fetchPage } from '#server/core/data/paging.ts'
+import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { editWithFiles, type KeptFile } from '#server/files/edit-with-files.ts'
-import { companyOfIntro, loadIntro, visibleIntros, withIntroColumns } from './read.ts'
+import { loadIntro, visibleIntros, withIntroColumns } from './read.ts'
+
+const introTable: EditedTable = { entity: 'intro', table: 'intro_applications', key: ['company_id', 'id'] }
 
 /** Applications for introductions, by the time they were begun. */
 export async function listIntros(
@@ -29,30 +38,27 @@ export async function listIntros(
   if (status?.length) found = found.where('intro.status', 'in', status)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const rows = withIntroColumns(found).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
-  return pageOf(paging, found, rows)
-}
-
-export async function getIntro({ db }: Context, introId: string): Promise<IntroApplication> {
-  return loadIntro(db, await companyOfIntro(db, introId), introId)
+  return fetchPage(paging, found, rows)
 }
 
 /** Begins an application, in whatever status the company's own application is: introductions are beside it. */
 export async function createIntro(
   ctx: Context,
   user: CurrentUser,
-  { company, ...answers }: Parsed<typeof createEndpoint>['body'],
+  { company: companyId, ...answers }: Parsed<typeof createEndpoint>['body'],
 ): Promise<IntroApplication> {
-  return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
-    const begun = edit.trx.selectFrom('intro_applications').where('company_id', '=', company)
+  const company: CompanyCaller = { user, companyId, access: 'member' }
+  return editCompany(ctx, company, async (edit) => {
+    const begun = edit.trx.selectFrom('intro_applications').where('company_id', '=', companyId)
     const message = `A company may begin at most ${maxCounts.intros} applications for introductions`
-    await refuseBeyond(maxCounts.intros, begun, message)
+    await requireCountBelow(maxCounts.intros, begun, message)
     const id = uuidv7()
     await edit.trx
       .insertInto('intro_applications')
-      .values({ company_id: company, id, created_by: user.id })
+      .values({ company_id: companyId, id, created_by: user.id })
       .execute()
     edit.record({ entity: 'intro', entityId: id, field: 'status', before: null, after: 'draft' })
-    await patchFields(edit, { entity: 'intro', entityId: id, values: answers, baseVersion: undefined })
+    await patchFields(edit, introTable, { entityId: id, values: answers, baseVersion: undefined })
     return introAfter(edit, id)
   })
 }
@@ -60,18 +66,17 @@ export async function createIntro(
 /** Saves changed answers of a draft. Throws `edit_conflict` when somebody else changed one of them meanwhile. */
 export async function updateIntro(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   introId: string,
   { pitch, ...values }: Parsed<typeof updateEndpoint>['body'],
   baseVersion: number | undefined,
 ): Promise<IntroApplication> {
-  const company = await companyOfIntro(ctx.db, introId)
   const files = pitch ? [pitch] : []
-  return editWithFiles(ctx, { user, access: 'member' }, company, files, async (edit, keptOf) => {
+  return editWithFiles(ctx, company, files, async (edit, keptOf) => {
     const before = await requireDraft(edit, introId)
     if (pitch || (pitch === null && before.pitch))
       await replacePitch(edit, introId, pitch ? keptOf(pitch) : null, baseVersion)
-    await patchFields(edit, { entity: 'intro', entityId: introId, values, baseVersion })
+    await patchFields(edit, introTable, { entityId: introId, values, baseVersion })
     return introAfter(edit, introId)
   })
 }
@@ -85,7 +90,7 @@ async function replacePitch(
   baseVersion: number | undefined,
 ): Promise<void> {
   const values = { pitch: file?.filename ?? null }
-  await refuseConflicts(edit, { entity: 'intro', entityId: introId, values, baseVersion })
+  await requireNoConflict(edit, { entity: 'intro', entityId: introId, values, baseVersion })
   await replaceFile(edit, pitchOf(introId), file)
 }
 
@@ -106,16 +111,15 @@ const needed = {
 /** Submits a draft. Throws `incomplete_application` naming what is missing. */
 export async function submitIntro(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   introId: string,
 ): Promise<IntroApplication> {
-  const company = await companyOfIntro(ctx.db, introId)
-  return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
     requireComplete(await requireDraft(edit, introId))
     await edit.trx
       .updateTable('intro_applications')
       .set({ status: 'submitted', submitted_at: sql`now()` })
-      .where('company_id', '=', company)
+      .where('company_id', '=', edit.companyId)
       .where('id', '=', introId)
       .execute()
     edit.record({
@@ -139,9 +143,8 @@ function requireComplete(intro: IntroApplication): void {
 }
 
 /** The deck on its way out. Throws `not_found` when there is none. */
-export async function openPitch(ctx: Context, introId: string): Promise<OutgoingFile> {
-  return openAttachedFile(ctx, await companyOfIntro(ctx.db, introId), pitchOf(introId), { slot: 'pitch' })
-}
+export const openPitch = (ctx: Context, companyId: string, introId: string): Promise<OutgoingFile> =>
+  openAttachedFile(ctx, companyId, pitchOf(introId), { slot: 'pitch' })
 
 /** The application as it will stand after the edit. */
 export async function introAfter(edit: Edit, introId: string): Promise<IntroApplication> {

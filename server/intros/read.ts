@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { AppError } from '#contract/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/context.ts'
+import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 const allIntros = (db: Database | Transaction) =>
@@ -76,13 +77,11 @@ export async function loadIntro(
   return found
 }
 
-/** The company an application belongs to. Throws `not_found`. */
-export async function companyOfIntro(db: Database, introId: string): Promise<string> {
+export const findCompanyOfIntro: FindCompany = async (db, id) => {
   const found = await db
     .selectFrom('intro_applications')
     .select('company_id')
-    .where('id', '=', introId)
+    .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return found.company_id
+  return found?.company_id ?? null
 }

@@ -1,16 +1,17 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { mailOutcomes } from '#server/mail/outcomes.ts'
 import { queueMail, secretPlace } from '#server/mail/queue.ts'
 import { newlyChosen, type Chosen } from './choosing.ts'
 import { introAfter } from './intros.ts'
 import { introduction } from './letter.ts'
-import { companyOfIntro, loadIntro } from './read.ts'
+import { loadIntro } from './read.ts'
 
 /** Looks whether introductions have left, soon after they were written. */
 const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
@@ -22,13 +23,12 @@ const soon = { after: 5 }
  */
 export async function sendIntro(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   introId: string,
   vcs: string[],
 ): Promise<IntroApplication> {
-  const company = await companyOfIntro(ctx.db, introId)
-  return editCompany(ctx, { user, access: 'member' }, company, async (edit) => {
-    const intro = await loadIntro(edit.trx, company, introId)
+  return editCompany(ctx, company, async (edit) => {
+    const intro = await loadIntro(edit.trx, edit.companyId, introId)
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
     const chosen = await newlyChosen(edit, intro, vcs)
     if (chosen.length === 0) return intro
@@ -112,7 +112,7 @@ export async function settleIntroductions(ctx: Context): Promise<void> {
   const outcomes = await mailOutcomes(ctx.db, queued.map(keyOf))
   const ended = queued.filter((row) => outcomes.has(keyOf(row)))
   for (const [companyId, rows] of Map.groupBy(ended, ({ company_id }) => company_id))
-    await editCompany(ctx, 'system', companyId, async (edit) => {
+    await editCompany(ctx, bySystem(companyId), async (edit) => {
       for (const row of rows) await settle(edit, row, outcomes.get(keyOf(row)) ?? 'failed')
     })
 }

@@ -48,7 +48,7 @@ export async function updateInvestor(
 ): Promise<Investor> {
   const { spelled } = await readVocabulary(ctx)
   const values = withoutAbsent(spelled(answers))
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     const before = await trx
       .selectFrom('investors')
       .select(['startup_round_size_min', 'startup_round_size_max'])

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { Investor, listInvestors as endpoint } from '#contract/investors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { containing, type Page, pageOf } from '#server/core/data/paging.ts'
+import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -44,7 +44,7 @@ export async function listInvestors(
     .where(fit)
     .orderBy(column, direction)
     .orderBy('investor.id', direction)
-  return pageOf(query, investorsOf(ctx.db).where(fit), rows)
+  return fetchPage(query, investorsOf(ctx.db).where(fit), rows)
 }
 
 type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>
@@ -54,7 +54,7 @@ const ranges = ['startup_round_size', 'startup_target_valuation'] as const
 const flags = ['post_revenue', 'pre_revenue', 'active'] as const
 
 function conditions(where: Where, query: Omit<Query, 'ordering'>) {
-  const searched = query.search === undefined ? [] : [mentions(where, containing(query.search))]
+  const searched = query.search === undefined ? [] : [mentions(where, toContainsPattern(query.search))]
   const named = lists.flatMap((name) => {
     const wanted = query[name]
     return wanted?.length ? [names(where, name, wanted)] : []

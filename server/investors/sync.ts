@@ -18,11 +18,11 @@ export const investorSync: Sync = {
     const summary = await ctx.investorsSource.read(async (page) => {
       for (const { external_id } of [...page.rows, ...page.rejected]) if (external_id) seen.add(external_id)
       await run.arrived(page)
-      await inTransaction(ctx.db, (trx) => storePage(trx, run, page.rows, vocabulary))
+      await inTransaction(ctx, (trx) => storePage(trx, run, page.rows, vocabulary))
     })
     await run.ignored(summary.ignored_columns)
     if (!summary.complete) return
-    await inTransaction(ctx.db, (trx) => retire(trx, run, [...seen]))
+    await inTransaction(ctx, (trx) => retire(trx, run, [...seen]))
   },
 }
 

@@ -1,8 +1,8 @@
 import { maxFileSize } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/core/context.ts'
-import { mediaTypeOf } from '#server/core/http/media-type.ts'
-import { failureInWords } from '#server/core/data/provider-messages.ts'
+import { detectMediaType } from '#server/core/http/media-type.ts'
+import { describeFailure } from '#server/core/data/provider-messages.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { LoanPaper } from '#server/providers/records/index.ts'
 
@@ -68,7 +68,7 @@ const isDown = (error: unknown) => error instanceof ProviderError && error.kind 
 /** What is wrong with this one file, in our words; null when it is not the file's own fault. */
 function ownFault(error: unknown): string | null {
   if (error instanceof ProviderError)
-    return error.kind === 'auth' || error.kind === 'rate_limited' ? null : failureInWords(error)
+    return error.kind === 'auth' || error.kind === 'rate_limited' ? null : describeFailure(error)
   if (!(error instanceof AppError)) return null
   return error.code === 'too_large' || error.code === 'invalid_file_type' ? error.message : null
 }
@@ -86,7 +86,7 @@ async function copy(
     throw new ProviderError('records', 'open loan file', 'down', { cause: broken })
   })
   const { key, size, sha256, head } = arrived
-  const media_type = size > 0 ? await mediaTypeOf(head, filename) : null
+  const media_type = size > 0 ? await detectMediaType(head, filename) : null
   if (media_type === null) {
     await files.discard(key)
     throw new AppError('invalid_file_type')

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { listLoans as listEndpoint, LoanPerformance } from '#contract/loans.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { type Page, pageOf } from '#server/core/data/paging.ts'
+import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import { loansOfCompany, visibleLoans, withLoanColumns } from './read.ts'
 
@@ -20,7 +20,7 @@ export async function listLoans(
   if (type) found = found.where('loan.type', '=', type.toLowerCase())
   if (status) found = found.where(sql`lower(loan.status)`, '=', status.toLowerCase())
   const rows = withLoanColumns(found).orderBy('loan.start_date').orderBy('loan.id')
-  return pageOf(paging, found, rows)
+  return fetchPage(paging, found, rows)
 }
 
 /** Whether something of a loan is still to be repaid; by its status, or by its figures where they say it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#server/core/context.ts'
+import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database } from '#server/core/data/database.ts'
 
 const loansOf = (db: Database) =>
@@ -52,3 +53,8 @@ export const withLoanColumns = (loans: ReturnType<typeof loansOf>) =>
         )
       return [papers('document').as('documents'), papers('invoice').as('invoices')]
     })
+
+export const findCompanyOfLoan: FindCompany = async (db, id) => {
+  const found = await db.selectFrom('loans').select('company_id').where('id', '=', id).executeTakeFirst()
+  return found?.company_id ?? null
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { addMoney } from '#contract/rules/money.ts'
-import { type Edit, editCompany, patchFields } from '#server/core/data/changes.ts'
+import { type Edit, editCompany, patchFields, bySystem, type EditedTable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
@@ -9,6 +9,8 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import type { Run } from '#server/syncs/run.ts'
 import type { CopyFile } from './copies.ts'
 import { fetchPapers, type Paper, papersOf, removePapers, writePapers } from './papers.ts'
+
+const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
 /** Writes one loan with its papers to the company that it names, and counts it. False when it cannot be taken. */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
@@ -22,7 +24,7 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   const known = before ? await papersOf(ctx.db, companyId, before) : []
   const { papers, problems } = await fetchPapers(copy, loan, known)
   try {
-    const replaced = await editCompany(ctx, 'system', companyId, async (edit) => {
+    const replaced = await editCompany(ctx, bySystem(companyId), async (edit) => {
       const written = await writeLoan(edit, loan, papers)
       const { isNew, isChanged } = written
       await run.count(edit.trx, {
@@ -87,7 +89,7 @@ export async function removeLoan(
   { company_id, id }: { company_id: string; id: string },
   alongside: (edit: Edit) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const files = await editCompany(ctx, 'system', company_id, async (edit) => {
+  const files = await editCompany(ctx, bySystem(company_id), async (edit) => {
     const { trx } = edit
     const keys = await removePapers(edit, id, await papersOf(trx, company_id, id))
     const removed = await trx
@@ -110,7 +112,7 @@ async function writeLoan(edit: Edit, loan: LoanRecord, papers: Paper[]) {
   const values = valuesOf(loan)
   const found = await findLoan(trx, companyId, loan.external_id)
   const id = found ?? uuidv7()
-  if (found) await patchFields(edit, { entity: 'loan', entityId: id, values, baseVersion: undefined })
+  if (found) await patchFields(edit, loanTable, { entityId: id, values, baseVersion: undefined })
   else {
     const { external_id } = loan
     await trx

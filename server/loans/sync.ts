@@ -1,4 +1,4 @@
-import { editCompany } from '#server/core/data/changes.ts'
+import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 import type { Run } from '#server/syncs/run.ts'
@@ -65,7 +65,7 @@ async function removeGonePapers(
 ): Promise<void> {
   const isGone = ({ external_id }: { external_id: string }) => !named.has(external_id)
   if (!(await papersOf(ctx.db, company_id, id)).some(isGone)) return
-  const files = await editCompany(ctx, 'system', company_id, async (edit) => {
+  const files = await editCompany(ctx, bySystem(company_id), async (edit) => {
     const gone = (await papersOf(edit.trx, company_id, id)).filter(isGone)
     await run.count(edit.trx, { updated: 1 })
     return removePapers(edit, id, gone)

@@ -10,7 +10,7 @@ type Held = Awaited<ReturnType<typeof lockHeld>>[number]
 
 /** Queues what was held for a person, once the first of it is due. */
 export async function releaseDue(ctx: Context, recipient: string): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     const held = await lockHeld(trx, recipient)
     if (held.some(({ isDue }) => isDue)) await release(ctx, trx, held)
   })

@@ -48,7 +48,7 @@ test('what needs an answer arrives at once and after what was held, once, though
   const alice = await app.arrive('Alice')
   const name = await moved(alice, 'in_review', 'term_sheet')
   const repeats = await mailsTo(ada, alice)
-  await inTransaction(app.ctx.db, async (trx) => {
+  await inTransaction(app.ctx, async (trx) => {
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailDue, { mail })
   })
   const expected = [`Your application is in review – ${name}`, `Your term sheet is ready – ${name}`]

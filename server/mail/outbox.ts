@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { containing, type Page, pageOf } from '#server/core/data/paging.ts'
+import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
 import { secretPlace } from './queue.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
@@ -31,10 +31,10 @@ export async function listOutbox(
   let found = mailsOf(db)
   if (status?.length) found = found.where('mail.status', 'in', status)
   if (kind?.length) found = found.where('mail.kind', 'in', kind)
-  if (recipient) found = found.where('mail.recipient', 'ilike', containing(recipient))
+  if (recipient) found = found.where('mail.recipient', 'ilike', toContainsPattern(recipient))
   if (company) found = found.where('mail.company_id', '=', company)
   const rows = withColumns(found).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
-  return pageOf(paging, found, rows)
+  return fetchPage(paging, found, rows)
 }
 
 /** Kinds of mails that open something to whoever has them. */

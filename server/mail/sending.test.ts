@@ -33,7 +33,7 @@ async function buildMail(changed: Partial<NewMail> = {}) {
     letter,
     ...changed,
   }
-  await inTransaction(ctx.db, (trx) => queueMail(ctx, trx, mail))
+  await inTransaction(ctx, (trx) => queueMail(ctx, trx, mail))
   const row = () =>
     ctx.db
       .selectFrom('mails')
@@ -61,7 +61,7 @@ describe('one event is one mail', () => {
   test('however often the event is told', async () => {
     const { mail, send, taken } = await buildMail()
     for (const id of [uuidv7(), uuidv7()])
-      await inTransaction(ctx.db, (trx) => queueMail(ctx, trx, { ...mail, id }))
+      await inTransaction(ctx, (trx) => queueMail(ctx, trx, { ...mail, id }))
     await send()
     await sweepMails(ctx)
     expect(taken()).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('one event is one mail', () => {
   test('and none, when what caused it is taken back', async () => {
     const id = uuidv7()
     const { mail, taken } = await buildMail()
-    const undone = inTransaction(ctx.db, async (trx) => {
+    const undone = inTransaction(ctx, async (trx) => {
       await queueMail(ctx, trx, { ...mail, id, eventKey: id })
       throw new Error('taken back')
     })

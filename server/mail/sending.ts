@@ -123,7 +123,7 @@ async function end(ctx: Context, mail: Claimed, { status, error }: Outcome): Pro
 /** Tries again after one minute, two, four, … at most four hours. */
 async function tryLater(ctx: Context, mail: Claimed, error: string | null): Promise<void> {
   const pause = Math.min(60 * 2 ** (mail.attempts - 1), longestPauseSeconds)
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     const { numUpdatedRows } = await claimed({ db: trx }, mail)
       .set({ status: 'queued', error, due_at: sql`now() + make_interval(secs => ${pause})` })
       .executeTakeFirst()

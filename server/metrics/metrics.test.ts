@@ -48,7 +48,7 @@ describe('the metrics', () => {
 
   test('tell of jobs that wait, of mails that failed and of events that nobody worked on', async () => {
     const kind = { name: 'nobody-works-on-this', data: z.object({}) }
-    await inTransaction(app.ctx.db, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
+    await inTransaction(app.ctx, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
     const { db } = app.ctx
     const id = '0197f000-0000-7000-8000-000000000001'
     await db

@@ -99,7 +99,7 @@ test('what is away is reported once, however often it is missed', async () => {
 
 test('a job is reported once it has failed for good, not while it is repeated', async () => {
   const kind = { name: 'failing', data: z.object({}) }
-  await inTransaction(app.ctx.db, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
+  await inTransaction(app.ctx, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
   await sql`update pgboss.job set retry_limit = 1, retry_delay = 0 where name = 'failing'`.execute(app.ctx.db)
   let runs = 0
   await app.ctx.jobs.work(kind, () => {

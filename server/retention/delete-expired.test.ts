@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getOutboxMail, type MailStatus } from '#contract/outbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
-import { forgetEvents } from '#server/core/jobs/webhooks.ts'
+import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { emptyOldMails } from '#server/mail/delete-old.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -29,8 +29,8 @@ test('an event is forgotten 90 days after it was worked on, and never while it w
     .values({ ...event('waiting'), received_at: daysAgo(300) })
     .execute()
   // the oldest first, and no more than a batch
-  expect(await forgetEvents(ctx, 1)).toBe(1)
-  expect(await forgetEvents(ctx, 100)).toBe(1)
+  expect(await deleteOldEvents(ctx, 1)).toBe(1)
+  expect(await deleteOldEvents(ctx, 100)).toBe(1)
   const left = await ctx.db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
   expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
 })
@@ -40,7 +40,7 @@ test('a mail says nothing more after a year, and its event never becomes another
     const id = uuidv7()
     const letter = eventsDigest(ctx.config, [])
     const to = { userId: null, address: 'alice@example.com' }
-    return inTransaction(ctx.db, (trx) =>
+    return inTransaction(ctx, (trx) =>
       queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, to, letter }),
     ).then(() => id)
   }

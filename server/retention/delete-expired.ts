@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
-import { forgetAnswers } from '#server/core/http/idempotency.ts'
-import { forgetEvents } from '#server/core/jobs/webhooks.ts'
+import { deleteExpiredAnswers } from '#server/core/http/idempotency.ts'
+import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'
 import { emptyOldMails } from '#server/mail/delete-old.ts'
 
 const rowsABatch = 1000
@@ -12,9 +12,9 @@ type Forget = (ctx: Context, most: number) => Promise<number>
 
 /** Lets go of what nobody needs any more, in batches that no request has to wait for. */
 export async function forgetOldRows(ctx: Context): Promise<void> {
-  await ctx.jobs.repeat('forget-old-answers', '23 * * * *', () => forgetAll(ctx, forgetAnswers))
+  await ctx.jobs.repeat('forget-old-answers', '23 * * * *', () => forgetAll(ctx, deleteExpiredAnswers))
   await ctx.jobs.repeat('forget-old-rows', '29 3 * * *', async () => {
-    await forgetAll(ctx, forgetEvents)
+    await forgetAll(ctx, deleteOldEvents)
     await forgetAll(ctx, emptyOldMails)
   })
 }

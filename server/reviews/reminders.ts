@@ -39,7 +39,7 @@ type Overdue = Awaited<ReturnType<typeof overdueRequests>>[number]
 const lastOf = (page: Overdue[]) => page.at(-1)?.company_id ?? lowestId
 
 async function remind(ctx: Context, { company_id, review, number, since, level }: Overdue): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     const open = await loadOpenReview(trx, company_id)
     const waiting = open?.id === review ? waitingParts(open) : []
     if (waiting.length === 0) return

@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
@@ -10,9 +11,9 @@ import {
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { ReviewSectionState } from '#server/core/data/column-types.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { type Page, type Paging, pageOf } from '#server/core/data/paging.ts'
+import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { type Asked as AskedInMail, tellRequests, tellSentBack } from '#server/mail/notices.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReviews, reviewsOf, withReviewColumns } from './read.ts'
@@ -29,7 +30,7 @@ export async function listReviews(
   const rows = withReviewColumns(found)
     .orderBy('review.created_at', direction)
     .orderBy('review.id', direction)
-  const page = await pageOf(paging, found, rows)
+  const page = await fetchPage(paging, found, rows)
   return { ...page, results: await presentReviews(db, companyId, page.results) }
 }
 
@@ -59,15 +60,11 @@ const whileWeAct: Partial<Record<CompanyStatus, CompanyStatus>> = {
 type Asked = Parsed<typeof openEndpoint>['body']
 
 /** Asks the applicant for one or more parts, and gives them the ball. Throws `review_open` when one is open. */
-export async function openReview(
-  ctx: Context,
-  user: CurrentUser,
-  companyId: string,
-  asked: Asked,
-): Promise<Review> {
+export async function openReview(ctx: Context, company: CompanyCaller, asked: Asked): Promise<Review> {
+  const { user, companyId } = company
   const sections = reviewSections.filter((name) => asked[name])
   if (sections.length === 0) throw nothingAsked()
-  return editCompany(ctx, { user, access: 'assigned' }, companyId, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const open = await reviewsOf(trx, companyId)
       .select('id')
@@ -164,13 +161,14 @@ interface Completion {
  */
 export async function completeSection(
   ctx: Context,
-  user: CurrentUser,
-  { companyId, reviewId }: { companyId: string; reviewId: string },
+  company: CompanyCaller,
+  reviewId: string,
   section: ReviewSection,
   { outcome, note }: Completion,
 ): Promise<Review> {
-  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
-    const isReviewer = edit.standing?.isAssigned === true || edit.standing?.isAdmin === true
+  return editCompany(ctx, company, async (edit) => {
+    const { companyId } = edit
+    const isReviewer = edit.role?.isAssigned === true || edit.role?.isAdmin === true
     if (outcome === 'send_back' && !isReviewer) throw new AppError('forbidden')
     const review = await getReview(edit.trx, companyId, reviewId)
     const part = review[section]

@@ -32,7 +32,7 @@ const nothing = {
 
 /** Starts a sync; of many at once exactly one starts. Throws `sync_running` while one is under way and alive. */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     const run = uuidv7()
     const now = sql<string>`now()`
     const begun = { ...nothing, run, status: 'queued' as const, started_at: now, beat_at: now, attempt: 0 }

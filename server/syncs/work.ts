@@ -3,7 +3,7 @@ import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { failureInWords } from '#server/core/data/provider-messages.ts'
+import { describeFailure } from '#server/core/data/provider-messages.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { claimRun, type Run, RunLost } from './run.ts'
 import { isDead, syncJob } from './runs.ts'
@@ -25,7 +25,7 @@ export async function workOnSyncs(ctx: Context, syncs: readonly Sync[]): Promise
 
 /** Hands runs that nobody works on any more to whichever worker is free. */
 export async function takeUpAbandoned(ctx: Context): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     const abandoned = await trx
       .selectFrom('sync_runs')
       .select(['kind', 'run'])
@@ -62,7 +62,7 @@ async function failed(
   if (error instanceof RunLost) return
   if (error instanceof ProviderError) {
     log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')
-    return run.end('failed', failureInWords(error))
+    return run.end('failed', describeFailure(error))
   }
   if (toAppError(error).code === 'unavailable') {
     await run.giveBack().catch(() => {})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
-import { editIn } from '#server/core/data/changes.ts'
+import { editInTransaction } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
@@ -24,7 +24,7 @@ export async function acceptInvite(
       message: 'Confirm your e-mail address first, then open the invitation again',
     })
   const hash = hashSecret(secret)
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     const company = await useUp(trx, user, hash)
     if (company === null) throw refuse('no such invitation for them')
     await join(trx, user, company)
@@ -64,7 +64,7 @@ async function join(trx: Transaction, user: CurrentUser, companyId: string): Pro
     .returning('role')
     .executeTakeFirst()
   if (!joined) return
-  await editIn(trx, { user, access: 'member' }, companyId, async ({ record }) => {
+  await editInTransaction(trx, { user, companyId, access: 'member' }, async ({ record }) => {
     record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: joined.role })
   })
 }

@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
@@ -28,11 +29,11 @@ export const invitedColumns = [
  */
 export async function inviteTeamMember(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   email: string,
 ): Promise<InvitedUser> {
-  return editCompany(ctx, { user, access: 'member' }, companyId, async (edit) => {
+  const { user, companyId } = company
+  return editCompany(ctx, company, async (edit) => {
     const team = await membersOf(edit.trx, companyId)
     if (team.some((member) => isSameAddress(member.email, email))) throw new AppError('already_member')
     if (await findWaiting(edit, email)) throw new AppError('already_invited')
@@ -60,11 +61,11 @@ export async function inviteTeamMember(
 /** Sends an invitation again, with a new secret and a new week; the old secret opens nothing from now on. */
 export async function resendInvite(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   { email, token }: { email: string; token: string },
 ): Promise<InvitedUser> {
-  return editCompany(ctx, { user, access: 'member' }, companyId, async (edit) => {
+  const { user, companyId } = company
+  return editCompany(ctx, company, async (edit) => {
     const waiting = await findWaiting(edit, email)
     if (waiting?.id !== token.toLowerCase()) throw new AppError('not_found')
     await requireRoom(edit.trx, { user, companyId, email })

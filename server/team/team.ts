@@ -1,8 +1,9 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { invitedColumns, withdraw } from './invites.ts'
 import { membersOf } from './members.ts'
 
@@ -26,14 +27,10 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
  * Removes the member with this address, and withdraws an invitation that waits for it. Owners and admins remove
  * anybody, everybody themselves and what they invited. Throws `last_owner`, `forbidden`, `not_found`.
  */
-export async function removeFromTeam(
-  ctx: Context,
-  user: CurrentUser,
-  companyId: string,
-  email: string,
-): Promise<void> {
-  await editCompany(ctx, { user, access: 'member' }, companyId, async (edit) => {
-    const mayAll = edit.standing?.role === 'owner' || edit.standing?.isAdmin === true
+export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
+  const { user, companyId } = company
+  await editCompany(ctx, company, async (edit) => {
+    const mayAll = edit.role?.membership === 'owner' || edit.role?.isAdmin === true
     const team = await membersOf(edit.trx, companyId)
     const meant = team.filter((member) => isSameAddress(member.email, email))
     // two accounts may have one address: who may remove only themselves removes their own account

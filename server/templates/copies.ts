@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Template } from '#contract/templates.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { failureInWords } from '#server/core/data/provider-messages.ts'
+import { describeFailure } from '#server/core/data/provider-messages.ts'
 import type { Page } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
@@ -21,7 +21,7 @@ const longestPage = { page: 1, page_size: 1000 }
 
 /** Asks for a copy of every template that is not being copied already. */
 export async function duplicateTemplates(ctx: Context): Promise<Page<Template>> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx, async (trx) => {
     const asked = await trx
       .updateTable('document_templates')
       .set({
@@ -72,9 +72,9 @@ async function endFailed(ctx: Context, asked: Asked, error: unknown): Promise<vo
     return end(ctx, asked, { copy_error: error.message })
   if (!(error instanceof ProviderError)) throw error
   const mayPass = error.kind === 'down' || error.kind === 'rate_limited'
-  if (!mayPass) return end(ctx, asked, { copy_error: failureInWords(error) })
+  if (!mayPass) return end(ctx, asked, { copy_error: describeFailure(error) })
   await own(ctx, asked)
-    .set({ copy_error: failureInWords(error) })
+    .set({ copy_error: describeFailure(error) })
     .execute()
   throw error
 }

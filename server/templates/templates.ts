@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Template } from '#contract/templates.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { type Page, pageOf, type Paging } from '#server/core/data/paging.ts'
+import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import type { TemplateShelf } from '#server/providers/templates/index.ts'
 import { templateList } from '#server/providers/templates/template-list.ts'
 
@@ -21,7 +21,7 @@ const withColumns = (templates: ReturnType<typeof templatesOf>) =>
 /** The templates by name, each with the copy made last. */
 export function listTemplates({ db }: Context, paging: Paging): Promise<Page<Template>> {
   const found = templatesOf(db)
-  return pageOf(
+  return fetchPage(
     paging,
     found,
     withColumns(found)

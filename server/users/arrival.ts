@@ -1,6 +1,6 @@
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { comparableAddress } from '#server/core/http/admin-emails.ts'
-import { editCompany } from '#server/core/data/changes.ts'
+import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 
 /** Companies that were created for this address and have nobody yet become the caller's. */
@@ -23,7 +23,7 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
     )
     .execute()
   for (const { id } of waiting)
-    await editCompany(ctx, 'system', id, async (edit) => {
+    await editCompany(ctx, bySystem(id), async (edit) => {
       // under the lock: somebody with the same address may have come a moment earlier
       const others = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
       if (await others.executeTakeFirst()) return
@@ -44,7 +44,7 @@ export async function resumeVerified(ctx: Context, user: CurrentUser): Promise<v
     .where('status', '=', 'verify_client_email')
     .execute()
   for (const { id } of waiting)
-    await editCompany(ctx, 'system', id, async (edit) => {
+    await editCompany(ctx, bySystem(id), async (edit) => {
       if (edit.status === 'verify_client_email') await moveStatus(ctx, edit, 'in_review')
     })
 }

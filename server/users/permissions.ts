@@ -12,7 +12,7 @@ export async function updatePermissions(
   userId: string,
   permissions: User['permissions'],
 ): Promise<UserSummary> {
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx, async (trx) => {
     const admins = await lockAdmins(trx)
     const before = await trx
       .selectFrom('users')

@@ -4,7 +4,7 @@ import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { containing, pageOf } from '#server/core/data/paging.ts'
+import { toContainsPattern, fetchPage } from '#server/core/data/paging.ts'
 import { claimCompanies, resumeVerified } from './arrival.ts'
 
 /** The caller with their companies. What waited for a verified address moves on now. */
@@ -102,11 +102,14 @@ export async function listUsers({ db }: Context, { 'permissions[]': permissions,
   if (permissions?.length) query = query.where('permissions', '&&', sql.val(permissions))
   if (search)
     query = query.where((where) =>
-      where.or([where('name', 'ilike', containing(search)), where('email', 'ilike', containing(search))]),
+      where.or([
+        where('name', 'ilike', toContainsPattern(search)),
+        where('email', 'ilike', toContainsPattern(search)),
+      ]),
     )
   const rows = query
     .select(['id', 'subject as userId', 'email', 'name', 'permissions'])
     .orderBy('name')
     .orderBy('id')
-  return pageOf(paging, query, rows)
+  return fetchPage(paging, query, rows)
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
-import { requireStanding } from '#server/core/http/access.ts'
+import { authorizeCompany, type CompanyCaller, type FindCompany } from '#server/core/http/access.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
@@ -19,16 +19,15 @@ export interface LinkRow {
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/** The link with this id: a company's own, which stands for those of its subsidiaries too. Throws `not_found`. */
-export async function findLink({ db }: Context, id: string): Promise<LinkRow> {
+/** The company of a link: of its own one, whose id stands for those of its subsidiaries too. */
+export const findCompanyOfLink: FindCompany = async (db, id) => {
   const link = await db
     .selectFrom('accounting_links')
-    .select(columns)
+    .select('company_id')
     .where('id', '=', id)
     .where('subsidiary', '=', 0)
     .executeTakeFirst()
-  if (!link) throw new AppError('not_found')
-  return link
+  return link?.company_id ?? null
 }
 
 /** A company's link and those of its subsidiaries, in their order. */
@@ -54,22 +53,19 @@ export async function openAccountingAccount(
   user: CurrentUser,
   { name, company_id }: { name: string; company_id?: string | undefined },
 ): Promise<{ id: string; company: string }> {
-  const company = company_id ?? (await selectedCompany(ctx, user))
-  if (!company) throw new AppError('not_found', { message: 'Select a company first' })
-  await requireStanding(ctx.db, user, company, 'editor')
-  const link = await ensureLink(ctx, user, company, name)
-  return { id: link.id, company }
+  const companyId = company_id ?? (await selectedCompany(ctx, user))
+  if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
+  const company: CompanyCaller = { user, companyId, access: 'editor' }
+  await authorizeCompany(ctx.db, company)
+  const link = await ensureLink(ctx, company, name)
+  return { id: link.id, company: companyId }
 }
 
 /** The hosted page where the company picks a platform; valid once, for a day. */
-export async function connectAccounting(
-  ctx: Context,
-  user: CurrentUser,
-  companyId: string,
-): Promise<{ redirect: string }> {
-  const name = await requireName(ctx, companyId)
-  await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
-  const link = await ensureLink(ctx, user, companyId, name)
+export async function connectAccounting(ctx: Context, company: CompanyCaller): Promise<{ redirect: string }> {
+  const name = await requireName(ctx, company.companyId)
+  await editCompany(ctx, company, async (edit) => requireEditable(edit))
+  const link = await ensureLink(ctx, company, name)
   const { redirect } = await ctx.accounting.getCompany(link.provider_company_id)
   return { redirect }
 }
@@ -91,11 +87,11 @@ export async function requireName({ db }: Context, companyId: string): Promise<s
  */
 export async function ensureLink(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   name: string,
   subsidiary = 0,
 ): Promise<LinkRow> {
+  const { companyId } = company
   const known = (db: Context['db'] | Transaction) =>
     db
       .selectFrom('accounting_links')
@@ -105,7 +101,7 @@ export async function ensureLink(
   const existing = await known(ctx.db).executeTakeFirst()
   if (existing) return existing
   const made = await ctx.accounting.createCompany(name, companyId, subsidiary)
-  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const values = { company_id: companyId, id: uuidv7(), provider_company_id: made.id, subsidiary }
     const inserted = await edit.trx

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { BankAccount } from '#contract/accounting-connections.ts'
 import { AppError } from '#contract/errors.ts'
 import { type ConnectionRow, connectionRow } from '../rows.ts'
-import { editCompany } from '#server/core/data/changes.ts'
+import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { BankAccount as FoundAccount } from '#server/providers/accounting/index.ts'
 import { inTime, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
 import { atProvider } from './connections.ts'
-import { findLink } from './accounts.ts'
 
 /** Accounts with the time they were read; null when they never were. */
 export interface Accounts {
@@ -25,16 +24,19 @@ const freshMs = 60_000
  * Gives the bank accounts behind a connection: as its provider has them now, or as last known while the provider is
  * slow or away. Who asks twice at once asks the provider once. Throws `provider_unavailable` when nothing is known yet.
  */
-export function bankAccountLists(ctx: Context): (codatId: string, connectionId: string) => Promise<Accounts> {
-  const underWay = new Map<string, Promise<Accounts>>()
-  return async (codatId, connectionId) => {
-    const link = await findLink(ctx, codatId)
-    const row = await connectionRow(ctx.db, link.company_id, connectionId)
+export function createBankAccountLists(): (
+  ctx: Context,
+  companyId: string,
+  connectionId: string,
+) => Promise<Accounts> {
+  const pending = new Map<string, Promise<Accounts>>()
+  return async (ctx, companyId, connectionId) => {
+    const row = await connectionRow(ctx.db, companyId, connectionId)
     const known = await lastKnown(ctx, row)
     const isReadable = row.status === 'Linked' && !isFresh(known)
     if (!isReadable) return known
-    const reading = underWay.get(row.id) ?? readAccounts(ctx, row).finally(() => underWay.delete(row.id))
-    underWay.set(row.id, reading)
+    const reading = pending.get(row.id) ?? readAccounts(ctx, row).finally(() => pending.delete(row.id))
+    pending.set(row.id, reading)
     return shownInTime(ctx, reading, known)
   }
 }
@@ -81,7 +83,7 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   )
   if (!found) return none
   const read = { accounts: found.map(shown), read_at: new Date().toISOString() }
-  await editCompany(ctx, 'system', row.company_id, async ({ trx }) => {
+  await editCompany(ctx, bySystem(row.company_id), async ({ trx }) => {
     await trx
       .updateTable('connections')
       .set({ accounts: JSON.stringify(read.accounts), accounts_read_at: read.read_at })

@@ -1,9 +1,11 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { AtProvider } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, connectionRows } from '../rows.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import { bySystem } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Platform, ProviderConnection } from '#server/providers/accounting/index.ts'
 import { type LinkRow, linksOf } from './accounts.ts'
 import { linkedBooks, linkOf, type Place, placesOf, waitingAt } from './places.ts'
@@ -20,10 +22,10 @@ interface Wanted {
 /** Takes up a connection through the accounting-data provider, or makes it there. */
 export async function startCodatConnection(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   wanted: Wanted,
 ): Promise<Connection> {
+  const { companyId } = company
   const platform = await requirePlatform(ctx, wanted.platform_key)
   const links = await linksOf(ctx, companyId)
   await syncLinks(
@@ -32,13 +34,13 @@ export async function startCodatConnection(
   )
   const places = await placesOf(ctx, companyId, links)
   const broken = brokenOne(places, wanted)
-  if (broken) return takeUp(ctx, user, broken)
+  if (broken) return takeUp(ctx, company, broken)
   const [own, ...subsidiaries] = places
   if (!own) throw new AppError('not_found')
-  if (!wanted.subsidiary) return startOwn(ctx, user, own, platform)
-  const waiting = await waitingOfSubsidiary(ctx, user, subsidiaries, platform)
-  if (waiting) return takeUp(ctx, user, waiting)
-  return begin(ctx, user, await subsidiaryLink(ctx, user, companyId, subsidiaries, platform), platform)
+  if (!wanted.subsidiary) return startOwn(ctx, company, own, platform)
+  const waiting = await waitingOfSubsidiary(ctx, company, subsidiaries, platform)
+  if (waiting) return takeUp(ctx, company, waiting)
+  return begin(ctx, company, await subsidiaryLink(ctx, company, subsidiaries, platform), platform)
 }
 
 /** The platform of this key, if it can be connected now. */
@@ -66,7 +68,7 @@ function brokenOne(
 /** Starts what is the company's own. Throws `connection_linked` for a second one of a platform, and for second books. */
 async function startOwn(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   own: Place,
   platform: Platform,
 ): Promise<Connection> {
@@ -75,38 +77,43 @@ async function startOwn(
   )
   if (isLinked) throw new AppError('connection_linked')
   const [waiting] = waitingAt(own, platform)
-  if (waiting) return takeUp(ctx, user, waiting)
+  if (waiting) return takeUp(ctx, company, waiting)
   const books = linkedBooks(own)
   if (books && platform.source_type === 'accounting')
     throw new AppError('connection_linked', {
       message: `${books.platform} is linked already. Disconnect it first to use other books`,
     })
-  return begin(ctx, user, own.link, platform)
+  return begin(ctx, company, own.link, platform)
 }
 
-async function begin(ctx: Context, user: CurrentUser, link: LinkRow, { key }: Platform): Promise<Connection> {
-  return handOut(ctx, user, link, await ctx.accounting.createConnection(link.provider_company_id, key))
+async function begin(
+  ctx: Context,
+  company: CompanyCaller,
+  link: LinkRow,
+  { key }: Platform,
+): Promise<Connection> {
+  return handOut(ctx, company, link, await ctx.accounting.createConnection(link.provider_company_id, key))
 }
 
 /** Links are good once: reads the connection again for a fresh one. */
-async function takeUp(ctx: Context, user: CurrentUser, row: ConnectionRow): Promise<Connection> {
+async function takeUp(ctx: Context, company: CompanyCaller, row: ConnectionRow): Promise<Connection> {
   const link = await linkOf(ctx, row)
   const fresh = await ctx.accounting.connection(link.provider_company_id, idOf(row))
   if (fresh.status === 'Linked') {
-    await storeConnections(ctx, 'system', link, [fresh])
+    await storeConnections(ctx, bySystem(link.company_id), link, [fresh])
     throw new AppError('connection_linked')
   }
-  return handOut(ctx, user, link, fresh)
+  return handOut(ctx, company, link, fresh)
 }
 
 async function handOut(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   link: LinkRow,
   made: ProviderConnection,
 ): Promise<Connection> {
   if (!made.link_url) throw new AppError('connection_invalid_data')
-  await storeConnections(ctx, { user, access: 'editor' }, link, [made])
+  await storeConnections(ctx, company, link, [made])
   const rows = await connectionRows(ctx.db, link.company_id)
   const row = rows.find(({ provider_connection_id }) => provider_connection_id === made.id)
   if (!row) throw new AppError('not_found')

@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { bankLink } from '../banks/provider-side.ts'
 import { isDirectKey } from '../banks/platforms.ts'
@@ -7,11 +8,11 @@ import type { AtProvider } from '../save.ts'
 import { loadConnection, loadConnections } from '../read.ts'
 import { type ConnectionRow, connectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { inTime, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { codatConnection, startCodatConnection } from './codat-connections.ts'
-import { findLink, type LinkRow, linksOf } from './accounts.ts'
+import { type LinkRow, linksOf } from './accounts.ts'
 import { syncLinks } from './sync.ts'
 
 interface Wanted {
@@ -28,35 +29,33 @@ interface Wanted {
  */
 export async function createConnection(
   ctx: Context,
-  user: CurrentUser,
-  codatId: string,
+  company: CompanyCaller,
   { platform_key, update_mode = false, connection_id, subsidiary = false }: Wanted,
 ): Promise<Connection> {
-  const link = await findLink(ctx, codatId)
-  const by = { user, access: 'editor' } as const
-  await editCompany(ctx, by, link.company_id, async (edit) => requireEditable(edit))
+  await editCompany(ctx, company, async (edit) => requireEditable(edit))
   const wanted = { update_mode, connection_id, subsidiary }
   return isDirectKey(platform_key)
-    ? startBankLink(ctx, user, link.company_id, { ...wanted, platform_key })
-    : startCodatConnection(ctx, user, link.company_id, { ...wanted, platform_key })
+    ? startBankLink(ctx, company, { ...wanted, platform_key })
+    : startCodatConnection(ctx, company, { ...wanted, platform_key })
 }
 
 /**
  * Gives a company's connections: as they are now, where the provider answers soon; else as last known, with the time
  * they were read. Who asks while they are being read does not make the provider be asked again.
  */
-export function connectionLists(
+export function createConnectionLists(): (
   ctx: Context,
-): (codatId: string) => Promise<{ connections: Connection[]; read_at: string | null }> {
-  const underWay = new Map<string, Promise<boolean>>()
-  return async (codatId) => {
-    const link = await findLink(ctx, codatId)
-    const reading = underWay.get(link.id) ?? readBehindPage(ctx, link).finally(() => underWay.delete(link.id))
-    underWay.set(link.id, reading)
+  companyId: string,
+) => Promise<{ connections: Connection[]; read_at: string | null }> {
+  const pending = new Map<string, Promise<boolean>>()
+  return async (ctx, companyId) => {
+    const reading =
+      pending.get(companyId) ?? readBehindPage(ctx, companyId).finally(() => pending.delete(companyId))
+    pending.set(companyId, reading)
     await inTime(reading, { onLateFault: (error) => warn(ctx, error) })
     return {
-      connections: await loadConnections(ctx.db, link.company_id),
-      read_at: oldest(await linksOf(ctx, link.company_id)),
+      connections: await loadConnections(ctx.db, companyId),
+      read_at: oldest(await linksOf(ctx, companyId)),
     }
   }
 }
@@ -64,9 +63,9 @@ export function connectionLists(
 const oldest = (links: LinkRow[]) => links.flatMap(({ read_at }) => read_at ?? []).toSorted()[0] ?? null
 
 /** Whether the provider could be read. */
-async function readBehindPage(ctx: Context, link: LinkRow): Promise<boolean> {
+async function readBehindPage(ctx: Context, companyId: string): Promise<boolean> {
   try {
-    await withDeadline(deadlineMs.background, async () => syncLinks(ctx, await linksOf(ctx, link.company_id)))
+    await withDeadline(deadlineMs.background, async () => syncLinks(ctx, await linksOf(ctx, companyId)))
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -85,19 +84,17 @@ export const atProvider = async (ctx: Context, row: ConnectionRow): Promise<AtPr
 /** Ends a connection, whoever provides it. Asking again for one that is ended is no error. */
 export async function disconnectConnection(
   ctx: Context,
-  user: CurrentUser,
-  codatId: string,
+  company: CompanyCaller,
   connectionId: string,
 ): Promise<Connection> {
-  const { company_id } = await findLink(ctx, codatId)
-  const by = { user, access: 'editor' } as const
-  const row = await connectionRow(ctx.db, company_id, connectionId)
-  await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
+  const { companyId } = company
+  const row = await connectionRow(ctx.db, companyId, connectionId)
+  await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (row.status !== 'Unlinked') await (await atProvider(ctx, row))?.end()
-  const isEnded = await editCompany(ctx, by, company_id, (edit) => markUnlinked(edit, row))
+  const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
   // its person came back from the bank just now: what they approved must be ended too
-  if (!isEnded) return disconnectConnection(ctx, user, codatId, connectionId)
-  return loadConnection(ctx.db, company_id, connectionId)
+  if (!isEnded) return disconnectConnection(ctx, company, connectionId)
+  return loadConnection(ctx.db, companyId, connectionId)
 }
 
 /** The key to the account goes; what was read with it stays. False when it is another account by now. */

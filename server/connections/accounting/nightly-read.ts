@@ -31,7 +31,7 @@ export async function readForgottenLinks(ctx: Context): Promise<void> {
     .orderBy('link.id')
     .execute()
   for (let start = 0; start < links.length; start += linksATransaction)
-    await inTransaction(ctx.db, async (trx) => {
+    await inTransaction(ctx, async (trx) => {
       for (const [index, link] of links.slice(start, start + linksATransaction).entries())
         await readLinkSoon(ctx, trx, { ...link, after: Math.floor((start + index) / linksASecond) })
     })

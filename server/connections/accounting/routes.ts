@@ -1,34 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounting-connections.ts'
-import type { Context } from '#server/core/context.ts'
-import { route } from '#server/core/http/route.ts'
-import { bankAccountLists } from './bank-accounts.ts'
-import { connectionLists, createConnection, disconnectConnection } from './connections.ts'
+import type { Route } from '#server/core/http/route.ts'
 import { connectAccounting, openAccountingAccount } from './accounts.ts'
-import { webhookRoutes } from './webhooks.ts'
+import { createBankAccountLists } from './bank-accounts.ts'
+import { createConnection, createConnectionLists, disconnectConnection } from './connections.ts'
 
-export function linkRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, ctx, contract.openAccountingAccount, (_, { user, body }) =>
-    openAccountingAccount(ctx, user, body),
-  )
-  route(app, ctx, contract.connectAccounting, (_, { user, params }) =>
-    connectAccounting(ctx, user, params.companyId),
-  )
-  route(app, ctx, contract.createConnection, (_, { user, params, body }) =>
-    createConnection(ctx, user, params.codatId, body),
-  )
-  const listConnections = connectionLists(ctx)
-  route(app, ctx, contract.listConnections, async (_, { params, tellAge }) => {
-    const { connections, read_at } = await listConnections(params.codatId)
-    if (read_at !== null) tellAge(read_at)
+export function accountingRoutes(route: Route): void {
+  const listConnections = createConnectionLists()
+  const listBankAccounts = createBankAccountLists()
+  route(contract.openAccountingAccount, ({ ctx, user, body }) => openAccountingAccount(ctx, user, body))
+  route(contract.connectAccounting, ({ ctx, company }) => connectAccounting(ctx, company))
+  route(contract.createConnection, ({ ctx, company, body }) => createConnection(ctx, company, body))
+  route(contract.listConnections, async ({ ctx, company, setAge }) => {
+    const { connections, read_at } = await listConnections(ctx, company.companyId)
+    if (read_at !== null) setAge(read_at)
     return connections
   })
-  route(app, ctx, contract.disconnectConnection, (_, { user, params }) =>
-    disconnectConnection(ctx, user, params.codatId, params.connectionId),
-  )
-  const listBankAccounts = bankAccountLists(ctx)
-  route(app, ctx, contract.listBankAccounts, (_, { params }) =>
-    listBankAccounts(params.codatId, params.connectionId),
-  )
-  webhookRoutes(app, ctx)
+  route(contract.disconnectConnection, (r) => disconnectConnection(r.ctx, r.company, r.params.connectionId))
+  route(contract.listBankAccounts, (r) => listBankAccounts(r.ctx, r.company.companyId, r.params.connectionId))
 }

@@ -1,8 +1,9 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { AppError } from '#contract/errors.ts'
 import { keepFound } from '../save.ts'
 import { type ConnectionRow, connectionRow } from '../rows.ts'
 import { editCompany } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Platform } from '#server/providers/accounting/index.ts'
 import { ensureLink, type LinkRow, requireName } from './accounts.ts'
 import { linkedBooks, type Place, roomFor, waitingAt } from './places.ts'
@@ -17,7 +18,7 @@ const subsidiariesAtMost = 20
  */
 export async function waitingOfSubsidiary(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   subsidiaries: Place[],
   platform: Platform,
 ): Promise<ConnectionRow | undefined> {
@@ -26,19 +27,19 @@ export async function waitingOfSubsidiary(
     if (!waiting) continue
     const isRefused = platform.source_type === 'accounting' && linkedBooks(place) !== undefined
     if (!isRefused) return waiting
-    for (const refused of [waiting, ...others]) await giveUp(ctx, user, place.link, refused)
+    for (const refused of [waiting, ...others]) await giveUp(ctx, company, place.link, refused)
   }
   return undefined
 }
 
 async function giveUp(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   link: LinkRow,
   { id, provider_connection_id }: ConnectionRow,
 ): Promise<void> {
   await ctx.accounting.unlink(link.provider_company_id, provider_connection_id ?? '')
-  await editCompany(ctx, { user, access: 'editor' }, link.company_id, async (edit) => {
+  await editCompany(ctx, company, async (edit) => {
     const before = await connectionRow(edit.trx, link.company_id, id)
     const ended = { status: 'Unlinked', platform: null, error_message: null } as const
     await keepFound(edit, before, { ...ended, last_sync: before.last_sync })
@@ -51,8 +52,7 @@ async function giveUp(
  */
 export async function subsidiaryLink(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   subsidiaries: Place[],
   platform: Platform,
 ): Promise<LinkRow> {
@@ -62,5 +62,5 @@ export async function subsidiaryLink(
     throw new AppError('connection_linked', {
       message: `${subsidiariesAtMost} subsidiaries are connected already. Disconnect one of them first`,
     })
-  return ensureLink(ctx, user, companyId, await requireName(ctx, companyId), subsidiaries.length + 1)
+  return ensureLink(ctx, company, await requireName(ctx, company.companyId), subsidiaries.length + 1)
 }

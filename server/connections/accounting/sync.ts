@@ -1,6 +1,6 @@
 import { addConnection, type Found, keepFound } from '../save.ts'
 import { connectionRows } from '../rows.ts'
-import { type Edit, editCompany, type Editor } from '#server/core/data/changes.ts'
+import { type Edit, editCompany, type Editor, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import type { LinkRow } from './accounts.ts'
@@ -13,7 +13,7 @@ export async function syncLinks(ctx: Context, links: LinkRow[]): Promise<void> {
   const answers = await Promise.allSettled(links.map((link) => readLink(ctx, link)))
   const [first, ...more] = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
   if (first)
-    await editCompany(ctx, 'system', first.link.company_id, async (edit) => {
+    await editCompany(ctx, bySystem(first.link.company_id), async (edit) => {
       for (const read of [first, ...more]) await keepLink(edit, read)
     })
   const failure = answers.find((answer) => answer.status === 'rejected')
@@ -38,11 +38,11 @@ async function keepLink(edit: Edit, { link, found, read_at }: Awaited<ReturnType
 /** Writes down connections as the provider has them now; a status that we do not know keeps the one before. */
 export async function storeConnections(
   ctx: Context,
-  by: Editor,
+  editor: Editor,
   link: LinkRow,
   found: ProviderConnection[],
 ): Promise<void> {
-  await editCompany(ctx, by, link.company_id, (edit) => keepConnections(edit, link, found))
+  await editCompany(ctx, editor, (edit) => keepConnections(edit, link, found))
 }
 
 async function keepConnections(edit: Edit, link: LinkRow, found: ProviderConnection[]): Promise<void> {

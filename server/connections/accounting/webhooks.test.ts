@@ -4,7 +4,7 @@ import { getCompany } from '#contract/companies.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { workOnce } from '#server/core/jobs/webhooks.ts'
+import { processOnce } from '#server/core/jobs/webhooks.ts'
 import { buildCompany } from '#tests/build.ts'
 import { codatOf, deliver, signed } from '#tests/codat.ts'
 
@@ -88,7 +88,7 @@ describe('a job that runs again', () => {
   test('does nothing when the event was worked on', async () => {
     const id = await buildEvent('msg_again')
     let times = 0
-    const work = () => workOnce(app.ctx, id, [async () => void (times += 1)])
+    const work = () => processOnce(app.ctx, id, [async () => void (times += 1)])
     await work()
     await work()
     expect(times).toBe(1)
@@ -100,12 +100,12 @@ describe('a job that runs again', () => {
     const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
     let [reading, committed] = [0, 0]
     const work = () =>
-      workOnce(app.ctx, id, [
-        async () => {
+      processOnce(app.ctx, id, [
+        async (ctx) => {
           reading += 1
           if (reading === 2) resolve()
           await bothHaveRead
-          await inTransaction(app.ctx.db, touch)
+          await inTransaction(ctx, touch)
           committed += 1
         },
       ])
@@ -116,12 +116,12 @@ describe('a job that runs again', () => {
 
   test('after one that failed does all of it, and is counted', async () => {
     const id = await buildEvent('msg_failed')
-    const failing = workOnce(app.ctx, id, [
-      () => inTransaction(app.ctx.db, () => Promise.reject(new Error('away'))),
+    const failing = processOnce(app.ctx, id, [
+      (ctx) => inTransaction(ctx, () => Promise.reject(new Error('away'))),
     ])
     await expect(failing).rejects.toThrow('away')
     expect(await told(id)).toEqual({ attempts: 1, worked: 0 })
-    await workOnce(app.ctx, id, [() => inTransaction(app.ctx.db, touch)])
+    await processOnce(app.ctx, id, [(ctx) => inTransaction(ctx, touch)])
     expect(await told(id)).toEqual({ attempts: 2, worked: 1 })
   })
 })

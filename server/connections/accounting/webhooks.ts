@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { webhook, workOnce } from '#server/core/jobs/webhooks.ts'
+import { webhook, processOnce } from '#server/core/jobs/webhooks.ts'
 import { linkAtProvider } from './accounts.ts'
 import { syncLinks } from './sync.ts'
 
@@ -13,7 +13,7 @@ const accountingEvent = {
 }
 
 /** Takes Codat's events. */
-export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
+export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
   webhook(app, ctx, {
     path: '/webhooks/codat',
     provider: 'codat',
@@ -34,7 +34,8 @@ export const readLinkSoon = (
 export async function workOnWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     const link = provider_company_id === null ? undefined : await linkAtProvider(ctx, provider_company_id)
-    if (stored !== null) return workOnce(ctx, stored, link ? [() => syncLinks(ctx, [link])] : [])
+    if (stored !== null)
+      return processOnce(ctx, stored, link ? [(stepCtx) => syncLinks(stepCtx, [link])] : [])
     if (link) await syncLinks(ctx, [link])
   })
 }

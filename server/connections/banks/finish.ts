@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { addConnection, type Found, keepFound } from '../save.ts'
@@ -30,12 +31,13 @@ export async function finishBankConnection(
   { public_token, ...visit }: Return & { public_token: string },
 ): Promise<Connection> {
   const { company_id } = visit
-  await editCompany(ctx, { user, access: 'editor' }, company_id, async (edit) => requireEditable(edit))
+  const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
+  await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (visit.platform_key !== 'plaid') throw new AppError('connection_state')
   const { connection_id: connectionId, is_repair } = await takeVisit(ctx, user, visit)
-  if (is_repair) return confirmRepair(ctx, user, await connectionRow(ctx.db, company_id, connectionId))
+  if (is_repair) return confirmRepair(ctx, company, await connectionRow(ctx.db, company_id, connectionId))
   const access = await exchange(ctx, public_token, visit.state)
-  const id = await keepOrEnd(ctx, user, { company_id, connectionId, access })
+  const id = await keepOrEnd(ctx, company, { connectionId, access })
   return loadConnection(ctx.db, company_id, id)
 }
 
@@ -66,16 +68,15 @@ async function firstLook(ctx: Context, { access_token }: Access): Promise<Found 
 }
 
 interface New {
-  company_id: string
   /** The connection that the visit was for. */
   connectionId: string
   access: Access
 }
 
 /** An access that nobody could find again must not live on. */
-async function keepOrEnd(ctx: Context, user: CurrentUser, made: New): Promise<string> {
+async function keepOrEnd(ctx: Context, company: CompanyCaller, made: New): Promise<string> {
   try {
-    return await keep(ctx, user, made, await firstLook(ctx, made.access))
+    return await keep(ctx, company, made, await firstLook(ctx, made.access))
   } catch (error) {
     // it says itself when it fails, and goes on when the answer has left
     await inTime(endAccess(ctx, made.access), { ms: deadlineMs.tidying, onLateFault: () => {} })
@@ -85,14 +86,14 @@ async function keepOrEnd(ctx: Context, user: CurrentUser, made: New): Promise<st
 
 async function keep(
   ctx: Context,
-  user: CurrentUser,
-  { company_id, connectionId, access }: New,
+  company: CompanyCaller,
+  { connectionId, access }: New,
   found: Found | null,
 ): Promise<string> {
-  return editCompany(ctx, { user, access: 'editor' }, company_id, async (edit) => {
+  return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const id = await rowFor(edit, connectionId)
-    const row = await connectionRow(edit.trx, company_id, id)
+    const row = await connectionRow(edit.trx, edit.companyId, id)
     const unread: Found = { status: 'Linked', platform: null, last_sync: null, error_message: null }
     await keepFound(edit, row, found ?? unread, {
       provider_connection_id: access.item_id,

@@ -1,3 +1,4 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { addConnection, keepFound } from '../save.ts'
@@ -26,16 +27,21 @@ const shortestMs = 15 * 60_000
  * Gives a person sessions of Quiltt's for a company: the one that is named, or the selected one. Quiltt counts them, so
  * one is kept, sealed, and given again until it is about to end; and who asks twice at once is given one.
  */
-export function quilttSessions(ctx: Context): (user: CurrentUser, company?: string) => Promise<OpenSession> {
-  const underWay = new Map<string, Promise<QuilttSession>>()
-  return async (user, company) => {
-    const companyId = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
+export function createQuilttSessions(): (
+  ctx: Context,
+  user: CurrentUser,
+  company_id?: string,
+) => Promise<OpenSession> {
+  const pending = new Map<string, Promise<QuilttSession>>()
+  return async (ctx, user, company_id) => {
+    const companyId = company_id?.toLowerCase() ?? (await selectedCompany(ctx, user))
     if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
-    await editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => requireEditable(edit))
+    const company: CompanyCaller = { user, companyId, access: 'editor' }
+    await editCompany(ctx, company, async (edit) => requireEditable(edit))
     const key = ownerOf(companyId, user)
-    const asked = underWay.get(key) ?? sessionFor(ctx, companyId, user).finally(() => underWay.delete(key))
-    underWay.set(key, asked)
-    return { ...(await asked), connector_id: ctx.config.quiltt?.connectorId ?? '' }
+    const session = pending.get(key) ?? sessionFor(ctx, companyId, user).finally(() => pending.delete(key))
+    pending.set(key, session)
+    return { ...(await session), connector_id: ctx.config.quiltt?.connectorId ?? '' }
   }
 }
 
@@ -118,13 +124,13 @@ export async function saveQuilttConnection(
   user: CurrentUser,
   { company_id, connection_id, profile_id }: Approved,
 ): Promise<Connection> {
-  const by = { user, access: 'editor' } as const
-  await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
+  const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
+  await editCompany(ctx, company, async (edit) => requireEditable(edit))
   const own = await profiles(ctx, company_id, user).executeTakeFirst()
   if (own?.profile_id !== profile_id) throw new AppError('connection_state')
   const found = foundConnection(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
   if (found.status === 'Unlinked') throw new AppError('provider_rejected')
-  const id = await editCompany(ctx, by, company_id, async (edit) => {
+  const id = await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const row = await rowFor(edit, connection_id)
     const identity = { provider_connection_id: connection_id, profile_id }

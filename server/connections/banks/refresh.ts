@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { keepFound } from '../save.ts'
 import { connectionRow, connectionRowsAt, type ConnectionRow } from '../rows.ts'
-import { editCompany } from '#server/core/data/changes.ts'
+import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { workOnce } from '#server/core/jobs/webhooks.ts'
+import { processOnce } from '#server/core/jobs/webhooks.ts'
 import { accountKey, bankLink } from './provider-side.ts'
 import { isDirectKey, openKeys } from './platforms.ts'
 import { forgetVisits } from './link-sessions.ts'
@@ -34,9 +34,9 @@ export const refreshSoon = (
 export async function workOnBankLinks(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshDue, async ({ provider, id, stored }) => {
     const rows = id === null ? [] : await connectionRowsAt(ctx.db, provider, id)
-    const steps = rows.map((row) => () => refreshConnection(ctx, row))
-    if (stored !== null) return workOnce(ctx, stored, steps)
-    for (const step of steps) await step()
+    const steps = rows.map((row) => (stepCtx: Context) => refreshConnection(stepCtx, row))
+    if (stored !== null) return processOnce(ctx, stored, steps)
+    for (const step of steps) await step(ctx)
   })
   await ctx.jobs.repeat('bank-links-round', '11 5 * * *', async () => {
     await refreshAll(ctx)
@@ -49,7 +49,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
   const link = row.status === 'Unlinked' ? null : await bankLink(ctx, row)
   if (!link) return
   const found = await link.read()
-  await editCompany(ctx, 'system', row.company_id, async (edit) => {
+  await editCompany(ctx, bySystem(row.company_id), async (edit) => {
     const before = await connectionRow(edit.trx, row.company_id, row.id)
     if (before.status === 'Unlinked') return
     await keepFound(edit, before, found, await resealed(ctx, before))
@@ -79,7 +79,7 @@ export async function refreshAll(ctx: Context): Promise<void> {
     .orderBy('id')
     .execute()
   for (let start = 0; start < links.length; start += linksATransaction)
-    await inTransaction(ctx.db, async (trx) => {
+    await inTransaction(ctx, async (trx) => {
       for (const { provider, provider_connection_id } of links.slice(start, start + linksATransaction))
         if (isDirectKey(provider))
           await refreshSoon(ctx, trx, { provider, id: provider_connection_id, stored: null })

@@ -3,7 +3,7 @@ import type { Connection } from '#contract/accounting-connections.ts'
 import { keepFound } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { connectionRow, connectionRowAnywhere, type ConnectionRow } from '../rows.ts'
-import { requireStanding } from '#server/core/http/access.ts'
+import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { bankLink } from './provider-side.ts'
@@ -15,39 +15,40 @@ export async function reauthBankConnection(
   user: CurrentUser,
   { company_id }: { company_id: string },
 ): Promise<Connection> {
-  await requireStanding(ctx.db, user, company_id, 'editor')
+  const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
+  await authorizeCompany(ctx.db, company)
   const id = await openRepair(ctx, user, company_id)
-  return confirmRepair(ctx, user, await connectionRow(ctx.db, company_id, id))
+  return confirmRepair(ctx, company, await connectionRow(ctx.db, company_id, id))
 }
 
 /** The same for a connection that the caller names. Throws `connection_state` when it cannot be repaired. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await connectionRowAnywhere(ctx.db, id)
   if (!row) throw new AppError('not_found')
-  await requireStanding(ctx.db, user, row.company_id, 'editor')
-  return confirmRepair(ctx, user, row)
+  const company: CompanyCaller = { user, companyId: row.company_id, access: 'editor' }
+  await authorizeCompany(ctx.db, company)
+  return confirmRepair(ctx, company, row)
 }
 
 /** Asks the provider before believing that a link works again. Throws `provider_rejected` while it does not. */
 export async function confirmRepair(
   ctx: Context,
-  user: CurrentUser,
+  company: CompanyCaller,
   row: ConnectionRow,
 ): Promise<Connection> {
   const { company_id, id } = row
-  const by = { user, access: 'editor' } as const
-  await editCompany(ctx, by, company_id, async (edit) => requireEditable(edit))
+  await editCompany(ctx, company, async (edit) => requireEditable(edit))
   const link = row.status === 'Unlinked' ? null : await bankLink(ctx, row)
   if (!link) throw new AppError('connection_state')
   const found = await link.read()
-  const status = await editCompany(ctx, by, company_id, async (edit) => {
+  const status = await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const before = await connectionRow(edit.trx, company_id, id)
     // somebody ended it while the bank was asked
     if (before.status === 'Unlinked') throw new AppError('connection_state')
     await keepFound(edit, before, found)
     const now = found.status ?? before.status
-    if (now === 'Linked') await closeVisits(edit.trx, company_id, id, user)
+    if (now === 'Linked') await closeVisits(edit.trx, company_id, id, company.user)
     return now
   })
   if (status !== 'Linked')

@@ -1,10 +1,11 @@
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { addConnection } from '../save.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, connectionRows, isRepairable } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
-import type { Context, CurrentUser } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { LinkToken } from '#server/providers/banking/index.ts'
 import { accountKey } from './provider-side.ts'
@@ -28,18 +29,18 @@ const visitHours = 4
  */
 export async function startBankLink(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  company: CompanyCaller,
   wanted: Wanted,
 ): Promise<Connection> {
+  const { user, companyId } = company
   const { platform_key } = wanted
   if (!ctx[platform_key]) throw unknownPlatform()
   const named = wanted.update_mode ? repairable(await ownRows(ctx.db, companyId, wanted), wanted) : null
   const key = named && (await accountKey(ctx, named))
   // without its key a link can only be begun anew
   const broken = platform_key === 'plaid' && key === null ? null : named
-  const window = platform_key === 'plaid' ? await openWindow(ctx, user, companyId, key) : null
-  return editCompany(ctx, { user, access: 'editor' }, companyId, async (edit) => {
+  const window = platform_key === 'plaid' ? await openWindow(ctx, company, key) : null
+  return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const id = broken?.id ?? (await waitingConnection(edit, wanted))
     const expires_at = window?.expires_at ?? new Date(Date.now() + visitHours * 3_600_000).toISOString()
@@ -78,8 +79,7 @@ function repairable(rows: ConnectionRow[], { connection_id }: Wanted): Connectio
 /** A token that opens Plaid's window; Quiltt's is opened with the person's session there. */
 async function openWindow(
   ctx: Context,
-  user: CurrentUser,
-  companyId: string,
+  { user, companyId }: CompanyCaller,
   key: string | null,
 ): Promise<LinkToken> {
   const redirectUri = returnAddress(ctx)

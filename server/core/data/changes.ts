@@ -1,56 +1,59 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#contract/audit.ts'
-import type { Access } from '#contract/endpoint.ts'
 import { AppError, type FieldConflict } from '#contract/errors.ts'
 import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
-import { requireStanding, type Standing } from '../http/access.ts'
+import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
-import type { Context, CurrentUser } from '../context.ts'
-import { inTransaction, type Transaction } from './database.ts'
+import type { CurrentUser } from '../context.ts'
+import { inTransaction, type Transaction, type TransactionContext } from './database.ts'
+import type { DB } from './schema.ts'
 
 /** One field of one thing, before and after; JSON values. */
 export type FieldChange = Pick<Change, 'entity' | 'field' | 'before' | 'after'> & { entityId: string }
 
-/** A company, locked, while somebody changes something that hangs on it. */
+/** A company, locked, while somebody changes something that belongs to it. */
 export interface Edit {
   trx: Transaction
   companyId: string
   status: CompanyStatus
-  /** The number of the last change as it will stand after this edit: higher by one once something was recorded. */
+  /** The number of the last change as it will be after this edit: higher by one once something was recorded. */
   version(): number
-  /** Who edits; null is the product itself. */
+  /** Null is the product itself. */
   author: CurrentUser | null
-  /** What the author is to the company; null for the product itself. */
-  standing: Standing | null
+  /** What the author is to the company, read under the lock; null for the product itself. */
+  role: CompanyRole | null
   /** Notes a change whose row the caller writes in the same transaction. */
   record: (change: FieldChange) => void
 }
 
-/** Whose edit it is: a person who must have this access to the company, or the product itself. */
-export type Editor = { user: CurrentUser; access: Access } | 'system'
+/** Who edits which company: a person who must have this access to it, or the product itself. */
+export type Editor = CompanyCaller | { user: null; companyId: string }
+
+/** An edit by the product itself. */
+export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
 
 /**
  * The one way to change anything that belongs to a company: locks the company, runs `work`, and writes the changes
  * that `work` recorded under the company's next number, all in one transaction. `work` may run more than once.
- * Throws `not_found` or `forbidden` when the author's standing, read under the lock, does not suffice.
+ * Throws `not_found` or `forbidden` when the author's role, read under the lock, does not suffice: they may have been
+ * removed from the team since the request was authorized.
  */
 export async function editCompany<T>(
-  ctx: Context,
-  by: Editor,
-  companyId: string,
+  ctx: TransactionContext,
+  editor: Editor,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(ctx.db, (trx) => editIn(trx, by, companyId, work))
+  return inTransaction(ctx, (trx) => editInTransaction(trx, editor, work))
 }
 
 /** The same within a transaction that has begun already. */
-export async function editIn<T>(
+export async function editInTransaction<T>(
   trx: Transaction,
-  by: Editor,
-  companyId: string,
+  editor: Editor,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T> {
+  const { user: author, companyId } = editor
   const company = await trx
     .selectFrom('companies')
     .select(['version', 'status'])
@@ -59,7 +62,6 @@ export async function editIn<T>(
     .executeTakeFirst()
   if (!company) throw new AppError('not_found')
   const changes: FieldChange[] = []
-  const author = by === 'system' ? null : by.user
   const number = company.version + 1
   const result = await work({
     trx,
@@ -67,7 +69,7 @@ export async function editIn<T>(
     status: company.status,
     version: () => (changes.length > 0 ? number : company.version),
     author,
-    standing: by === 'system' ? null : await requireStanding(trx, by.user, companyId, by.access),
+    role: editor.user === null ? null : await authorizeCompany(trx, editor),
     record: (change) => void changes.push(change),
   })
   if (changes.length > 0) {
@@ -79,9 +81,8 @@ export async function editIn<T>(
 }
 
 /** Throws `not_editable` when an applicant edits in a status that does not allow it; reviewers always may. */
-export function requireEditable({ status, standing }: Edit): void {
-  if (standing && !standing.isAdmin && !standing.isAssigned && !isEditable(status))
-    throw new AppError('not_editable')
+export function requireEditable({ status, role }: Edit): void {
+  if (role && !role.isAdmin && !role.isAssigned && !isEditable(status)) throw new AppError('not_editable')
 }
 
 interface Appended {
@@ -134,32 +135,17 @@ async function auditChanges(trx: Transaction, { companyId, author, changes }: Ap
 
 type Values = Record<string, unknown>
 
-/** The tables whose rows are edited field by field, and the columns that find a row in them. */
-const editedTables = {
-  company: { table: 'companies', key: ({ companyId }: Edit) => ({ id: companyId }) },
-  profile: { table: 'profiles', key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }) },
-  assessment: { table: 'assessments', key: ({ companyId }: Edit) => ({ company_id: companyId }) },
-  climate_grant: {
-    table: 'climate_grants',
-    key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }),
-  },
-  commercial_contracts: {
-    table: 'commercial_contracts',
-    key: ({ companyId }: Edit) => ({ company_id: companyId }),
-  },
-  document_provider: {
-    table: 'document_providers',
-    key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }),
-  },
-  intro: {
-    table: 'intro_applications',
-    key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }),
-  },
-  loan: { table: 'loans', key: ({ companyId }: Edit, id: string) => ({ company_id: companyId, id }) },
-} as const
+/** A table whose rows are edited field by field; the domain that has it declares it. */
+export interface EditedTable {
+  /** What the history calls a row. */
+  entity: Change['entity']
+  table: keyof DB
+  /** The columns that find a row within its company. */
+  key: readonly ('id' | 'company_id')[]
+}
 
 export interface Patch {
-  entity: keyof typeof editedTables
+  /** The row's id, or the company's where a company has one row. */
   entityId: string
   /** Only the fields that the author changed; an emptied field is null. */
   values: Values
@@ -173,13 +159,14 @@ export interface Patch {
  */
 export async function patchFields(
   edit: Edit,
-  { entity, entityId, values, baseVersion }: Patch,
+  { entity, table, key }: EditedTable,
+  { entityId, values, baseVersion }: Patch,
 ): Promise<void> {
-  const { table, key } = editedTables[entity]
   const fields = Object.keys(values)
   if (fields.length === 0) return
+  const ids = { id: entityId, company_id: edit.companyId }
   const where = sql.join(
-    Object.entries(key(edit, entityId)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    key.map((name) => sql`${sql.ref(name)} = ${ids[name]}`),
     sql` and `,
   )
   const { rows } = await sql<Values>`
@@ -190,7 +177,7 @@ export async function patchFields(
   if (!before) throw new AppError('not_found')
   const changed = fields.filter((name) => !isSame(before[name], values[name]))
   if (changed.length === 0) return
-  await refuseConflicts(edit, { entity, entityId, values, baseVersion }, changed)
+  await requireNoConflict(edit, { entity, entityId, values, baseVersion }, changed)
   const assignments = changed.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
   await sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${where}`.execute(edit.trx)
   for (const field of changed)
@@ -216,7 +203,7 @@ interface Claim {
  * Throws `edit_conflict` when somebody else changed one of `fields` after `baseVersion`: for what is written otherwise
  * than by `patchFields`, such as files and lists of rows. `values` are what the author wants, as they would be recorded.
  */
-export async function refuseConflicts(
+export async function requireNoConflict(
   { trx, companyId, author }: Edit,
   { entity, entityId, values, baseVersion }: Claim,
   fields: string[] = Object.keys(values),

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
@@ -54,16 +53,25 @@ export function poolUse(db: Database): { busy: number; idle: number; waiting: nu
 
 const serializationFailures = new Set(['40001', '40P01'])
 
-/** What has to be written in the same transaction as whatever this flow of work writes. */
-export const alongside = new AsyncLocalStorage<(trx: Transaction) => Promise<void>>()
+/** Writes something in a transaction whose work is done. */
+export type BeforeCommit = (trx: Transaction) => Promise<void>
+
+/** The part of the context that a transaction needs. */
+export interface TransactionContext {
+  db: Database
+  beforeCommit?: BeforeCommit
+}
 
 /** Runs `work` in one transaction; repeated when the database asks for it, so `work` must be repeatable. */
-export async function inTransaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  { db, beforeCommit }: TransactionContext,
+  work: (trx: Transaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (trx) => {
         const result = await work(trx)
-        await alongside.getStore()?.(trx)
+        await beforeCommit?.(trx)
         return result
       })
     } catch (error) {

@@ -24,7 +24,7 @@ export async function countRows<DB, TB extends keyof DB>(
 }
 
 /** One page of `rows`, counted by `all`: the same query before its columns and order. */
-export async function pageOf<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
+export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   { page, page_size }: Paging,
   all: SelectQueryBuilder<DB, TB, object>,
   rows: SelectQueryBuilder<Rows, RTB, T>,
@@ -35,4 +35,4 @@ export async function pageOf<DB, TB extends keyof DB, Rows, RTB extends keyof Ro
 }
 
 /** An ILIKE pattern that finds the text anywhere, its own wildcards meant literally. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const toContainsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -11,5 +11,5 @@ const words: Record<ProviderFailure, string> = {
 }
 
 /** What went wrong with an outside service, in our words, for the person who set it off. */
-export const failureInWords = ({ operation, kind }: ProviderError): string =>
+export const describeFailure = ({ operation, kind }: ProviderError): string =>
   `Could not ${operation}: ${words[kind]}.`

@@ -6,7 +6,7 @@ import { countRows } from './paging.ts'
  * Throws `limit_reached`, in these words, when there are `max` of the rows already. The caller holds the lock under
  * which another is added, or two at once would both pass.
  */
-export async function refuseBeyond<DB, TB extends keyof DB>(
+export async function requireCountBelow<DB, TB extends keyof DB>(
   max: number,
   rows: SelectQueryBuilder<DB, TB, object>,
   message: string,

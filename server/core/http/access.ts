@@ -1,26 +1,41 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import {
   type Access,
-  companyAccesses,
+  type CompanyAccess,
   type CompanyKey,
   companyKeys,
   type Endpoint,
+  isCompanyAccess,
 } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { z } from 'zod'
 import type { Context, CurrentUser } from '../context.ts'
 import type { MemberRole } from '../data/column-types.ts'
 import type { Database, Transaction } from '../data/database.ts'
+import { authenticate } from './current-user.ts'
 import { HiddenCompany } from './hidden-company.ts'
-import { currentUser } from './current-user.ts'
 
 /** What a person is to one company. */
-export interface Standing {
-  role: MemberRole | null
+export interface CompanyRole {
+  /** Null for somebody who is not in its team. */
+  membership: MemberRole | null
   isAssigned: boolean
   isAnalyst: boolean
   isAdmin: boolean
 }
+
+/** A person, the company they act on, and the access to it that they need for what they do. */
+export interface CompanyCaller {
+  user: CurrentUser
+  companyId: string
+  access: CompanyAccess | 'admin'
+}
+
+/** Finds the company that something belongs to, by that thing's id; null when there is no such thing. */
+export type FindCompany = (db: Database, id: string) => Promise<string | null>
+
+/** How each path parameter that names something of a company leads to that company. */
+export type CompanyLookups = Record<CompanyKey, FindCompany>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,27 +44,30 @@ declare module 'fastify' {
   }
 }
 
-type Verdict = 'yes' | 'forbidden' | 'hidden'
+type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
-/** Decisions §3 in one place: whether a standing suffices, and whether a refusal may admit that the company exists. */
-export function judge(access: Access, { role, isAssigned, isAnalyst, isAdmin }: Standing): Verdict {
-  if (role === null && !isAnalyst && !isAdmin) return 'hidden'
-  const allowed: Partial<Record<Access, boolean>> = {
+/** Whether a role suffices for an access, and if not, whether the refusal may admit that the company exists. */
+export function authorizeRole(
+  access: CompanyCaller['access'],
+  { membership, isAssigned, isAnalyst, isAdmin }: CompanyRole,
+): Verdict {
+  if (membership === null && !isAnalyst && !isAdmin) return 'hidden'
+  const allowed: Record<CompanyCaller['access'], boolean> = {
     viewer: true,
-    editor: role !== null || isAssigned || isAdmin,
-    member: role !== null || isAdmin,
+    editor: membership !== null || isAssigned || isAdmin,
+    member: membership !== null || isAdmin,
     assigned: isAssigned || isAdmin,
     admin: isAdmin,
   }
-  return allowed[access] ? 'yes' : 'forbidden'
+  return allowed[access] ? 'allowed' : 'forbidden'
 }
 
-/** The one query that says what a person is to a company; absent companies look like strange ones. */
-export async function standingIn(
+/** What a person is to a company; null when there is no such company. */
+export async function findCompanyRole(
   db: Database | Transaction,
   user: CurrentUser,
   companyId: string,
-): Promise<Standing | null> {
+): Promise<CompanyRole | null> {
   const row = await db
     .selectFrom('companies as company')
     .leftJoin('company_members as member', (join) =>
@@ -58,55 +76,65 @@ export async function standingIn(
     .leftJoin('company_analysts as analyst', (join) =>
       join.onRef('analyst.company_id', '=', 'company.id').on('analyst.user_id', '=', user.id),
     )
-    .select(['member.role', 'analyst.user_id as assigned'])
+    .select(['member.role as membership', 'analyst.user_id as assigned'])
     .where('company.id', '=', companyId)
     .executeTakeFirst()
   if (!row) return null
   const isAnalyst = user.permissions.includes('analyst')
   return {
-    role: row.role,
+    membership: row.membership,
     isAssigned: isAnalyst && row.assigned !== null,
     isAnalyst,
     isAdmin: user.permissions.includes('admin'),
   }
 }
 
-/** Passes when the person may do this with the company; otherwise throws `not_found` or `forbidden`. */
-export async function requireStanding(
+/** The caller's role, if it allows what they want to do; otherwise throws `not_found` or `forbidden`. */
+export async function authorizeCompany(
   db: Database | Transaction,
-  user: CurrentUser,
-  companyId: string,
-  access: Access,
-): Promise<Standing> {
-  const standing = await standingIn(db, user, companyId)
-  const verdict = standing ? judge(access, standing) : 'hidden'
-  if (!standing) throw new AppError('not_found')
+  { user, companyId, access }: CompanyCaller,
+): Promise<CompanyRole> {
+  const role = await findCompanyRole(db, user, companyId)
+  if (!role) throw new AppError('not_found')
+  const verdict = authorizeRole(access, role)
   if (verdict === 'hidden') throw new AppError('not_found', { cause: new HiddenCompany(companyId) })
   if (verdict === 'forbidden') throw new AppError('forbidden')
-  return standing
+  return role
 }
 
-/** Who calls, and that they may: the first thing that happens to every request. */
-export async function authorize(
+export interface Authorized {
+  /** Null on a public endpoint. */
+  user: CurrentUser | null
+  /** Null where access does not depend on one company. */
+  company: CompanyCaller | null
+}
+
+/** Authenticates the caller and checks the endpoint's access: the first thing that happens to every request. */
+export async function authorizeRequest(
   ctx: Context,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<CurrentUser | null> {
-  if (endpoint.access === 'public') return null
-  const user = await currentUser(ctx, request.headers.authorization)
+  lookups: CompanyLookups,
+): Promise<Authorized> {
+  const { access } = endpoint
+  if (access === 'public') return { user: null, company: null }
+  const user = await authenticate(ctx, request.headers.authorization)
   request.caller = { user, companyId: null }
-  if (isJudgedByCompany(endpoint)) {
-    const companyId = await companyOf(ctx, request.params as Record<string, string>)
-    if (!companyId) throw new AppError('not_found')
-    request.caller.companyId = companyId
-    await requireStanding(ctx.db, user, companyId, endpoint.access)
-  } else if (!hasPermission(endpoint.access, user)) throw new AppError('forbidden')
-  return user
+  if (!needsCompany(endpoint, access)) {
+    if (!hasPermission(access, user)) throw new AppError('forbidden')
+    return { user, company: null }
+  }
+  const companyId = await findCompany(ctx.db, lookups, request.params as Record<string, string>)
+  if (companyId === null) throw new AppError('not_found')
+  request.caller.companyId = companyId
+  const company = { user, companyId, access }
+  await authorizeCompany(ctx.db, company)
+  return { user, company }
 }
 
-/** What is for admins alone stays hidden from strangers too, where it is about one company. */
-const isJudgedByCompany = ({ access, params }: Endpoint) =>
-  companyAccesses.includes(access) ||
+/** An admin's endpoint about one company depends on it too, so that the company stays hidden from strangers. */
+const needsCompany = ({ params }: Endpoint, access: Access): access is CompanyCaller['access'] =>
+  isCompanyAccess(access) ||
   (access === 'admin' && companyKeys.some((key) => params !== undefined && key in params.shape))
 
 function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
@@ -115,28 +143,12 @@ function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
   return access === 'user'
 }
 
-/** The company that a path leads to; null when there is none. */
-async function companyOf({ db }: Context, params: Record<string, string>): Promise<string | null> {
+async function findCompany(
+  db: Database,
+  lookups: CompanyLookups,
+  params: Record<string, string>,
+): Promise<string | null> {
   const key = companyKeys.find((name) => params[name] !== undefined)
   const id = key && z.uuid().safeParse(params[key]).data
-  if (!key || !id) return null
-  const byId = (
-    table:
-      | 'accounting_links'
-      | 'profiles'
-      | 'document_providers'
-      | 'climate_grants'
-      | 'intro_applications'
-      | 'loans',
-  ) => db.selectFrom(table).select('company_id').where('id', '=', id).executeTakeFirst()
-  const find: Record<CompanyKey, () => Promise<{ company_id: string } | undefined>> = {
-    companyId: () => Promise.resolve({ company_id: id }),
-    codatId: () => byId('accounting_links'),
-    profileId: () => byId('profiles'),
-    providerId: () => byId('document_providers'),
-    grantId: () => byId('climate_grants'),
-    introId: () => byId('intro_applications'),
-    loanId: () => byId('loans'),
-  }
-  return (await find[key]())?.company_id ?? null
+  return key && id ? lookups[key](db, id) : null
 }

@@ -56,7 +56,7 @@ const writtenAlone = 10
  * Writes down refusals beside the request, never in its way: each of a person at first, then samples with their count;
  * of calls without a valid token only bursts from one address.
  */
-export function watchRefusals(app: FastifyInstance, ctx: Context) {
+export function auditRefusals(app: FastifyInstance, ctx: Context) {
   const counted = minuteCounter()
   const writing = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(writing)))

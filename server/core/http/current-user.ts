@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../data/database.ts'
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
 
 /** The person behind a bearer token, created at their first call. Throws `unauthorised` for anything less. */
-export async function currentUser(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
+export async function authenticate(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
   const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthorised')
   const claims = await ctx.identity.verify(token)
@@ -19,19 +19,22 @@ export async function currentUser(ctx: Context, authorization: string | undefine
     .where('issuer', '=', claims.issuer)
     .where('subject', '=', claims.subject)
     .executeTakeFirst()
-  const user = known && isFresh(known, claims) ? known : await remember(ctx, claims)
+  const user = known && matchesClaims(known, claims) ? known : await saveClaims(ctx, claims)
   return { ...user, geo: claims.geo }
 }
 
 /** Whether what we keep still says what the token says; a name is ours once we have it. */
-const isFresh = (known: { email: string; email_verified: boolean }, { email, email_verified }: Claims) =>
-  (email === null || known.email === email) && known.email_verified === email_verified
+const matchesClaims = (
+  known: { email: string; email_verified: boolean },
+  { email, email_verified }: Claims,
+) => (email === null || known.email === email) && known.email_verified === email_verified
 
 /** Keeps what the token says; one of the addresses of admins, verified, is made one. */
-async function remember({ db, config }: Context, claims: Claims) {
-  const isAdmin = claims.email_verified && config.adminEmails.includes(comparableAddress(claims.email ?? ''))
-  return inTransaction(db, async (trx) => {
-    const user = await keep(trx, claims)
+async function saveClaims(ctx: Context, claims: Claims) {
+  const isAdmin =
+    claims.email_verified && ctx.config.adminEmails.includes(comparableAddress(claims.email ?? ''))
+  return inTransaction(ctx, async (trx) => {
+    const user = await upsertUser(trx, claims)
     return isAdmin && !user.permissions.includes('admin') ? makeAdmin(trx, user) : user
   })
 }
@@ -52,7 +55,7 @@ async function makeAdmin(
 }
 
 /** Two first calls at once: the second waits here for the row of the first. */
-function keep(trx: Transaction, claims: Claims) {
+function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return trx
     .insertInto('users')

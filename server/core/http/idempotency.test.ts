@@ -8,7 +8,7 @@ import { openAccountingAccount } from '#contract/accounting-connections.ts'
 import { type Somebody, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, documentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
-import { forgetAnswers, once } from './idempotency.ts'
+import { deleteExpiredAnswers, answerOnce } from './idempotency.ts'
 
 const app = await testApp()
 const { db } = app.ctx
@@ -195,18 +195,18 @@ describe('when the first request broke off', () => {
 test('who was taken for dead and lost the key can commit nothing any more', async () => {
   const alice = await app.arrive('Alice')
   const asked = { userId: alice.id, key: buildKey(), hash: 'x' }
-  const slow = once(
+  const slow = answerOnce(
     app.ctx,
     asked,
-    async () => {
+    async (ctx) => {
       await unfinish(asked.key)
-      await once(
+      await answerOnce(
         app.ctx,
         asked,
         () => Promise.resolve('done by the second'),
         () => {},
       )
-      await inTransaction(db, (trx) =>
+      await inTransaction(ctx, (trx) =>
         trx.updateTable('users').set({ name: 'Twice' }).where('id', '=', alice.id).execute(),
       )
       return 'done by the first'
@@ -214,7 +214,7 @@ test('who was taken for dead and lost the key can commit nothing any more', asyn
     () => {},
   )
   await expect(slow).rejects.toMatchObject({ code: 'idempotency_running' })
-  const again = await once(
+  const again = await answerOnce(
     app.ctx,
     asked,
     () => Promise.resolve('done by a third'),
@@ -249,7 +249,7 @@ test('answers older than a day are swept away', async () => {
     .set({ created_at: sql`now() - interval '25 hours'` })
     .where('key', '=', old)
     .execute()
-  expect(await forgetAnswers(app.ctx, 1000)).toBe(1)
+  expect(await deleteExpiredAnswers(app.ctx, 1000)).toBe(1)
   expect(await rowsOf(old)).toEqual([])
   expect(await rowsOf(young)).toHaveLength(1)
 })

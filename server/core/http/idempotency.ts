@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
-import { isReceived } from '#contract/fields.ts'
+import { isReceivedFile } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
-import { alongside, type Database, type Transaction } from '../data/database.ts'
+import type { Database, Transaction } from '../data/database.ts'
 import { toAppError } from './problem.ts'
 
 /** How long an answer is kept. */
@@ -17,14 +17,14 @@ const leaseSeconds = 60
 const deadline = 5000
 
 /** A request that its caller may send again and wants done once. */
-export interface OnceOnly {
+export interface IdempotentRequest {
   userId: string
   key: string
   /** From `hashRequest`: under one key, only the same request is a repeat. */
   hash: string
 }
 
-interface Claim extends OnceOnly {
+interface Claim extends IdempotentRequest {
   /** Ours; whoever takes the key over puts their own there. */
   id: string
   isOver: boolean
@@ -42,7 +42,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
 /** Says which request this is: the same for the same endpoint and values, in whatever order; files by their content. */
 export function hashRequest({ method, path }: Endpoint, parsed: unknown): string {
   const text = JSON.stringify([method, path, parsed], (_, value: unknown) => {
-    if (isReceived(value)) return { filename: value.filename, sha256: value.sha256 }
+    if (isReceivedFile(value)) return { filename: value.filename, sha256: value.sha256 }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   })
@@ -54,10 +54,10 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
  * kept, successes and refusals alike. Throws `idempotency_mismatch` when the key was used for something else,
  * `idempotency_running` while the first request is at work, and `idempotency_unknown` when it died after a commit.
  */
-export async function once(
+export async function answerOnce(
   ctx: Context,
-  asked: OnceOnly,
-  work: () => Promise<string | null>,
+  asked: IdempotentRequest,
+  work: (ctx: Context) => Promise<string | null>,
   onRepeat: () => void,
 ): Promise<string | null> {
   const claim: Claim = { ...asked, id: randomUUID(), isOver: false }
@@ -67,7 +67,7 @@ export async function once(
     return repeat(ctx, claim, first)
   }
   try {
-    const text = await alongside.run((trx) => witness(trx, claim), work)
+    const text = await work({ ...ctx, beforeCommit: (trx) => witness(trx, claim) })
     await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealed(ctx, claim, text) })
     return text
   } catch (error) {
@@ -78,7 +78,7 @@ export async function once(
   }
 }
 
-interface Kept {
+interface StoredAnswer {
   status: number
   /** Sealed: answers may hold what opens something, such as a link to a bank. */
   response: string | null
@@ -98,7 +98,7 @@ const written = ({ code, message, details }: AppError) => JSON.stringify({ code,
 async function repeat(
   { secrets }: Context,
   claim: Claim,
-  { status, response }: Kept,
+  { status, response }: StoredAnswer,
 ): Promise<string | null> {
   const text = response === null ? null : await opened(secrets, claim, response)
   if (status < 400) return text
@@ -120,7 +120,7 @@ async function opened(secrets: Context['secrets'], claim: Claim, response: strin
 }
 
 /** Null when the work is ours to do, else the first answer. */
-async function claimOrWait(db: Database, claim: Claim): Promise<Kept | null> {
+async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | null> {
   const end = Date.now() + deadline
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     if (await take(db, claim)) return null
@@ -178,7 +178,7 @@ async function witness(trx: Transaction, { userId, key, id, isOver }: Claim): Pr
 }
 
 /** Keeps the final answer, or frees the key. The work is done by now: a failure here must not change its answer. */
-async function end({ db, log }: Context, claim: Claim, kept: Kept | null): Promise<void> {
+async function end({ db, log }: Context, claim: Claim, kept: StoredAnswer | null): Promise<void> {
   claim.isOver = true
   const isOurs = sql<boolean>`(user_id, key, claim) = (${claim.userId}, ${claim.key}, ${claim.id})`
   try {
@@ -190,7 +190,7 @@ async function end({ db, log }: Context, claim: Claim, kept: Kept | null): Promi
 }
 
 /** Forgets answers that are too old to be given again, at most so many; answers how many. */
-export async function forgetAnswers({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+export async function deleteExpiredAnswers({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys

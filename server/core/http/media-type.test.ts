@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { mediaTypeOf } from './media-type.ts'
+import { detectMediaType } from './media-type.ts'
 
 /** The start of a ZIP archive with these entries, as an office program writes it. */
 function zip(...entries: [name: string, content: string, deflated?: boolean][]): Buffer {
@@ -66,7 +66,7 @@ test.each<[string, Buffer, string, string | null]>([
   ['older Excel', olderOffice, 'table.xls', 'application/vnd.ms-excel'],
   ['older PowerPoint', olderOffice, 'deck.ppt', 'application/vnd.ms-powerpoint'],
 ])('%s is taken for what it is', async (_, head, name, expected) => {
-  expect(await mediaTypeOf(head, name)).toBe(expected)
+  expect(await detectMediaType(head, name)).toBe(expected)
 })
 
 describe('what no document is', () => {
@@ -84,13 +84,13 @@ describe('what no document is', () => {
     ['text in an old code page', Buffer.from('Gr\xf6\xdfe', 'latin1'), 'x.txt'],
     ['a NUL within text', Buffer.from('a,b\u0000c'), 'x.csv'],
   ])('%s is refused', async (_, head, name) => {
-    expect(await mediaTypeOf(head, name)).toBeNull()
+    expect(await detectMediaType(head, name)).toBeNull()
   })
 })
 
 test('a text whose last character is cut in two by the end of the head is still text', async () => {
   const text = Buffer.from('ö'.repeat(100))
-  expect(await mediaTypeOf(text.subarray(0, 199), 'x.txt')).toBe('text/plain')
+  expect(await detectMediaType(text.subarray(0, 199), 'x.txt')).toBe('text/plain')
 })
 
 test('whatever the bytes are, the answer is one of ours or none, never a fault', async () => {
@@ -113,7 +113,7 @@ test('whatever the bytes are, the answer is one of ours or none, never a fault',
   const name = fc.constantFrom('x', 'x.csv', 'x.doc', 'x.tsv', '.doc', 'x.')
   await fc.assert(
     fc.asyncProperty(signature, fc.uint8Array({ maxLength: 200 }), name, async (start, rest, called) => {
-      const type = await mediaTypeOf(Buffer.concat([start, rest]), called)
+      const type = await detectMediaType(Buffer.concat([start, rest]), called)
       expect(type ?? 'application/pdf').toMatch(accepted)
     }),
     { numRuns: 500 },

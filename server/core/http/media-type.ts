@@ -29,7 +29,7 @@ const olderOffice: Record<string, string> = {
 }
 
 /** A file's type by its content's own signature, from its first bytes; null when it is none that we accept. */
-export async function mediaTypeOf(head: Buffer, name: string): Promise<string | null> {
+export async function detectMediaType(head: Buffer, name: string): Promise<string | null> {
   const ending = extname(name).toLowerCase()
   const found = (await fileTypeFromBuffer(head))?.mime
   if (found === undefined) return textTypeOf(head, ending)

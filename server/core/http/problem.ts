@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
-import { watchRefusals } from './audit.ts'
+import { auditRefusals } from './audit.ts'
 import type { Context } from '../context.ts'
 import { faultReporter, placeOf } from './fault-reports.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem. What we do not know says nothing but its request id; the log has the cause. */
 export function answerProblems(app: FastifyInstance, ctx: Context): void {
-  const watch = watchRefusals(app, ctx)
+  const watch = auditRefusals(app, ctx)
   const report = faultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
     const error = hasHungUp(request) ? brokenOff : toAppError(thrown)

@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { type Endpoint, type Parsed, type Reply, takesIdempotencyKey } from '#contract/endpoint.ts'
+import {
+  type CompanyAccess,
+  type CompanyKey,
+  type Endpoint,
+  type Parsed,
+  type Reply,
+  takesIdempotencyKey,
+} from '#contract/endpoint.ts'
 import { AppError, type FieldError } from '#contract/errors.ts'
 import { readFields } from '#contract/form.ts'
-import { authorize } from './access.ts'
+import { authorizeRequest, type CompanyCaller, type CompanyLookups } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
-import { hashRequest, once, readIdempotencyKey } from './idempotency.ts'
+import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { readForm } from './uploads.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
@@ -21,22 +28,40 @@ export interface OutgoingFile {
   about?: { companyId: string; details: Record<string, unknown> }
 }
 
-export type Input<E extends Endpoint> = Parsed<E> & {
+/** The company that authorization found; null for an endpoint whose access does not depend on one. */
+type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
+  ? CompanyCaller
+  : E['access'] extends 'admin'
+    ? E['params'] extends z.ZodObject<infer Shape>
+      ? Extract<keyof Shape, CompanyKey> extends never
+        ? null
+        : CompanyCaller
+      : null
+    : null
+
+/** All that is known of a request when its handler runs. */
+export type HandlerRequest<E extends Endpoint> = Parsed<E> & {
+  /** The server's context, and whatever must commit together with the handler's transactions. */
+  ctx: Context
   user: E['access'] extends 'public' ? null : CurrentUser
-  /** The number of the last change the caller had seen, if it said so. */
+  company: CompanyOf<E>
+  /** The number of the last change the caller had seen, if they sent it. */
   baseVersion: number | undefined
-  /** Says in `Age` how old the reply is, for one whose body has no place for the time it was read outside. */
-  tellAge: (readAt: string) => void
+  /** Sets the reply's `Age` from the time it was read from a provider, where its body has no field for that time. */
+  setAge: (readAt: string) => void
 }
 
-/** What a handler gives back: the reply, a file, or null for 204. */
+/** What a handler returns: the reply, a file, or null for 204. */
 type Result<E extends Endpoint> = E['response'] extends 'file'
   ? OutgoingFile
   : E['response'] extends 'nothing'
     ? void
     : Reply<E> | null
 
-export type Handler<E extends Endpoint> = (ctx: Context, input: Input<E>) => Promise<Result<E>>
+export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Result<E>>
+
+/** Serves one endpoint of the contract. */
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,53 +70,72 @@ declare module 'fastify' {
   }
 }
 
-/** Serves one contract endpoint: authorize, parse, handle, cut the reply to its schema. */
-export function route<E extends Endpoint>(
-  app: FastifyInstance,
-  ctx: Context,
-  endpoint: E,
-  handler: Handler<E>,
-): void {
-  app.endpoints.push(endpoint)
-  app.route({
-    method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
-    url: endpoint.path,
-    // a HEAD must change nothing
-    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
-    handler: async (request, reply) => {
-      if (endpoint.twin) refusePrefetch(request)
-      const user = await authorize(ctx, endpoint, request)
-      await app.countRequest(request, endpoint, user)
-      if (endpoint.encoding === undefined && request.isMultipart())
-        throw new AppError('unsupported_media_type')
-      const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
-      const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
-      try {
-        const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
-        const input = { ...parsed, user, ...headersOf(request, reply) } as unknown as Input<E>
-        const handle = () => withDeadline(deadlineFor(endpoint), () => handler(ctx, input))
-        if (endpoint.response === 'file') {
-          const file = (await handle()) as OutgoingFile
-          if (request.method !== 'HEAD')
-            await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch(
-              // it is open already, and nobody will read it
-              (error: unknown) => {
-                file.content.destroy()
-                throw error
-              },
+/** Serves contract endpoints: authorize, count, parse, handle, cut the reply to its schema. */
+export const createRoute =
+  (app: FastifyInstance, ctx: Context, lookups: CompanyLookups): Route =>
+  (endpoint, handler) => {
+    app.endpoints.push(endpoint)
+    app.route({
+      method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
+      url: endpoint.path,
+      // a HEAD must change nothing
+      exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
+      handler: async (request, reply) => {
+        if (endpoint.twin) refusePrefetch(request)
+        const authorized = await authorizeRequest(ctx, endpoint, request, lookups)
+        await app.countRequest(request, endpoint, authorized.user)
+        if (endpoint.encoding === undefined && request.isMultipart())
+          throw new AppError('unsupported_media_type')
+        const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
+        const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
+        try {
+          const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
+          const known = { ...parsed, ...authorized, ...readHeaders(request, reply) }
+          const handle = (handlerCtx: Context) =>
+            withDeadline(deadlineFor(endpoint), () =>
+              // what the types of an endpoint promise, parsing and authorization have just established
+              handler({ ...known, ctx: handlerCtx } as unknown as HandlerRequest<typeof endpoint>),
             )
-          return sendFile(reply, file)
+          const { user } = authorized
+          return await answer(ctx, { endpoint, request, reply, user, key, parsed, handle })
+        } finally {
+          await form?.discard()
         }
-        const work = async () => cut(endpoint, await handle())
-        if (!user || key === undefined) return sendText(reply, await work())
-        const asked = { userId: user.id, key, hash: hashRequest(endpoint, parsed) }
-        const onRepeat = () => void reply.header('idempotency-replayed', 'true')
-        return sendText(reply, await once(ctx, asked, work, onRepeat))
-      } finally {
-        await form?.discard()
-      }
-    },
-  })
+      },
+    })
+  }
+
+interface Exchange {
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  user: CurrentUser | null
+  /** The Idempotency-Key, if the caller sent one. */
+  key: string | undefined
+  parsed: unknown
+  handle: (ctx: Context) => Promise<unknown>
+}
+
+/** Runs the handler and sends what it returns; a repeat under the same Idempotency-Key gets the first answer. */
+async function answer(ctx: Context, exchange: Exchange): Promise<FastifyReply> {
+  const { endpoint, reply, user, key, parsed, handle } = exchange
+  if (endpoint.response === 'file') return answerFile(ctx, exchange)
+  const work = async (handlerCtx: Context) => serializeReply(endpoint, await handle(handlerCtx))
+  if (!user || key === undefined) return sendText(reply, await work(ctx))
+  const identified = { userId: user.id, key, hash: hashRequest(endpoint, parsed) }
+  const onRepeat = () => void reply.header('idempotency-replayed', 'true')
+  return sendText(reply, await answerOnce(ctx, identified, work, onRepeat))
+}
+
+async function answerFile(ctx: Context, { endpoint, request, reply, handle }: Exchange) {
+  const file = (await handle(ctx)) as OutgoingFile
+  if (request.method !== 'HEAD')
+    await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
+      // the file is open already, and nobody will read it
+      file.content.destroy()
+      throw error
+    })
+  return sendFile(reply, file)
 }
 
 const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
@@ -101,10 +145,9 @@ const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
 const deadlineFor = ({ method, twin }: Endpoint) =>
   method === 'GET' && !twin ? deadlineMs.page : deadlineMs.action
 
-/** What a handler may know of the request's headers, and do to the reply's. */
-const headersOf = (request: FastifyRequest, reply: FastifyReply) => ({
+const readHeaders = (request: FastifyRequest, reply: FastifyReply) => ({
   baseVersion: readBaseVersion(request),
-  tellAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),
+  setAge: (readAt: string) => void reply.header('age', secondsSince(readAt)),
 })
 
 const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
@@ -154,7 +197,7 @@ function readBaseVersion({ headers }: FastifyRequest): number | undefined {
 }
 
 /** The reply as it travels, with nothing in it that its schema does not name; null for 204. */
-function cut({ response }: Endpoint, result: unknown): string | null {
+function serializeReply({ response }: Endpoint, result: unknown): string | null {
   if (typeof response === 'string' || result === null) return null
   const parsed = response.safeParse(result)
   if (!parsed.success) throw new AppError('undefined_error', { cause: parsed.error })

@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
-import { received, type ReceivedFile } from '#contract/fields.ts'
+import { markReceived, type ReceivedFile } from '#contract/fields.ts'
 import { readFields } from '#contract/form.ts'
 import type { Context } from '../context.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { detectMediaType } from './media-type.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 export interface ReceivedForm {
@@ -40,10 +40,10 @@ export async function readForm(
     throw new AppError('unsupported_media_type', { message: 'Send this as multipart/form-data' })
   const fields: [string, unknown][] = []
   const files: ReceivedFile[] = []
-  const discard = () => discardSoon(ctx, files)
+  const discard = () => discardFiles(ctx, files)
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields.push([part.fieldname, textOf(part)])
+      if (part.type === 'field') fields.push([part.fieldname, requireText(part)])
       else {
         const file = await receive(ctx, part.file, part.filename)
         files.push(file)
@@ -52,20 +52,20 @@ export async function readForm(
     }
   } catch (error) {
     await discard()
-    throw asRefusal(error)
+    throw toAppError(error)
   }
   return { body: readFields(fields, endpoint.body), discard }
 }
 
 /** A part that declares itself JSON arrives as an object, which could pass for a file we received. */
-function textOf({ fieldname, value }: { fieldname: string; value: unknown }): string {
+function requireText({ fieldname, value }: { fieldname: string; value: unknown }): string {
   if (typeof value === 'string') return value
   const errors = [{ path: `body.${fieldname}`, message: 'Send this as text' }]
   throw new AppError('invalid_request', { details: { errors } })
 }
 
 /** What a handler kept is out of reach of this; the rest must neither fail nor delay the answer: the sweeper finds it. */
-async function discardSoon({ files }: Context, received: readonly { key: string }[]): Promise<void> {
+async function discardFiles({ files }: Context, received: readonly { key: string }[]): Promise<void> {
   const all = () => Promise.all(received.map(({ key }) => files.discard(key).catch(() => {})))
   await withDeadline(deadlineMs.tidying, all)
 }
@@ -73,9 +73,9 @@ async function discardSoon({ files }: Context, received: readonly { key: string 
 async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
   const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize)
   const name = cleanName(filename ?? '')
-  const media_type = await mediaTypeOf(head, name)
-  if (media_type && size > 0) return received({ key, size, sha256, filename: name, media_type })
-  await discardSoon(ctx, [{ key }])
+  const media_type = await detectMediaType(head, name)
+  if (media_type && size > 0) return markReceived({ key, size, sha256, filename: name, media_type })
+  await discardFiles(ctx, [{ key }])
   throw size === 0
     ? new AppError('invalid_file_type', { message: 'This file is empty' })
     : new AppError('invalid_file_type', {
@@ -99,7 +99,7 @@ function cleanName(name: string): string {
 }
 
 /** What the form reader throws in its own words, in ours. */
-function asRefusal(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (error instanceof AppError || !code?.startsWith('FST_')) return malformed(error)
   const tooMuch = /LIMIT|TOO_LARGE/.test(code)

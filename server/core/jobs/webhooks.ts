@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Context } from '../context.ts'
-import { alongside, inTransaction, type Transaction } from '../data/database.ts'
+import { inTransaction, type Transaction } from '../data/database.ts'
 
 /** Somebody else's word that something happened there. */
 export interface IncomingEvent {
@@ -37,8 +37,8 @@ export function webhook<E extends IncomingEvent>(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.post(path, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const events = await believed(async () => verify(request.headers, body))
-      await inTransaction(ctx.db, async (trx) => {
+      const events = await verifyOrReject(async () => verify(request.headers, body))
+      await inTransaction(ctx, async (trx) => {
         for (const event of events) {
           const stored = await store(trx, { provider, event_id: event.id, body })
           if (stored) await onEvent(trx, event, stored)
@@ -51,7 +51,7 @@ export function webhook<E extends IncomingEvent>(
 }
 
 /** What cannot be judged now, for the provider's silence, is answered so that it is brought again. */
-async function believed<T>(verify: () => Promise<T>): Promise<T> {
+async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch (error) {
@@ -82,7 +82,7 @@ async function store(
 const daysKept = 90
 
 /** Forgets events that were worked on long ago, at most so many; answers how many. */
-export async function forgetEvents({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+export async function deleteOldEvents({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
     .select('id')
@@ -94,7 +94,7 @@ export async function forgetEvents({ db }: Pick<Context, 'db'>, most: number): P
 }
 
 /** Somebody else has finished the work on this event: whatever this worker was about to write must not be. */
-class WorkedAlready extends Error {
+class AlreadyProcessed extends Error {
   override name = 'WorkedAlready'
 }
 
@@ -103,20 +103,20 @@ class WorkedAlready extends Error {
  * workers at the same time only one commits. Each of `steps` changes things in one transaction at most; in the one of
  * the last step the event is marked as worked on. A worker that dies before that leaves the event to the next.
  */
-export async function workOnce(
-  { db }: Pick<Context, 'db'>,
+export async function processOnce(
+  ctx: Context,
   stored: string,
-  steps: (() => Promise<void>)[],
+  steps: ((ctx: Context) => Promise<void>)[],
 ): Promise<void> {
-  if (!(await beginWork(db, stored))) return
+  if (!(await beginWork(ctx.db, stored))) return
   const mark = marking(stored)
   try {
-    for (const step of steps.slice(0, -1)) await step()
-    await alongside.run(mark.in, steps.at(-1) ?? (() => Promise.resolve()))
-    // nothing had to be changed
-    if (!mark.isDone()) await inTransaction(db, mark.in)
+    for (const step of steps.slice(0, -1)) await step(ctx)
+    await steps.at(-1)?.({ ...ctx, beforeCommit: mark.in })
+    // the last step had nothing to change
+    if (!mark.isDone()) await inTransaction(ctx, mark.in)
   } catch (error) {
-    if (!(error instanceof WorkedAlready)) throw error
+    if (!(error instanceof AlreadyProcessed)) throw error
   }
 }
 
@@ -145,7 +145,7 @@ function marking(stored: string) {
         .executeTakeFirst()
       if (event?.processed_at !== null) {
         if (isDone) return
-        throw new WorkedAlready()
+        throw new AlreadyProcessed()
       }
       await trx
         .updateTable('webhook_events')
