@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { type Edit, editCompany, type Editor } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
+import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireRoom } from './company-limit.ts'
 
 /** A file that lies in the store for good, as the columns of its row name it. */
@@ -55,7 +56,7 @@ async function keep({ files }: Context, received: ReceivedFile): Promise<KeptFil
  * Only what we throw ourselves is certain to stand before the commit. When the line to the database breaks, the rows
  * may have been written all the same: then the files stay, and the sweep of orphans finds out.
  */
-const isRefusal = (error: unknown) => error instanceof AppError
+const isRefusal = (error: unknown) => error instanceof AppError || error instanceof ClaimLost
 
 async function removeAll({ files, log }: Context, kept: Iterable<KeptFile>): Promise<void> {
   for (const { storage_key } of kept)

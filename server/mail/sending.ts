@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import type { MailStatus } from '#contract/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
+import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'
 import { messageIdOf } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { mailDue, secretPlace } from './queue.ts'
 import { whyUnwanted } from './unwanted.ts'
+
+export const mailClaims: ClaimTable = {
+  columns: ['mails.id', 'mails.attempts'],
+  aliveAt: 'mails.claimed_at',
+  // longer than any conversation with a mail server lasts
+  leaseSeconds: 120,
+}
 
 /** A mail is given up after this many attempts, a little over a day. */
 const maxAttempts = 14
@@ -60,9 +68,8 @@ function claim({ db }: Context, id: string) {
 const claimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
   db
     .updateTable('mails')
-    .where('id', '=', id)
+    .where(isHeld(mailClaims, [id, attempts]))
     .where('status', '=', 'sending')
-    .where('attempts', '=', attempts)
 
 async function markHandedOver(ctx: Context, mail: Claimed): Promise<boolean> {
   const { numUpdatedRows } = await claimed(ctx, mail)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
+import { isExpired } from '#server/core/jobs/claims.ts'
 import { releaseDue } from './hold-window.ts'
-import { sendMail } from './sending.ts'
+import { mailClaims, sendMail } from './sending.ts'
 import { mailDue } from './queue.ts'
 
-/** Longer than any conversation with a mail server lasts. */
-const claimMinutes = 2
 /** So many people a round; the next round takes the next. */
 const peopleARound = 100
 
@@ -58,11 +57,7 @@ export async function sweepMails(ctx: Context): Promise<void> {
 
 /** See `sendMail` for why a mail that was handed over is not sent again. */
 async function takeUpAbandoned({ db, log }: Context): Promise<void> {
-  const abandoned = () =>
-    db
-      .updateTable('mails')
-      .where('status', '=', 'sending')
-      .where('claimed_at', '<', sql<string>`now() - make_interval(mins => ${claimMinutes})`)
+  const abandoned = () => db.updateTable('mails').where('status', '=', 'sending').where(isExpired(mailClaims))
   await abandoned().set({ status: 'queued' }).where('handed_over_at', 'is', null).execute()
   const unknown = await abandoned()
     .set({

@@ -4,7 +4,8 @@ import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { RecordPage } from '#server/providers/records/index.ts'
-import { isDead } from './runs.ts'
+import { isExpired, isHeld, requireClaim } from '#server/core/jobs/claims.ts'
+import { runClaims } from './runs.ts'
 
 /** What has happened since the last count; all of it is added. */
 export interface Counts {
@@ -22,7 +23,7 @@ export interface Run {
   arrived(page: RecordPage<unknown>): Promise<void>
   /**
    * Counts, best in the transaction of what is counted: then a run that another worker finishes ends with the right
-   * numbers. Throws `RunLost` when this worker may not write any more.
+   * numbers. Throws `ClaimLost` when another worker has taken the run over.
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   /** Notes columns that mean nothing to us. */
@@ -33,11 +34,6 @@ export interface Run {
   end(status: 'done' | 'failed', error?: string): Promise<void>
   /** Lets another attempt begin at once. */
   giveBack(): Promise<void>
-}
-
-/** Another worker has taken over, or the run was begun anew: whatever this one was about to write must not be. */
-export class RunLost extends Error {
-  override name = 'RunLost'
 }
 
 /**
@@ -59,7 +55,9 @@ export async function claimRun({ db }: Context, name: SyncName, id: string): Pro
     })
     .where('kind', '=', name)
     .where('run', '=', id)
-    .where((eb) => eb.or([eb('status', '=', 'queued'), eb.and([eb('status', '=', 'running'), isDead(eb)])]))
+    .where((run) =>
+      run.or([run('status', '=', 'queued'), run.and([run('status', '=', 'running'), isExpired(runClaims)])]),
+    )
     .returning('attempt')
     .executeTakeFirst()
   return taken ? runOf(db, { name, id, attempt: taken.attempt }) : null
@@ -71,26 +69,22 @@ function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string
   const own = (trx: Database | Transaction) =>
     trx
       .updateTable('sync_runs')
-      .where('kind', '=', name)
-      .where('run', '=', id)
-      .where('attempt', '=', attempt)
+      .where(isHeld(runClaims, [name, id, attempt]))
       .where('status', '=', 'running')
 
   const count: Run['count'] = async (trx, counts) => {
     const { total = 0, done = 0, created = 0, updated = 0, failed = 0, problems = [] } = counts
     const shown = JSON.stringify(problems.slice(0, maxProblems))
-    const { numUpdatedRows } = await own(trx)
-      .set({
-        total: sql`coalesce(total, 0) + ${total}::integer`,
-        done: sql`done + ${done}::integer`,
-        created: sql`created + ${created}::integer`,
-        updated: sql`updated + ${updated}::integer`,
-        failed: sql`failed + ${failed}::integer`,
-        problems: sql`jsonb_path_query_array(problems || ${shown}::jsonb, ${`$[0 to ${maxProblems - 1}]`}::jsonpath)`,
-        beat_at: sql`now()`,
-      })
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new RunLost('another worker has this run')
+    const counted = own(trx).set({
+      total: sql`coalesce(total, 0) + ${total}::integer`,
+      done: sql`done + ${done}::integer`,
+      created: sql`created + ${created}::integer`,
+      updated: sql`updated + ${updated}::integer`,
+      failed: sql`failed + ${failed}::integer`,
+      problems: sql`jsonb_path_query_array(problems || ${shown}::jsonb, ${`$[0 to ${maxProblems - 1}]`}::jsonpath)`,
+      beat_at: sql`now()`,
+    })
+    await requireClaim(counted)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
@@ -6,16 +6,17 @@ import type { SyncStatus } from '#contract/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import type { DB } from '#server/core/data/schema.ts'
+import { type ClaimTable, isExpired } from '#server/core/jobs/claims.ts'
 
 /** Works on one run of a sync. */
 export const syncJob = (name: SyncName) => ({ name: `sync-${name}`, data: z.object({ run: z.uuid() }) })
 
-/** A run that has not given a sign of life for so long is dead; longer than anything that a sync waits for at once. */
-const deadAfterMinutes = 5
-
-export const isDead = ({ eb }: ExpressionBuilder<DB, 'sync_runs'>) =>
-  eb('sync_runs.beat_at', '<', sql<string>`now() - make_interval(mins => ${deadAfterMinutes})`)
+/** A worker beats every half minute, and between two pages at the latest. */
+export const runClaims: ClaimTable = {
+  columns: ['sync_runs.kind', 'sync_runs.run', 'sync_runs.attempt'],
+  aliveAt: 'sync_runs.beat_at',
+  leaseSeconds: 5 * 60,
+}
 
 /** Nothing read yet. */
 const nothing = {
@@ -43,7 +44,7 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
         conflict
           .column('kind')
           .doUpdateSet(begun)
-          .where((eb) => eb.or([eb('sync_runs.status', 'in', ['done', 'failed']), isDead(eb)])),
+          .where((run) => run.or([run('sync_runs.status', 'in', ['done', 'failed']), isExpired(runClaims)])),
       )
       .returning('run')
       .executeTakeFirst()

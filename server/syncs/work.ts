@@ -5,8 +5,9 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { claimRun, type Run, RunLost } from './run.ts'
-import { isDead, syncJob } from './runs.ts'
+import { ClaimLost, isExpired, withHeartbeat } from '#server/core/jobs/claims.ts'
+import { claimRun, type Run } from './run.ts'
+import { runClaims, syncJob } from './runs.ts'
 
 /** What is read again and again from a table elsewhere. */
 export interface Sync {
@@ -14,8 +15,6 @@ export interface Sync {
   /** Reads the whole table, writes what it says, and counts on the run as it goes; harmless to repeat. */
   read(ctx: Context, run: Run): Promise<void>
 }
-
-const beatMs = 30_000
 
 /** Works on syncs: at once by a job a run, and each minute on runs whose worker was killed. */
 export async function workOnSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
@@ -30,7 +29,7 @@ export async function takeUpAbandoned(ctx: Context): Promise<void> {
       .selectFrom('sync_runs')
       .select(['kind', 'run'])
       .where('status', 'in', ['queued', 'running'])
-      .where((eb) => isDead(eb))
+      .where(isExpired(runClaims))
       .execute()
     for (const { kind, run } of abandoned) await ctx.jobs.enqueue(trx, syncJob(kind), { run })
   })
@@ -40,17 +39,17 @@ export async function takeUpAbandoned(ctx: Context): Promise<void> {
 export async function workOnRun(ctx: Context, sync: Sync, id: string): Promise<void> {
   const run = await claimRun(ctx, sync.name, id)
   if (!run) return
-  // one page or one file may take longer than a run is given up for dead
-  const heart = setInterval(() => void run.beat().catch(() => {}), beatMs)
-  try {
-    await sync.read(ctx, run)
-    await run.end('done')
-    ctx.log.info({ sync: sync.name, run: id }, 'a sync is done')
-  } catch (error) {
-    await failed(ctx, { sync, id, run }, error)
-  } finally {
-    clearInterval(heart)
-  }
+  // one page or one file may take longer than the lease
+  const heartbeat = { beat: () => run.beat(), intervalMs: 30_000 }
+  await withHeartbeat(heartbeat, async () => {
+    try {
+      await sync.read(ctx, run)
+      await run.end('done')
+      ctx.log.info({ sync: sync.name, run: id }, 'a sync is done')
+    } catch (error) {
+      await failed(ctx, { sync, id, run }, error)
+    }
+  })
 }
 
 /** Ends the run with the reason in our words; what may pass by itself is thrown on, so that the job is repeated. */
@@ -59,7 +58,7 @@ async function failed(
   { sync, id, run }: { sync: Sync; id: string; run: Run },
   error: unknown,
 ): Promise<void> {
-  if (error instanceof RunLost) return
+  if (error instanceof ClaimLost) return
   if (error instanceof ProviderError) {
     log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')
     return run.end('failed', describeFailure(error))

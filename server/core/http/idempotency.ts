@@ -7,14 +7,19 @@ import { AppError, type ErrorCode, type ErrorDetails } from '#contract/errors.ts
 import { isReceivedFile } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../data/database.ts'
+import { ClaimLost, type ClaimTable, isExpired, isHeld, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 
 /** How long an answer is kept. */
 const hoursKept = 24
-/** After these seconds without an end, the first request is taken for dead. */
-const leaseSeconds = 60
-/** How long a repeat waits for the first request to end, in milliseconds. */
-const deadline = 5000
+/** How long a repeat waits for the first request to end. */
+const waitMs = 5000
+
+const keyClaims: ClaimTable = {
+  columns: ['idempotency_keys.user_id', 'idempotency_keys.key', 'idempotency_keys.claim'],
+  aliveAt: 'idempotency_keys.claimed_at',
+  leaseSeconds: 60,
+}
 
 /** A request that its caller may send again and wants done once. */
 export interface IdempotentRequest {
@@ -67,14 +72,15 @@ export async function answerOnce(
     return repeat(ctx, claim, first)
   }
   try {
-    const text = await work({ ...ctx, beforeCommit: (trx) => witness(trx, claim) })
+    const text = await work({ ...ctx, beforeCommit: (trx) => recordChange(trx, claim) })
     await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealed(ctx, claim, text) })
     return text
   } catch (error) {
-    const refusal = toAppError(error)
+    // the request that took the key over answers for it now
+    const refusal = error instanceof ClaimLost ? running() : toAppError(error)
     const response = await sealed(ctx, claim, written(refusal))
     await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response } : null)
-    throw error
+    throw error instanceof ClaimLost ? refusal : error
   }
 }
 
@@ -83,6 +89,10 @@ interface StoredAnswer {
   /** Sealed: answers may hold what opens something, such as a link to a bank. */
   response: string | null
 }
+
+const isHeldBy = ({ userId, key, id }: Claim) => isHeld(keyClaims, [userId, key, id])
+
+const running = () => new AppError('idempotency_running', { details: { retry_after: 2 } })
 
 const aboutOf = ({ userId, key }: Claim) => `${userId} ${key}`
 
@@ -121,7 +131,7 @@ async function opened(secrets: Context['secrets'], claim: Claim, response: strin
 
 /** Null when the work is ours to do, else the first answer. */
 async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | null> {
-  const end = Date.now() + deadline
+  const end = Date.now() + waitMs
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     if (await take(db, claim)) return null
     const first = await look(db, claim)
@@ -130,7 +140,7 @@ async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | n
     if (first.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
     if (first.status !== null) return { status: first.status, response: first.response }
     if (first.died_after_change) throw new AppError('idempotency_unknown')
-    if (Date.now() > end) throw new AppError('idempotency_running', { details: { retry_after: 2 } })
+    if (Date.now() > end) throw running()
     await pause(wait)
   }
 }
@@ -146,7 +156,7 @@ async function take(db: Database, { userId, key, hash, id }: Claim): Promise<boo
     where idempotency_keys.created_at < now() - make_interval(hours => ${hoursKept})
       or (idempotency_keys.request_hash = excluded.request_hash and idempotency_keys.status is null
         and not idempotency_keys.has_changed
-        and idempotency_keys.claimed_at < now() - make_interval(secs => ${leaseSeconds}))
+        and ${isExpired(keyClaims)})
     returning claim`.execute(db)
   return rows.length > 0
 }
@@ -155,35 +165,23 @@ const look = (db: Database, { userId, key }: Claim) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
-    .select(
-      sql<boolean>`has_changed and claimed_at < now() - make_interval(secs => ${leaseSeconds})`.as(
-        'died_after_change',
-      ),
-    )
+    .select(sql<boolean>`has_changed and ${isExpired(keyClaims)}`.as('died_after_change'))
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
 
 /** Notes within a transaction of the work that it changed something. Nothing commits for one who lost the key. */
-async function witness(trx: Transaction, { userId, key, id, isOver }: Claim): Promise<void> {
-  if (isOver) return
-  const { numUpdatedRows } = await trx
-    .updateTable('idempotency_keys')
-    .set({ has_changed: true })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where('claim', '=', id)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('idempotency_running', { details: { retry_after: 2 } })
+async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
+  if (claim.isOver) return
+  await requireClaim(trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)))
 }
 
 /** Keeps the final answer, or frees the key. The work is done by now: a failure here must not change its answer. */
 async function end({ db, log }: Context, claim: Claim, kept: StoredAnswer | null): Promise<void> {
   claim.isOver = true
-  const isOurs = sql<boolean>`(user_id, key, claim) = (${claim.userId}, ${claim.key}, ${claim.id})`
   try {
-    if (kept) await db.updateTable('idempotency_keys').set(kept).where(isOurs).execute()
-    else await db.deleteFrom('idempotency_keys').where(isOurs).execute()
+    if (kept) await db.updateTable('idempotency_keys').set(kept).where(isHeldBy(claim)).execute()
+    else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
   } catch (error) {
     log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept')
   }

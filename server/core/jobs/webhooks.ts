@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { Context } from '../context.ts'
+import { ClaimLost, requireClaim } from './claims.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 
 /** Somebody else's word that something happened there. */
@@ -93,11 +94,6 @@ export async function deleteOldEvents({ db }: Pick<Context, 'db'>, most: number)
   return Number(numDeletedRows)
 }
 
-/** Somebody else has finished the work on this event: whatever this worker was about to write must not be. */
-class AlreadyProcessed extends Error {
-  override name = 'WorkedAlready'
-}
-
 /**
  * Works on a stored event, once however often its job runs: nothing happens when that was done before, and of two
  * workers at the same time only one commits. Each of `steps` changes things in one transaction at most; in the one of
@@ -109,14 +105,14 @@ export async function processOnce(
   steps: ((ctx: Context) => Promise<void>)[],
 ): Promise<void> {
   if (!(await beginWork(ctx.db, stored))) return
-  const mark = marking(stored)
+  const mark = createMark(stored)
   try {
     for (const step of steps.slice(0, -1)) await step(ctx)
     await steps.at(-1)?.({ ...ctx, beforeCommit: mark.in })
     // the last step had nothing to change
     if (!mark.isDone()) await inTransaction(ctx, mark.in)
   } catch (error) {
-    if (!(error instanceof AlreadyProcessed)) throw error
+    if (!(error instanceof ClaimLost)) throw error
   }
 }
 
@@ -131,28 +127,23 @@ async function beginWork(db: Context['db'], stored: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Marks an event within a transaction of the work on it, which may run more than once. */
-function marking(stored: string) {
+/** Marks an event as processed in the first transaction of its last step that commits. */
+function createMark(stored: string) {
   let isDone = false
   return {
     isDone: () => isDone,
     in: async (trx: Transaction): Promise<void> => {
-      const event = await trx
-        .selectFrom('webhook_events')
-        .select('processed_at')
-        .where('id', '=', stored)
-        .forUpdate()
-        .executeTakeFirst()
-      if (event?.processed_at !== null) {
-        if (isDone) return
-        throw new AlreadyProcessed()
-      }
-      await trx
+      const unprocessed = trx
         .updateTable('webhook_events')
         .set({ processed_at: sql`now()`, worked: sql`worked + 1` })
         .where('id', '=', stored)
-        .execute()
-      isDone = true
+        .where('processed_at', 'is', null)
+      try {
+        await requireClaim(unprocessed)
+        isDone = true
+      } catch (error) {
+        if (!isDone) throw error
+      }
     },
   }
 }
