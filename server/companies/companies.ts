@@ -1,15 +1,15 @@
-import type { CompanyCaller } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
+import { authorizeRole, findCompanyRole, type CompanyCaller } from '#server/core/http/access.ts'
 import {
   type Edit,
   editCompany,
-  editInTransaction,
+  closeEdit,
+  openEdit,
   patchFields,
   requireEditable,
   type EditedTable,
@@ -53,16 +53,16 @@ export async function createCompany(
         .where('selected_company_id', 'is', null)
         .execute()
     }
-    await editInTransaction(trx, { user, companyId: id, access: 'viewer' }, async (edit) => {
-      await trx
-        .insertInto('status_changes')
-        .values({ company_id: id, id: uuidv7(), from_status: null, to_status: 'draft', author_id: user.id })
-        .execute()
-      edit.record({ entity: 'status', entityId: id, field: 'status', before: null, after: 'draft' })
-      await requireKnownChoices(edit, answers)
-      const values = { ...firstAnswers, ...answers }
-      await patchFields(edit, companyTable, { entityId: id, values, baseVersion: undefined })
-    })
+    const edit = await openEdit(trx, { user, companyId: id, access: 'viewer' })
+    await trx
+      .insertInto('status_changes')
+      .values({ company_id: id, id: uuidv7(), from_status: null, to_status: 'draft', author_id: user.id })
+      .execute()
+    edit.record({ entity: 'status', entityId: id, field: 'status', before: null, after: 'draft' })
+    await requireKnownChoices(edit, answers)
+    const values = { ...firstAnswers, ...answers }
+    await patchFields(edit, companyTable, { entityId: id, values, baseVersion: undefined })
+    await closeEdit(edit)
     return loadCompany(trx, id)
   })
 }

@@ -1,4 +1,3 @@
-import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { type ChangedAnswers, fieldNames } from '#contract/application/catalogue.ts'
 import type { Profile } from '#contract/profiles.ts'
@@ -12,6 +11,7 @@ import {
 } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 

@@ -1,4 +1,3 @@
-import type { CompanyCaller } from '#server/core/http/access.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '#contract/rules/statuses.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { tellStatus } from '#server/mail/notices.ts'
 
 interface Move {

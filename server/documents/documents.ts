@@ -1,10 +1,10 @@
-import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Document } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { documentsOf, withDocumentColumns } from './read.ts'
 
 /** The company's documents: all, those of one review, or those that any review or none asked for. */

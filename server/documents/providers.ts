@@ -1,4 +1,3 @@
-import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { DocumentProvider } from '#contract/documents.ts'
@@ -14,6 +13,7 @@ import {
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
+import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 
 const documentProviderTable: EditedTable = {
   entity: 'document_provider',

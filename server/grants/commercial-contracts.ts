@@ -1,4 +1,3 @@
-import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
 import { AppError } from '#contract/errors.ts'
@@ -14,6 +13,7 @@ import { patchFields, requireEditable, type EditedTable } from '#server/core/dat
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
 
 const commercialContractTable: EditedTable = {

@@ -1,4 +1,3 @@
-import type { CompanyCaller } from '#server/core/http/access.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -22,6 +21,7 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles, type KeptFile } from '#server/files/edit-with-files.ts'
 import { loadIntro, visibleIntros, withIntroColumns } from './read.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
-import { editInTransaction } from '#server/core/data/changes.ts'
+import { closeEdit, openEdit } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
@@ -64,9 +64,9 @@ async function join(trx: Transaction, user: CurrentUser, companyId: string): Pro
     .returning('role')
     .executeTakeFirst()
   if (!joined) return
-  await editInTransaction(trx, { user, companyId, access: 'member' }, async ({ record }) => {
-    record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: joined.role })
-  })
+  const edit = await openEdit(trx, { user, companyId, access: 'member' })
+  edit.record({ entity: 'member', entityId: user.id, field: 'role', before: null, after: joined.role })
+  await closeEdit(edit)
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { CompanyCaller } from '#server/core/http/access.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
 import { invitedColumns, withdraw } from './invites.ts'
 import { membersOf } from './members.ts'
 

@@ -23,6 +23,8 @@ export interface Edit {
   author: CurrentUser | null
   /** What the author is to the company, read under the lock; null for the product itself. */
   role: CompanyRole | null
+  /** What was recorded so far, in order. */
+  changes: readonly FieldChange[]
   /** Notes a change whose row the caller writes in the same transaction. */
   record: (change: FieldChange) => void
 }
@@ -44,15 +46,16 @@ export async function editCompany<T>(
   editor: Editor,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(ctx, (trx) => editInTransaction(trx, editor, work))
+  return inTransaction(ctx, async (trx) => {
+    const edit = await openEdit(trx, editor)
+    const result = await work(edit)
+    await closeEdit(edit)
+    return result
+  })
 }
 
-/** The same within a transaction that has begun already. */
-export async function editInTransaction<T>(
-  trx: Transaction,
-  editor: Editor,
-  work: (edit: Edit) => Promise<T>,
-): Promise<T> {
+/** Begins an edit within a transaction that has begun already; it must be closed in the same one. */
+export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
   const { user: author, companyId } = editor
   const company = await trx
     .selectFrom('companies')
@@ -61,23 +64,25 @@ export async function editInTransaction<T>(
     .forUpdate()
     .executeTakeFirst()
   if (!company) throw new AppError('not_found')
+  const role = editor.user === null ? null : await authorizeCompany(trx, editor)
   const changes: FieldChange[] = []
-  const number = company.version + 1
-  const result = await work({
+  return {
     trx,
     companyId,
     status: company.status,
-    version: () => (changes.length > 0 ? number : company.version),
+    version: () => company.version + (changes.length > 0 ? 1 : 0),
     author,
-    role: editor.user === null ? null : await authorizeCompany(trx, editor),
+    role,
+    changes,
     record: (change) => void changes.push(change),
-  })
-  if (changes.length > 0) {
-    const appended = { companyId, number, author, changes }
-    await append(trx, appended)
-    await auditChanges(trx, appended)
   }
-  return result
+}
+
+/** Writes what an edit recorded under the company's next number. */
+export async function closeEdit(edit: Edit): Promise<void> {
+  if (edit.changes.length === 0) return
+  await appendChanges(edit)
+  await auditChanges(edit)
 }
 
 /** Throws `not_editable` when an applicant edits in a status that does not allow it; reviewers always may. */
@@ -85,14 +90,8 @@ export function requireEditable({ status, role }: Edit): void {
   if (role && !role.isAdmin && !role.isAssigned && !isEditable(status)) throw new AppError('not_editable')
 }
 
-interface Appended {
-  companyId: string
-  number: number
-  author: CurrentUser | null
-  changes: FieldChange[]
-}
-
-async function append(trx: Transaction, { companyId, number, author, changes }: Appended): Promise<void> {
+async function appendChanges({ trx, companyId, version, author, changes }: Edit): Promise<void> {
+  const number = version()
   await trx
     .updateTable('companies')
     .set({ version: number, updated_at: sql`now()` })
@@ -123,7 +122,7 @@ const auditedChanges: Partial<Record<Change['entity'], { field: string; action: 
   member: { field: 'role', action: 'member_changed' },
 }
 
-async function auditChanges(trx: Transaction, { companyId, author, changes }: Appended): Promise<void> {
+async function auditChanges({ trx, companyId, author, changes }: Edit): Promise<void> {
   for (const { entity, entityId, field, before, after } of changes) {
     const audited = auditedChanges[entity]
     if (audited?.field !== field) continue

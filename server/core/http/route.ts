@@ -96,47 +96,21 @@ export const createRoute =
               // what the types of an endpoint promise, parsing and authorization have just established
               handler({ ...known, ctx: handlerCtx } as unknown as HandlerRequest<typeof endpoint>),
             )
-          const { user } = authorized
-          return await answer(ctx, { endpoint, request, reply, user, key, parsed, handle })
+          if (endpoint.response === 'file') {
+            const file = (await handle(ctx)) as OutgoingFile
+            return await sendFile(ctx, { endpoint, request, reply }, file)
+          }
+          const work = async (handlerCtx: Context) => serializeReply(endpoint, await handle(handlerCtx))
+          if (!authorized.user || key === undefined) return sendText(reply, await work(ctx))
+          const identified = { userId: authorized.user.id, key, hash: hashRequest(endpoint, parsed) }
+          const onRepeat = () => void reply.header('idempotency-replayed', 'true')
+          return sendText(reply, await answerOnce(ctx, identified, work, onRepeat))
         } finally {
           await form?.discard()
         }
       },
     })
   }
-
-interface Exchange {
-  endpoint: Endpoint
-  request: FastifyRequest
-  reply: FastifyReply
-  user: CurrentUser | null
-  /** The Idempotency-Key, if the caller sent one. */
-  key: string | undefined
-  parsed: unknown
-  handle: (ctx: Context) => Promise<unknown>
-}
-
-/** Runs the handler and sends what it returns; a repeat under the same Idempotency-Key gets the first answer. */
-async function answer(ctx: Context, exchange: Exchange): Promise<FastifyReply> {
-  const { endpoint, reply, user, key, parsed, handle } = exchange
-  if (endpoint.response === 'file') return answerFile(ctx, exchange)
-  const work = async (handlerCtx: Context) => serializeReply(endpoint, await handle(handlerCtx))
-  if (!user || key === undefined) return sendText(reply, await work(ctx))
-  const identified = { userId: user.id, key, hash: hashRequest(endpoint, parsed) }
-  const onRepeat = () => void reply.header('idempotency-replayed', 'true')
-  return sendText(reply, await answerOnce(ctx, identified, work, onRepeat))
-}
-
-async function answerFile(ctx: Context, { endpoint, request, reply, handle }: Exchange) {
-  const file = (await handle(ctx)) as OutgoingFile
-  if (request.method !== 'HEAD')
-    await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
-      // the file is open already, and nobody will read it
-      file.content.destroy()
-      throw error
-    })
-  return sendFile(reply, file)
-}
 
 const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
   encoding === 'form' || (encoding === 'either' && request.isMultipart())
@@ -210,8 +184,19 @@ function sendText(reply: FastifyReply, text: string | null): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Always an attachment that no browser interprets, under the name it came with (RFC 6266). */
-function sendFile(reply: FastifyReply, { name, media_type, size, content }: OutgoingFile): FastifyReply {
+/** Writes down who gets a file, then sends it: always as an attachment that no browser interprets (RFC 6266). */
+async function sendFile(
+  ctx: Context,
+  { endpoint, request, reply }: { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply },
+  file: OutgoingFile,
+): Promise<FastifyReply> {
+  const { name, media_type, size, content } = file
+  if (request.method !== 'HEAD')
+    await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
+      // the file is open already, and nobody will read it
+      content.destroy()
+      throw error
+    })
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   reply
