@@ -18,7 +18,7 @@ export interface Edit {
   companyId: string
   status: CompanyStatus
   /** The number of the last change as it will be after this edit: higher by one once something was recorded. */
-  version(): number
+  version: () => number
   /** Null is the product itself. */
   author: CurrentUser | null
   /** What the author is to the company, read under the lock; null for the product itself. */
