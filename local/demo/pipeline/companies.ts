@@ -7,7 +7,7 @@ import {
   fundingTypes,
   grantFundingTypes,
 } from '#contract/application/options.ts'
-import { keysOf } from '#contract/fields.ts'
+import { typedKeys } from '#contract/fields.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import { buildDemoPerson, demoDomain, demoPeople } from '#local/demo/people.ts'
 
@@ -26,20 +26,20 @@ const DemoCompany = z.object({
   zip_code: z.string(),
   country_code: z.string(),
   phone_number: z.string(),
-  structure: z.enum(keysOf(companyStructures)),
+  structure: z.enum(typedKeys(companyStructures)),
   incorporated: z.string(),
   sells: list.pipe(z.array(z.enum(['software', 'hardware', 'service']))),
   business_model: z.string(),
   sector: z.string(),
-  climate_strategy: z.enum(keysOf(climateStrategies)),
-  funding: list.pipe(z.array(z.enum(keysOf(fundingTypes)))),
+  climate_strategy: z.enum(typedKeys(climateStrategies)),
+  funding: list.pipe(z.array(z.enum(typedKeys(fundingTypes)))),
   amount: z.string(),
   months: z.coerce.number(),
   runway_months: z.coerce.number(),
   plans_to_raise: yesOrNo,
   has_other_loans: yesOrNo,
   /** How its grant pays; null without a grant. */
-  grant: orNull.pipe(z.enum(keysOf(grantFundingTypes)).nullable()),
+  grant: orNull.pipe(z.enum(typedKeys(grantFundingTypes)).nullable()),
   has_customers: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
   mission: z.string(),
   summary: orNull,
