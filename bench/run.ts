@@ -5,6 +5,7 @@ interface Bench {
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
+  dev: () => import('./dev.ts'),
   kill: () => import('./kill.ts'),
   uploads: () => import('./uploads.ts'),
 }

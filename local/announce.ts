@@ -25,5 +25,5 @@ export async function writeRunningFile(
 }
 
 /** What to do when one of the ports is taken. */
-export const portAdvice = (command: string): string =>
+export const adviseOnPort = (command: string): string =>
   `Choose others, for example: PORT=3100 LOGIN_PORT=3101 SANDBOX_PORT=3102 PLAID_SANDBOX_PORT=3103 QUILTT_SANDBOX_PORT=3104 GHOST_SANDBOX_PORT=3105 ${command}`

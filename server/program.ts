@@ -20,11 +20,11 @@ const stopDeadlineMs = 15_000
 
 /**
  * Starts a program and ends its process with 0 after SIGINT or SIGTERM, and with 1 when it cannot start, explaining why.
- * `portAdvice` is added when a port is taken.
+ * `portAdvice` is added when a port is taken; `isQuiet` leaves out that it stops.
  */
 export async function runProgram(
   start: (program: Program) => Promise<void>,
-  portAdvice = 'Choose another PORT.',
+  { portAdvice = 'Choose another PORT.', isQuiet = false } = {},
 ): Promise<void> {
   let reports: Reports | undefined
   const parts: { name: string; stop: () => Promise<unknown> }[] = []
@@ -35,7 +35,7 @@ export async function runProgram(
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      printError(`${signal}: stopping …`)
+      if (!isQuiet) printError(`${signal}: stopping …`)
       void stopAll().finally(() => process.exit(0))
     })
   try {

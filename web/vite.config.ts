@@ -3,14 +3,14 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  // the server puts a fresh nonce in place of this mark in every answer
+  // The server replaces this with a fresh nonce in every answer.
   html: { cspNonce: '__NONCE__' },
   build: {
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // data: addresses would need an exception in the content policy
+    // Inlined assets are data: URLs, which the content security policy forbids for scripts and fonts.
     assetsInlineLimit: 0,
   },
 })

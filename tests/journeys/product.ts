@@ -35,13 +35,19 @@ class NotStarted extends Error {
   }
 }
 
-/** Starts the product on free ports, on others when one is taken meanwhile; `env` adds to its configuration. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the product on free ports, on others when one is taken meanwhile; `env` adds to its configuration. `entry` is the
+ * program to start it with.
+ */
+export async function startProduct(
+  env: Record<string, string> = {},
+  entry = 'local/start.ts',
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'headwater-journey-'))
   // run by root, PostgreSQL has a user of its own that must reach its folder in here
   chmodSync(dataDir, 0o711)
   return retryWhilePortTaken(async () => {
-    const product = await prepareProduct(dataDir, env)
+    const product = await prepareProduct(dataDir, env, entry)
     await product.start()
     return product
   })
@@ -59,7 +65,7 @@ async function retryWhilePortTaken<T>(start: () => Promise<T>): Promise<T> {
     }
 }
 
-async function prepareProduct(dataDir: string, env: Record<string, string>): Promise<Product> {
+async function prepareProduct(dataDir: string, env: Record<string, string>, entry: string): Promise<Product> {
   const [port, loginPort, sandboxPort, plaidPort, quilttPort, ghostPort] = await choosePorts(6)
   const settings = {
     ...process.env,
@@ -81,7 +87,7 @@ async function prepareProduct(dataDir: string, env: Record<string, string>): Pro
     await ended
   }
   const start = async () => {
-    child = spawn(process.execPath, [join(root, 'local/start.ts')], {
+    child = spawn(process.execPath, [join(root, entry)], {
       cwd: root,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -53,6 +53,7 @@ test('with nothing configured no provider is, and the server listens on loopback
     trustProxy: 0,
     rateLimits: true,
     metricsToken: null,
+    webFolder: expect.stringMatching(/web.dist$/),
   })
 })
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { readCodatConfig } from '#server/providers/accounting/config.ts'
 import { readPlaidConfig, readQuilttConfig } from '#server/providers/banking/config.ts'
@@ -67,6 +68,8 @@ const readServerSettings = defineSettings(
     /** How much the files of one company may take together, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
+    /** Where the web app was built to. */
+    webFolder: join(import.meta.dirname, '../../../web/dist'),
     /** Keys in base64 that seal the secrets of providers: the first seals, all of them open. */
     secretKeys: env.SECRET_KEYS.length > 0 ? check(env.SECRET_KEYS, secretBox) : env.SECRET_KEYS,
   }),

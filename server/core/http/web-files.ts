@@ -11,8 +11,6 @@ import type { Context } from '../context.ts'
 import { pagePolicy } from './page-policy.ts'
 import { sendProblem } from './problem.ts'
 
-const folder = join(import.meta.dirname, '../../../web/dist')
-
 /** Headers against the browser's own weaknesses; scripts and styles run only from our files or with this page's nonce. */
 export async function secureHeaders(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(helmet, {
@@ -44,6 +42,7 @@ function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt, se
 
 /** Serves the built web app; every address that is no file and no API gets its page, with settings and a nonce in it. */
 export async function serveWebFiles(app: FastifyInstance, { config, chat }: Context): Promise<void> {
+  const { webFolder: folder } = config
   const page = existsSync(join(folder, 'index.html'))
     ? await readFile(join(folder, 'index.html'), 'utf8')
     : null

@@ -1,0 +1,36 @@
+// `npm run dev`: what `npm start` embeds, a server that restarts when its code changes, and the web app with hot reload.
+import { join } from 'node:path'
+import { ConfigError } from '#server/core/config/variables.ts'
+import { runProgram } from '#server/program.ts'
+import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
+import { seedDemo } from './demo/seed.ts'
+import { openFront, writePage } from './dev/front.ts'
+import { superviseServer } from './dev/supervisor.ts'
+import { watchSources } from './dev/watch.ts'
+import { startEmbedded } from './embedded.ts'
+import { readLocalSettings } from './settings.ts'
+
+await runProgram(
+  async (program) => {
+    const settings = readLocalSettings(process.env)
+    if (settings.settings.production) throw new ConfigError('NODE_ENV: npm run dev is not for production')
+    const { config, records } = await startEmbedded(settings, program)
+    const webFolder = join(config.dataDir, 'dev-web')
+    const server = superviseServer({ ...config, webFolder })
+    program.onStop('server', () => server.stop())
+    const front = await openFront(config, server)
+    program.onStop('web', () => front.stop())
+    await writePage(front.vite, webFolder)
+    server.restart()
+    const watcher = watchSources(['server', 'contract'], (file) => {
+      console.log(`${file} changed: restarting the server …`)
+      server.restart()
+    })
+    program.onStop('watching of files', () => Promise.resolve(watcher.close()))
+    await server.url()
+    await writeRunningFile(config, program)
+    if (config.demo && records) await seedDemo({ config, records })
+    announce(config)
+  },
+  { portAdvice: adviseOnPort('npm run dev') },
+)

@@ -1,0 +1,23 @@
+// The process that `npm run dev` starts again whenever the server's code changes; its parent sends the configuration.
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Config } from '#server/core/config/config.ts'
+import { openLog } from '#server/core/log.ts'
+import { startServer } from '#server/main.ts'
+import { runProgram } from '#server/program.ts'
+
+await runProgram(
+  async (program) => {
+    const [config] = (await once(process, 'message')) as [Config]
+    // Ctrl-C reaches the whole group of processes; the parent stops this one when its turn has come.
+    process.removeAllListeners('SIGINT').on('SIGINT', () => {})
+    process.once('disconnect', () => process.exit(1))
+    const log = openLog(config.logLevel, join(config.dataDir, 'headwater.log'))
+    program.logErrors(log)
+    const server = await startServer(config, log)
+    program.onStop('server', () => server.stop())
+    program.reportErrors(server.ctx.reports)
+    process.send?.({ url: server.url })
+  },
+  { isQuiet: true },
+)

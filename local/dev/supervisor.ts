@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '#server/core/config/config.ts'
+
+const entry = join(import.meta.dirname, 'server.ts')
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node-compile')
+/** How long an old server may take to stop; it is killed after that. */
+const stopDeadlineMs = 5000
+
+const Ready = z.object({ url: z.string() })
+
+/** A server in a process of its own. */
+export interface SupervisedServer {
+  /** The address of the newest server, once it listens. Rejects when it could not start. */
+  url(): Promise<string>
+  /** Starts a new server; the one before answers what has begun, then stops. */
+  restart(): void
+  stop(): Promise<void>
+}
+
+interface Run {
+  child: ChildProcess
+  url: Promise<string>
+}
+
+export function superviseServer(config: Config): SupervisedServer {
+  let current: Run | undefined
+  return {
+    url: () => current?.url ?? Promise.reject(new Error('The server was never started')),
+    restart() {
+      // Both run for a moment, as several servers may: no request has to wait for the old one's end.
+      if (current) void end(current)
+      current = launch(config)
+    },
+    async stop() {
+      if (current) await end(current)
+    },
+  }
+}
+
+function launch(config: Config): Run {
+  const child = fork(entry, { env: { ...process.env, NODE_COMPILE_CACHE: compileCache } })
+  // A child that is gone already cannot take the message; its exit is what counts.
+  child.send({ ...config, host: '127.0.0.1', port: 0 }, () => {})
+  const url = new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(Ready.parse(message).url))
+    child.once('error', reject)
+    child.once('exit', () =>
+      reject(new Error('The server does not run: see the terminal. It starts again when a file changes.')),
+    )
+  })
+  url.catch(() => {})
+  return { child, url }
+}
+
+async function end({ child }: Run): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopDeadlineMs)
+  await exit
+  clearTimeout(timer)
+}

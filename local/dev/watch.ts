@@ -1,0 +1,27 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+/** An editor may write a file in several steps, and a checkout changes many. */
+const quietMs = 60
+
+/** Calls `onChange` with the path of a changed source file, once for changes that come together. Tests do not count. */
+export function watchSources(
+  folders: readonly string[],
+  onChange: (file: string) => void,
+): { close: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  const watchers = folders.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (file === null || !/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return
+      clearTimeout(timer)
+      timer = setTimeout(() => onChange(join(folder, file)), quietMs)
+    }),
+  )
+  return {
+    close() {
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+}
