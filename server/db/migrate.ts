@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { adoptSquashed } from './squashed.ts'
 
 const folder = import.meta.dirname
 
-/** Runs every NNNN_name.sql of this folder that has not run yet on the database at `url`. Forward only. */
+/** Runs every NNNN_name.sql of this folder that has not run yet on the database at `url`. There is no way back. */
 export async function migrate(url: string): Promise<void> {
-  // a direct connection of its own: the migrator's lock belongs to the session
+  // A connection of its own: the migrator's lock belongs to the session.
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
   })
   try {
+    await adoptSquashed(db)
     const provider = { getMigrations: readMigrations }
     const { error } = await new Migrator({ db, provider }).migrateToLatest()
     if (error instanceof Error) throw error

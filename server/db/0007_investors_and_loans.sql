@@ -17,10 +17,19 @@ create table investors (
   post_revenue boolean not null default true,
   pre_revenue boolean not null default false,
   active boolean not null default true,
+  -- What the source table held at the last sync: a sync changes only what has changed there since.
+  last_read jsonb,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint investors_round_size check (startup_round_size_min <= startup_round_size_max),
+  constraint investors_valuation check (startup_target_valuation_min <= startup_target_valuation_max)
 );
 create index investors_name on investors (lower(name), id);
+create index investors_countries on investors using gin (countries);
+create index investors_stages on investors using gin (stages);
+create index investors_sectors on investors using gin (sectors);
+create index investors_business_models on investors using gin (business_models);
+create index investors_words on investors using gin (name gin_trgm_ops, description gin_trgm_ops);
 
 create table intro_applications (
   company_id uuid not null references companies (id),
@@ -38,6 +47,7 @@ create table intro_applications (
   primary key (company_id, id)
 );
 create index intro_applications_id on intro_applications (id);
+create index intro_applications_company on intro_applications (company_id, created_at desc);
 
 create table intro_investors (
   company_id uuid not null,
@@ -45,9 +55,13 @@ create table intro_investors (
   investor_id uuid not null references investors (id),
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'interested', 'declined')),
   changed_at timestamptz not null default now(),
+  -- The hash of the secret that opens the introduction to its investor.
+  secret_hash text unique,
   primary key (company_id, intro_id, investor_id),
   foreign key (company_id, intro_id) references intro_applications (company_id, id)
 );
+create index intro_investors_queued on intro_investors (changed_at) where status = 'queued';
+create index intro_investors_investor on intro_investors (investor_id, changed_at);
 
 create table loans (
   company_id uuid not null references companies (id),
@@ -64,6 +78,8 @@ create table loans (
   unique (company_id, external_id)
 );
 create index loans_id on loans (id);
+create index loans_external_id on loans (external_id);
+create index loans_start_date on loans (start_date, id);
 
 create table loan_files (
   company_id uuid not null,
@@ -77,12 +93,18 @@ create table loan_files (
   media_type text,
   size bigint,
   storage_key text,
+  filename text,
+  -- The file's key at the source when it was copied.
+  file_key text,
+  sha256 text,
   primary key (company_id, id),
   unique (company_id, loan_id, external_id),
   foreign key (company_id, loan_id) references loans (company_id, id)
 );
+create index loan_files_storage_key on loan_files (storage_key);
 
--- How the last or present sync of each kind is doing; one row a kind, so only one runs at a time.
+-- The current or last sync of each kind; one row a kind, so only one runs at a time. `attempt` counts the workers of a run, of
+-- which only the last may write. `problems` is for whoever maintains the source table.
 create table sync_runs (
   kind text primary key check (kind in ('investors', 'loans')),
   run uuid not null,
@@ -95,5 +117,8 @@ create table sync_runs (
   updated integer not null default 0,
   failed integer not null default 0,
   error text,
+  attempt integer not null default 0,
+  problems jsonb not null default '[]',
+  ignored_columns text[] not null default '{}',
   beat_at timestamptz not null default now()
 );

@@ -1,4 +1,4 @@
--- The spine: who changed which field when, from what to what. Changes of one number were made together.
+-- Who changed which field when, from what to what. Changes with the same number were made together.
 create table changes (
   company_id uuid not null references companies (id),
   number integer not null,

@@ -59,3 +59,5 @@ create table attached_files (
   primary key (company_id, id)
 );
 create index attached_files_owner on attached_files (company_id, owner, owner_id) where deleted_at is null;
+create index attached_files_storage_key on attached_files (storage_key);
+create index attached_files_removed on attached_files (deleted_at) where deleted_at is not null and purged_at is null;

@@ -1,4 +1,4 @@
--- Dictionaries are global; their ids are fixed so that every installation speaks of the same things.
+-- Dictionaries are global; their ids are fixed, so that they are the same in every installation.
 create table business_models (id uuid primary key, position integer not null, name text not null unique);
 
 create table sectors (
@@ -17,6 +17,8 @@ create table document_types (
   needed text not null check (needed in ('always', 'with_other_loans', 'without_accounting', 'optional')),
   help text
 );
+-- Admins add types of documents: none twice, in whatever case it is written.
+create unique index document_types_name on document_types (lower(name));
 
 insert into business_models (id, position, name) values
   ('0197f000-0001-7000-8000-000000000001', 1, 'Software as a service'),

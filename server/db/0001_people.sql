@@ -1,4 +1,7 @@
--- People are known by the login provider's issuer and subject, never by e-mail. They are global: no company_id.
+-- Parts of words, which no other index finds.
+create extension if not exists pg_trgm;
+
+-- People are identified by the login provider's issuer and subject, never by e-mail. They are global: no company_id.
 create table users (
   id uuid primary key,
   issuer text not null,
@@ -12,8 +15,9 @@ create table users (
   created_at timestamptz not null default now(),
   unique (issuer, subject)
 );
+create index users_words on users using gin (name gin_trgm_ops, email gin_trgm_ops);
 
--- `version` is the number of the last change; every edit of anything that hangs on the company raises it by one.
+-- `version` is the number of the last change; every edit of anything that belongs to the company raises it by one.
 create table companies (
   id uuid primary key,
   version integer not null default 0,
@@ -52,8 +56,18 @@ create table companies (
   has_commercial_contracts boolean
 );
 create unique index companies_name_key on companies (lower(name)) where name is not null;
+-- One index for each order that the list of companies has; companies without a name come last in either direction.
 create index companies_status on companies (status, updated_at desc, id);
 create index companies_updated_at on companies (updated_at desc, id);
+create index companies_created_at on companies (created_at desc, id);
+create index companies_status_changed_at on companies (status_changed_at desc, id);
+create index companies_name on companies (lower(name), id);
+create index companies_name_down on companies (lower(name) desc nulls last, id);
+create index companies_words on companies using gin (name gin_trgm_ops, created_for gin_trgm_ops, city gin_trgm_ops);
+-- For the limits on what a person may create, and for what happens at every sign-in.
+create index companies_created_by on companies (created_by);
+create index companies_created_for on companies (lower(created_for)) where created_for is not null;
+create index companies_waiting on companies (submitted_by) where status = 'verify_client_email';
 
 create table company_members (
   company_id uuid not null references companies (id),
@@ -99,3 +113,19 @@ create table assessments (
   capital_amount_requested numeric(14, 2),
   borrowing_timeframe_months integer
 );
+
+-- The secret is only in the mail; its hash is stored.
+create table invites (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  email text not null,
+  secret_hash text not null,
+  invited_by uuid not null references users (id),
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  accepted_by uuid references users (id),
+  primary key (company_id, id)
+);
+create unique index invites_waiting on invites (company_id, lower(email)) where accepted_at is null;
+create index invites_secret on invites (secret_hash);

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import { CannotStart } from '#server/core/config/variables.ts'
+
+/** The migrations before the schema was squashed, in their order. Together they made the schema that `squashed` makes. */
+const before = [
+  '0001_people_and_companies.sql',
+  '0002_changes.sql',
+  '0003_dictionaries.sql',
+  '0004_reviews_and_documents.sql',
+  '0005_links.sql',
+  '0006_team_and_document_providers.sql',
+  '0007_grants_and_contracts.sql',
+  '0008_investors_and_loans.sql',
+  '0009_templates.sql',
+  '0010_mail_and_audit.sql',
+  '0011_direct_links.sql',
+  '0012_mail_spool.sql',
+  '0013_stored_files.sql',
+  '0014_audit_and_idempotency.sql',
+  '0015_mirrors_and_introductions.sql',
+  '0016_bank_links.sql',
+  '0017_links_read_at.sql',
+  '0018_provider_answers.sql',
+  '0020_subsidiaries.sql',
+  '0022_limits_and_indexes.sql',
+]
+
+const squashed = [
+  '0001_people.sql',
+  '0002_history.sql',
+  '0003_dictionary.sql',
+  '0004_documents.sql',
+  '0005_grants.sql',
+  '0006_connections.sql',
+  '0007_investors_and_loans.sql',
+  '0008_mail.sql',
+  '0009_requests.sql',
+]
+
+/**
+ * Lets a database from before the squash carry on: its migrations are recorded as the squashed ones. Does nothing to any
+ * other database. Throws `CannotStart` when the database stopped half way, at a schema that no migration continues.
+ */
+export async function adoptSquashed(db: Kysely<unknown>): Promise<void> {
+  if (!(await hasMigrations(db))) return
+  await db.transaction().execute(async (trx) => {
+    // Another server may be starting on the same database.
+    await sql`lock table kysely_migration in exclusive mode`.execute(trx)
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx)
+    const recorded = new Set(rows.map(({ name }) => name))
+    const missing = before.filter((name) => !recorded.has(name))
+    if (missing.length === before.length) return
+    if (missing.length > 0)
+      throw new CannotStart(
+        `This database was made by a version before the first release and lacks ${missing[0]}. Choose another DATA_DIR or database.`,
+      )
+    await sql`delete from kysely_migration where name = any(${before})`.execute(trx)
+    await sql`insert into kysely_migration (name, timestamp)
+      select name, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from unnest(${squashed}::text[]) as name`.execute(
+      trx,
+    )
+  })
+}
+
+async function hasMigrations(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db)
+  return rows[0]?.found === true
+}
