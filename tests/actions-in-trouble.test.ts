@@ -25,7 +25,7 @@ const worlds = await Promise.all(
 describe('what somebody asks for is done, or refused within ten seconds with when to try again', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ how, app, bob, asked }) => {
     const providers = providersOf(app)
-    await providers.spoil(how)
+    await providers.injectFault(how)
     const answers = await Promise.all(
       asked().map(async ([name, endpoint, request]) => {
         const { told, response, ms } = await answerTo(app, bob.token, endpoint, request)
@@ -41,7 +41,7 @@ describe('what somebody asks for is done, or refused within ten seconds with whe
         wait: expect.stringMatching(/^\d+$/) as string,
       })
 
-    await providers.heal()
+    await providers.clearFaults()
     // nothing is stuck half way
     for (const [, endpoint, request] of asked()) await bob.call(endpoint, request)
   })

@@ -9,10 +9,10 @@ import {
 } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
-import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
+import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { answerAt } from './sandboxes/plaid.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
-import { faultsAt } from './sandboxes/kit/testing.ts'
+import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { Somebody, TestApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { quilttWebhookSecret } from './embedded-sandboxes.ts'
@@ -39,7 +39,7 @@ export function banksOf({ ctx }: TestApp) {
   return {
     row,
     plaid: {
-      ...faultsAt<Misbehavior>(plaidUrl),
+      ...connectFaults<FaultOptions>(plaidUrl),
       /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
@@ -67,7 +67,7 @@ export function banksOf({ ctx }: TestApp) {
       },
     },
     quiltt: {
-      ...faultsAt<Misbehavior>(quilttUrl),
+      ...connectFaults<FaultOptions>(quilttUrl),
       /** Goes through Quiltt's window with a session's token; answers the connection's id there. */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}

@@ -44,7 +44,7 @@ test('what the page sends arrives whole at Sentry, reports and the time of a pag
 test('and it keeps quiet when Sentry says so', async () => {
   const page = openPage()
   const headers = { 'x-sentry-rate-limits': '60:error:organization' }
-  sandbox.spoil({ answer: 'status', status: 429, headers })
+  sandbox.injectFault({ answer: 'status', status: 429, headers })
   const before = sandbox.requests()
   page.report(rejection)
   await page.flush(5000)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { Misbehavior } from '#local/sandboxes/codat/faults.ts'
-import { faultsAt } from './sandboxes/kit/testing.ts'
+import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
+import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestApp } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
 /** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
 export function codatOf({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
-  const { spoil, heal } = faultsAt<Misbehavior>(sandbox, credentials)
+  const { injectFault, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
   const providerIds = (connectionId: string) =>
     ctx.db
       .selectFrom('connections as connection')
@@ -20,8 +20,8 @@ export function codatOf({ sandbox, ctx }: TestApp) {
 
   return {
     /** Makes the next answers of one operation go wrong, named as in Codat's description; `*` for every one. */
-    spoil,
-    behave: heal,
+    injectFault,
+    behave: clearFaults,
     /** The platform takes our rights away. */
     async deauthorize(connectionId: string) {
       const { provider_connection_id: id } = await providerIds(connectionId)

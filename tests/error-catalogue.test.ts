@@ -211,7 +211,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   },
   provider_unavailable: async () => {
     const { codatId } = await buildConnectingCompany(alice)
-    await codat.spoil('*', { answer: 'status', status: 401, count: 9 })
+    await codat.injectFault('*', { answer: 'status', status: 401, count: 9 })
     const refusal = await start(codatId)
     await codat.behave()
     return refusal

@@ -15,7 +15,7 @@ import { drive } from './sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from './sandboxes/google/testing.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
-import { faultsAt } from './sandboxes/kit/testing.ts'
+import { connectFaults } from './sandboxes/kit/testing.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
@@ -62,7 +62,7 @@ const app = await testApp({
   google: drives,
 })
 const { ctx } = app
-const news = faultsAt(ctx.config.ghost.url)
+const news = connectFaults(ctx.config.ghost.url)
 const people = await cast(app)
 const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
@@ -80,22 +80,22 @@ ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
 const templatesWithDeadlines = ctx.templates
 const hastyTemplates = googleDrive(drives, ctx.log, hasty)
 
-async function spoil([trouble, how]: (typeof eachTrouble)[number]) {
+async function injectFault([trouble, how]: (typeof eachTrouble)[number]) {
   s3.faults.add(
     how.answer === 'malformed'
       ? { operation: '*', answer: 'page', status: 502, count }
       : { operation: '*', ...how },
   )
-  sink.spoil({ at: 'connect', answer: trouble === 'hangs' ? 'hang' : 421, count })
-  for (const faults of [airtable, google, news]) await faults.spoil('*', how)
+  sink.injectFault({ at: 'connect', answer: trouble === 'hangs' ? 'hang' : 421, count })
+  for (const faults of [airtable, google, news]) await faults.injectFault('*', how)
 }
-async function heal() {
+async function clearFaults() {
   s3.faults.clear()
-  sink.heal()
-  for (const faults of [airtable, google, news]) await faults.heal()
+  sink.clearFaults()
+  for (const faults of [airtable, google, news]) await faults.clearFaults()
 }
 
-afterEach(heal)
+afterEach(clearFaults)
 
 type Asked = [name: string, who: Somebody, endpoint: Endpoint, request: Request<Endpoint>]
 
@@ -171,14 +171,14 @@ describe.each(eachTrouble)('while everything outside %s', (...trouble) => {
   test('files and documents are missed soon, with when to try again, and are there once all is well', async () => {
     const before = await documents()
     await buildTemplate()
-    await spoil(trouble)
+    await injectFault(trouble)
     const asked = await Promise.all([...downloads, ...actions].map(ask))
     for (const one of asked) expect(one).toMatchObject(unavailable)
     for (const { isRead, ms, name } of asked)
       expect({ name, ms: ms < (isRead ? 2000 : 10_000) }).toEqual({ name, ms: true })
     expect(await documents()).toBe(before)
 
-    await heal()
+    await clearFaults()
     for (const one of [...downloads, ...actions]) expect((await ask(one)).told).not.toBeInstanceOf(Error)
     expect(await documents()).toBe(before + 1)
   }, 60_000)
@@ -186,7 +186,7 @@ describe.each(eachTrouble)('while everything outside %s', (...trouble) => {
   test('what jobs do is asked for without delay, and tells how it went', async () => {
     await buildTemplate()
     ctx.templates = hastyTemplates
-    await spoil(trouble)
+    await injectFault(trouble)
     const begun = performance.now()
     await wish()
     await ada.call(duplicateTemplates, {})
@@ -204,7 +204,7 @@ test('a sync whose files cannot be kept fails in words, and keeps them once it c
     status: 'failed',
     error: 'The place where files lie does not answer, try again soon',
   })
-  await heal()
+  await clearFaults()
   expect(await sync({ start: syncLoans, status: getLoanSync })).toMatchObject({ status: 'done' })
   const [loan] = (await alice.call(listLoans, { query: { company } })).results
   const request = { params: { loanId: loan?.id ?? '', loanFileId: loan?.invoices[0]?.id ?? '' } }
@@ -212,7 +212,7 @@ test('a sync whose files cannot be kept fails in words, and keeps them once it c
 }, 60_000)
 
 test('once all is well every wish is granted, every copy made, every mail sent', async () => {
-  await heal()
+  await clearFaults()
   // what is asked again on a busy machine must not be given up once more
   ctx.content = contentWithDeadlines
   expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
@@ -230,9 +230,9 @@ test('once all is well every wish is granted, every copy made, every mail sent',
     .toEqual(expect.arrayContaining(wished))
   const [reader] = await members()
   ctx.content = hastyContent
-  await news.spoil('*', troubles.hangs)
+  await news.injectFault('*', troubles.hangs)
   await app.as(null)(unsubscribe, { body: { uuid: reader?.uuid ?? '' } })
-  await news.heal()
+  await news.clearFaults()
   ctx.content = contentWithDeadlines
   const lists = async () =>
     (await records.find('ghost_member', { uuid: reader?.uuid })).map(

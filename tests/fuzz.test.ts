@@ -105,7 +105,7 @@ function wireOf({ method, ids: known, params, query, body, base, spoiled }: Draf
     headers: base === null ? {} : { 'base-version': String(base) },
     body,
   }
-  for (const spoil of spoiled) spoil(wire)
+  for (const injectFault of spoiled) injectFault(wire)
   return wire
 }
 

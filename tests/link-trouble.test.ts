@@ -19,8 +19,8 @@ import { eachTrouble, troubles } from './trouble.ts'
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt } = banksOf(app)
 const codat = codatOf(app)
-const heal = () => Promise.all([codat.behave(), plaid.heal(), quiltt.heal()])
-afterEach(heal)
+const clearFaults = () => Promise.all([codat.behave(), plaid.clearFaults(), quiltt.clearFaults()])
+afterEach(clearFaults)
 
 type Asked = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
@@ -64,7 +64,7 @@ describe.each(eachTrouble)('while every provider %s', (name, how) => {
   test('who comes back from a bank is told within ten seconds when to try again, and then it is done', async () => {
     const owner = await app.arrive('Alice')
     const asked = await returns(owner)
-    await Promise.all([codat, plaid, quiltt].map((provider) => provider.spoil('*', how)))
+    await Promise.all([codat, plaid, quiltt].map((provider) => provider.injectFault('*', how)))
     const ask = async ([what, endpoint, request]: Asked) => {
       const { told, response, ms } = await answerTo(app, owner.token, endpoint, request)
       return { what, told, wait: response.headers.get('retry-after'), isInTime: ms < 10_000 }
@@ -76,7 +76,7 @@ describe.each(eachTrouble)('while every provider %s', (name, how) => {
         isInTime: true,
       })
 
-    await heal()
+    await clearFaults()
     // what Plaid has given for a public token it gives once; when its answer was no answer, the bank is linked anew
     const again = name === 'answers nonsense' ? asked.slice(1) : asked
     for (const one of again) expect((await ask(one)).told).not.toBeInstanceOf(Error)
@@ -87,8 +87,8 @@ test('a bank that is gone at the first look is refused soon, though Plaid does n
   const owner = await app.arrive('Alice')
   const [visit] = await returns(owner)
   if (!visit) throw new Error('nobody came back')
-  await plaid.spoil('/item/get', { answer: 'refuse', code: 'ITEM_NOT_FOUND' })
-  await plaid.spoil('/item/remove', troubles.hangs)
+  await plaid.injectFault('/item/get', { answer: 'refuse', code: 'ITEM_NOT_FOUND' })
+  await plaid.injectFault('/item/remove', troubles.hangs)
   const { told, ms } = await answerTo(app, owner.token, visit[1], visit[2])
   expect(told).toMatchObject({ code: 'provider_rejected' })
   expect(ms).toBeLessThan(2000)

@@ -6,7 +6,7 @@ import { type KeyTrouble, nowSeconds } from './login.ts'
 
 const app = await testApp()
 const { login } = app
-afterEach(() => login.spoil(null))
+afterEach(() => login.injectFault(null))
 afterAll(() => void vi.useRealTimers())
 
 let hours = 0
@@ -41,12 +41,12 @@ describe.each<[string, KeyTrouble]>([
 ])('while the keys of the login provider %s', (_, trouble) => {
   test('a key that is known goes on, and one that is not is missed soon, until all is well', async () => {
     expect(await ask()).toMatchObject({ status: 200 })
-    login.spoil(trouble)
+    login.injectFault(trouble)
     timePasses(2)
     expect(await ask()).toMatchObject({ status: 200 })
     await login.rotate()
     expect(await ask()).toMatchObject(unavailable)
-    login.spoil(null)
+    login.injectFault(null)
     expect(await ask()).toMatchObject({ status: 200 })
   })
 })
@@ -60,7 +60,7 @@ test('a key that was taken back is refused once the keys were read again', async
 
 test('keys that nobody could read for more than a day are believed no more', async () => {
   expect(await ask()).toMatchObject({ status: 200 })
-  login.spoil('hang')
+  login.injectFault('hang')
   timePasses(25)
   expect(await ask()).toMatchObject(unavailable)
 })

@@ -22,7 +22,7 @@ export interface TestLogin {
   /** Signs a real access token; `claims` replaces or removes (undefined) what it would say. */
   token(person: Person, claims?: object): Promise<string>
   /** Makes the published keys unreachable in some way; null: they are there again. */
-  spoil(how: KeyTrouble | null): void
+  injectFault(how: KeyTrouble | null): void
   /** Publishes another key in the place of the one before, and signs with it from now on. */
   rotate(): Promise<void>
   stop(): void
@@ -75,7 +75,7 @@ export async function startTestLogin(): Promise<TestLogin> {
       new SignJWT({ ...claims(person), ...changed })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
         .sign(key.privateKey),
-    spoil: (how) => void (trouble = how),
+    injectFault: (how) => void (trouble = how),
     rotate: async () => void (key = await buildKey(`${key.kid}+`)),
     stop() {
       server.close()

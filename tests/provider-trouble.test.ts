@@ -92,7 +92,7 @@ describe('every page answers in less than two seconds what was last known', () =
     letTimePass()
     // of what it shows, it has read nothing itself
     const another = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
-    await providers.spoil(how)
+    await providers.injectFault(how)
     const answers = await Promise.all(waiting.map((read) => answerOf(app, read)))
     answers.push(...(await Promise.all(waiting.map((read) => answerOf(another, read)))))
     await another.stop()

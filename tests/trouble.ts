@@ -1,6 +1,6 @@
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
-import { faultsAt } from './sandboxes/kit/testing.ts'
+import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { Somebody, TestApp } from './app.ts'
 import { buildConnectingCompany, banksOf } from './banks.ts'
 import { codatOf, press } from './codat.ts'
@@ -24,14 +24,15 @@ export const eachTrouble = Object.entries(troubles) as [name: keyof typeof troub
 export function providersOf(app: TestApp) {
   const { plaid, quiltt } = banksOf(app)
   const codat = codatOf(app)
-  const ghost = faultsAt(app.ctx.config.ghost.url)
-  const heal = () => Promise.all([codat.behave(), plaid.heal(), quiltt.heal(), ghost.heal()])
+  const ghost = connectFaults(app.ctx.config.ghost.url)
+  const clearFaults = () =>
+    Promise.all([codat.behave(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
   return {
-    heal,
+    clearFaults,
     /** Makes every answer from now on go wrong, in this way only. */
-    async spoil(how: Trouble) {
-      await heal()
-      await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.spoil('*', how)))
+    async injectFault(how: Trouble) {
+      await clearFaults()
+      await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.injectFault('*', how)))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Records } from '#local/sandboxes/records.ts'
 
 const Payload: z.ZodType<AdapterPayload> = z.looseObject({})
 
-const kindOf = (model: string) => `login.${model}`
+const toKind = (model: string) => `login.${model}`
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
@@ -12,7 +12,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 export const makeAdapterFactory =
   (records: Records): AdapterFactory =>
   (model): Adapter => {
-    const kind = kindOf(model)
+    const kind = toKind(model)
     const find = async (id: string) => {
       const data = await records.get(kind, id)
       return data === undefined ? undefined : Payload.parse(data)
@@ -44,6 +44,6 @@ export const makeAdapterFactory =
 /** Ends everything that lets somebody go on without signing in again: sessions, grants, codes, refresh tokens. */
 export const endSessions = async (records: Records, accountId: string): Promise<void> => {
   for (const model of ['Session', 'Grant', 'AuthorizationCode', 'RefreshToken'])
-    for (const { id } of await records.find(kindOf(model), { accountId }))
-      await records.delete(kindOf(model), id)
+    for (const { id } of await records.find(toKind(model), { accountId }))
+      await records.delete(toKind(model), id)
 }

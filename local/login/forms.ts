@@ -17,7 +17,7 @@ import { addPerson, checkPassword, markVerified, normalEmail, type Person } from
 import type { Throttle } from './throttle.ts'
 
 /** What the forms work with. */
-export interface Desk {
+export interface LoginContext {
   provider: Provider
   records: Records
   throttle: Throttle
@@ -27,7 +27,7 @@ export interface Desk {
 }
 
 /** One request to a form. */
-export interface Visit {
+export interface FormRequest {
   req: IncomingMessage
   res: ServerResponse
   url: URL
@@ -48,25 +48,25 @@ const fieldProblems = (error: z.ZodError): Problems => {
   return problems
 }
 
-const tooSoon = (seconds: number): Problems => ({
+const describeThrottle = (seconds: number): Problems => ({
   whole: `Too many attempts with this address. Try again in ${seconds} seconds.`,
 })
 
 type Answer = { person: Person } | { status: number; problems: Problems }
 
 // the same answer, as slowly, whether the address is unknown or the password wrong
-const authenticate = async (desk: Desk, email: string, password: string): Promise<Answer> => {
+const authenticate = async (context: LoginContext, email: string, password: string): Promise<Answer> => {
   const address = normalEmail(email)
-  const seconds = desk.throttle.waitFor(address)
-  if (seconds > 0) return { status: 429, problems: tooSoon(seconds) }
-  const person = await checkPassword(desk.records, address, password)
+  const seconds = context.throttle.waitFor(address)
+  if (seconds > 0) return { status: 429, problems: describeThrottle(seconds) }
+  const person = await checkPassword(context.records, address, password)
   if (person) return { person }
-  desk.throttle.failed(address)
+  context.throttle.failed(address)
   return { status: 400, problems: { whole: WRONG } }
 }
 
 /** The sign-in this browser was sent here for, or undefined after saying that there is none. */
-const openSignIn = async ({ provider, app }: Desk, { req, res }: Visit, uid: string) => {
+const openSignIn = async ({ provider, app }: LoginContext, { req, res }: FormRequest, uid: string) => {
   try {
     const interaction = await provider.interactionDetails(req, res)
     if (interaction.uid === uid) return interaction
@@ -77,7 +77,7 @@ const openSignIn = async ({ provider, app }: Desk, { req, res }: Visit, uid: str
   return undefined
 }
 
-const enter = ({ provider }: Desk, { req, res }: Visit, person: Person) =>
+const finishSignIn = ({ provider }: LoginContext, { req, res }: FormRequest, person: Person) =>
   provider.interactionFinished(
     req,
     res,
@@ -88,62 +88,73 @@ const enter = ({ provider }: Desk, { req, res }: Visit, person: Person) =>
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** GET /login/:uid */
-export const showSignIn = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
-  const interaction = await openSignIn(desk, visit, uid)
+export const showSignIn = async (context: LoginContext, request: FormRequest, uid: string): Promise<void> => {
+  const interaction = await openSignIn(context, request, uid)
   if (!interaction) return
   const { params } = interaction
-  const chosen = visit.url.searchParams.get('as') ?? text(params['login_hint'])
+  const chosen = request.url.searchParams.get('as') ?? text(params['login_hint'])
   const typed: Typed = chosen === undefined ? {} : { email: chosen }
-  const isNew = params['screen_hint'] === 'signup' && visit.url.search === ''
-  sendPage(visit.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, desk.hints))
+  const isNew = params['screen_hint'] === 'signup' && request.url.search === ''
+  sendPage(request.res, 200, isNew ? registerPage(uid, typed, {}) : signInPage(uid, typed, {}, context.hints))
 }
 
 /** POST /login/:uid */
-export const signIn = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
-  if (!(await openSignIn(desk, visit, uid))) return
-  const form = await readForm(visit.req)
+export const signIn = async (context: LoginContext, request: FormRequest, uid: string): Promise<void> => {
+  if (!(await openSignIn(context, request, uid))) return
+  const form = await readForm(request.req)
   const email = form.get('email') ?? ''
-  const answer = await authenticate(desk, email, form.get('password') ?? '')
-  if ('person' in answer) return enter(desk, visit, answer.person)
-  sendPage(visit.res, answer.status, signInPage(uid, { email }, answer.problems, desk.hints))
+  const answer = await authenticate(context, email, form.get('password') ?? '')
+  if ('person' in answer) return finishSignIn(context, request, answer.person)
+  sendPage(request.res, answer.status, signInPage(uid, { email }, answer.problems, context.hints))
 }
 
 /** POST /login/:uid/cancel: back to the app, which says that nobody signed in. */
-export const cancelSignIn = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
-  if (!(await openSignIn(desk, visit, uid))) return
+export const cancelSignIn = async (
+  context: LoginContext,
+  request: FormRequest,
+  uid: string,
+): Promise<void> => {
+  if (!(await openSignIn(context, request, uid))) return
   const result = { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
-  await desk.provider.interactionFinished(visit.req, visit.res, result, { mergeWithLastSubmission: false })
+  await context.provider.interactionFinished(request.req, request.res, result, {
+    mergeWithLastSubmission: false,
+  })
 }
 
 /** GET /login/:uid/register */
-export const showRegister = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
-  if (await openSignIn(desk, visit, uid)) sendPage(visit.res, 200, registerPage(uid, {}, {}))
+export const showRegister = async (
+  context: LoginContext,
+  request: FormRequest,
+  uid: string,
+): Promise<void> => {
+  if (await openSignIn(context, request, uid)) sendPage(request.res, 200, registerPage(uid, {}, {}))
 }
 
 /** POST /login/:uid/register */
-export const register = async (desk: Desk, visit: Visit, uid: string): Promise<void> => {
-  if (!(await openSignIn(desk, visit, uid))) return
-  const form = await readForm(visit.req)
+export const register = async (context: LoginContext, request: FormRequest, uid: string): Promise<void> => {
+  if (!(await openSignIn(context, request, uid))) return
+  const form = await readForm(request.req)
   const verified = form.has('verified')
   const given = { name: form.get('name') ?? '', email: normalEmail(form.get('email') ?? '') }
   const refuse = (problems: Problems) =>
-    sendPage(visit.res, 400, registerPage(uid, { ...given, verified }, problems))
+    sendPage(request.res, 400, registerPage(uid, { ...given, verified }, problems))
   const parsed = Registration.safeParse({ ...given, password: form.get('password') ?? '' })
   if (!parsed.success) return refuse(fieldProblems(parsed.error))
-  const person = await addPerson(desk.records, { ...parsed.data, email_verified: verified, geo: null })
+  const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo: null })
   if (!person) return refuse({ email: 'Somebody registered with this address already. Sign in instead.' })
-  return enter(desk, visit, person)
+  return finishSignIn(context, request, person)
 }
 
 /** GET /verify */
-export const showVerify = (_desk: Desk, { res }: Visit): void => sendPage(res, 200, verifyPage({}, {}))
+export const showVerify = (_context: LoginContext, { res }: FormRequest): void =>
+  sendPage(res, 200, verifyPage({}, {}))
 
 /** POST /verify */
-export const verify = async (desk: Desk, { req, res }: Visit): Promise<void> => {
+export const verify = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {
   const form = await readForm(req)
   const email = form.get('email') ?? ''
-  const answer = await authenticate(desk, email, form.get('password') ?? '')
+  const answer = await authenticate(context, email, form.get('password') ?? '')
   if (!('person' in answer)) return sendPage(res, answer.status, verifyPage({ email }, answer.problems))
-  await markVerified(desk.records, answer.person)
-  sendPage(res, 200, verifiedPage(answer.person.email, desk.app))
+  await markVerified(context.records, answer.person)
+  sendPage(res, 200, verifiedPage(answer.person.email, context.app))
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** A request that cannot be served as it is; the message is for people. */
 export class RequestError extends Error {
@@ -17,7 +17,7 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
   for await (const chunk of req) {
     if (!Buffer.isBuffer(chunk)) continue
     size += chunk.length
-    if (size > MOST_BYTES) throw new RequestError(413, 'This is more than any form here takes.')
+    if (size > MAX_BYTES) throw new RequestError(413, 'This is more than any form here takes.')
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks).toString('utf8')
@@ -26,19 +26,19 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
   return body
 }
 
-const isOfType = (req: IncomingMessage, type: string) =>
+const hasType = (req: IncomingMessage, type: string) =>
   req.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type
 
 /** The fields of a posted form. */
 export const readForm = async (req: IncomingMessage): Promise<URLSearchParams> => {
-  if (!isOfType(req, 'application/x-www-form-urlencoded'))
+  if (!hasType(req, 'application/x-www-form-urlencoded'))
     throw new RequestError(415, 'Send this as an ordinary form.')
   return new URLSearchParams(await readBody(req))
 }
 
 /** The JSON of a request. Other types are refused: a page of another origin cannot send this one unasked. */
 export const readJson = async (req: IncomingMessage): Promise<unknown> => {
-  if (!isOfType(req, 'application/json')) throw new RequestError(415, 'Send this as JSON.')
+  if (!hasType(req, 'application/json')) throw new RequestError(415, 'Send this as JSON.')
   const body = await readBody(req)
   try {
     return JSON.parse(body)

@@ -168,7 +168,7 @@ export const registerPage = (uid: string, typed: Typed, problems: Problems): str
       <p>Registered already? <a href="/login/${uid}?known=yes">Sign in</a></p>`,
   )
 
-/** The form that stands in for the link in a verification mail. */
+/** Takes the place of the link in a verification mail. */
 export const verifyPage = (typed: Typed, problems: Problems): string =>
   page(
     'Verify your address',

@@ -48,7 +48,10 @@ const newPassword = async (password: string) => {
   return { salt, hash: (await hashPassword(password, salt)).toString('hex') }
 }
 
-const NOBODY = { salt: randomBytes(16).toString('hex'), hash: randomBytes(HASH_BYTES).toString('hex') }
+const DUMMY_PASSWORD = {
+  salt: randomBytes(16).toString('hex'),
+  hash: randomBytes(HASH_BYTES).toString('hex'),
+}
 
 /** The form in which an address is compared and kept. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
@@ -95,7 +98,7 @@ export const checkPassword = async (
   password: string,
 ): Promise<Person | undefined> => {
   const person = await personByEmail(records, email)
-  const { salt, hash } = person?.password ?? NOBODY
+  const { salt, hash } = person?.password ?? DUMMY_PASSWORD
   const same = timingSafeEqual(await hashPassword(password, salt), Buffer.from(hash, 'hex'))
   return same ? person : undefined
 }

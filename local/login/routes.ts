@@ -3,27 +3,27 @@ import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import {
   cancelSignIn,
-  type Desk,
+  type LoginContext,
   register,
   showRegister,
   showSignIn,
   showVerify,
   signIn,
   verify,
-  type Visit,
+  type FormRequest,
 } from './forms.ts'
 import { RequestError, send, sendPage } from './http.ts'
-import { endSessionsOf } from './faults.ts'
+import { endSessionsByEmail } from './faults.ts'
 import { GO_ON_SCRIPT, ICON, problemPage, welcomePage } from './pages.ts'
 import { STYLE } from './style.ts'
 
-type Page = (desk: Desk, visit: Visit, uid: string) => Promise<void> | void
+type Page = (context: LoginContext, request: FormRequest, uid: string) => Promise<void> | void
 
 const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['GET', /^\/$/, ({ app }, { res }) => sendPage(res, 200, welcomePage(app))],
-  ['GET', /^\/style\.css$/, (_desk, { res }) => send(res, 200, 'text/css', STYLE)],
-  ['GET', /^\/mark\.svg$/, (_desk, { res }) => send(res, 200, 'image/svg+xml', ICON)],
-  ['GET', /^\/go-on\.js$/, (_desk, { res }) => send(res, 200, 'text/javascript', GO_ON_SCRIPT)],
+  ['GET', /^\/style\.css$/, (_context, { res }) => send(res, 200, 'text/css', STYLE)],
+  ['GET', /^\/mark\.svg$/, (_context, { res }) => send(res, 200, 'image/svg+xml', ICON)],
+  ['GET', /^\/go-on\.js$/, (_context, { res }) => send(res, 200, 'text/javascript', GO_ON_SCRIPT)],
   ['GET', /^\/login\/([\w-]+)$/, showSignIn],
   ['POST', /^\/login\/([\w-]+)$/, signIn],
   ['POST', /^\/login\/([\w-]+)\/cancel$/, cancelSignIn],
@@ -33,7 +33,7 @@ const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['POST', /^\/verify$/, verify],
 ]
 
-const KNOBS: typeof PAGES = [['POST', /^\/faults\/end-sessions$/, endSessionsOf]]
+const FAULT_PAGES: typeof PAGES = [['POST', /^\/faults\/end-sessions$/, endSessionsByEmail]]
 
 // A form of ours leads, by redirects, to the app: the browser counts those as form targets too.
 const securityHeaders = (appOrigins: string[]) => ({
@@ -48,7 +48,7 @@ const RENAMED: Record<string, [from: string, to: string]> = {
   '/v2/logout': ['returnTo', 'post_logout_redirect_uri'],
 }
 
-const inStandardWords = (url: URL): string => {
+const toStandardUrl = (url: URL): string => {
   const [from, to] = RENAMED[url.pathname] ?? []
   const value = from === undefined ? null : url.searchParams.get(from)
   if (from === undefined || to === undefined || value === null) return `${url.pathname}${url.search}`
@@ -89,7 +89,7 @@ export const explainUnknownPages = (provider: Provider, app: string | undefined)
 
 /** What one running login answers with. */
 interface Front {
-  desk: Desk
+  context: LoginContext
   /** `host:port` as a browser may name us; any other name is a trick on the address system */
   hosts: string[]
   appOrigins: string[]
@@ -98,7 +98,7 @@ interface Front {
 }
 
 const findPage = (front: Front, method: string | undefined, path: string) => {
-  for (const [wanted, pattern, page] of front.faults ? [...PAGES, ...KNOBS] : PAGES) {
+  for (const [wanted, pattern, page] of front.faults ? [...PAGES, ...FAULT_PAGES] : PAGES) {
     const match = method === wanted ? pattern.exec(path) : null
     if (match) return { page, uid: match[1] ?? '' }
   }
@@ -127,9 +127,9 @@ const answer = async (front: Front, pass: Handler, req: IncomingMessage, res: Se
   const found = findPage(front, req.method, url.pathname)
   if (found) {
     checkOrigin(front, req)
-    return found.page(front.desk, { req, res, url }, found.uid)
+    return found.page(front.context, { req, res, url }, found.uid)
   }
-  req.url = inStandardWords(url)
+  req.url = toStandardUrl(url)
   return pass(req, res)
 }
 
@@ -146,6 +146,6 @@ export const makeHandler =
       if (!known) front.onError(error)
       if (res.headersSent) return void res.destroy()
       const words = known ? error.message : 'The login has a fault. Try again in a moment.'
-      sendPage(res, known ? error.status : 500, problemPage(words, front.desk.app))
+      sendPage(res, known ? error.status : 500, problemPage(words, front.context.app))
     }
   }

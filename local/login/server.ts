@@ -49,7 +49,7 @@ const listen = async (port: number, host: string): Promise<Server> => {
   return server
 }
 
-const portOf = (server: Server): number => {
+const getPort = (server: Server): number => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The login listens nowhere.')
   return address.port
@@ -86,7 +86,7 @@ export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const keys = await openKeys(records)
   const people = await seedPeople(records, options.people)
   const server = await listen(options.port, host)
-  const port = portOf(server)
+  const port = getPort(server)
   const domain = `http://localhost:${port}`
   const clientId = `headwater-${keys.installation}`
   const settings = {
@@ -99,10 +99,10 @@ export const startLogin = async (options: LoginOptions): Promise<Login> => {
     sessionTtl: options.sessionTtl ?? 14 * DAY_S,
   }
   const provider = makeProvider(`${domain}/`, settings, onError)
-  const desk = { provider, records, throttle: makeThrottle(), hints: options.people, app: appOrigins[0] }
+  const context = { provider, records, throttle: makeThrottle(), hints: options.people, app: appOrigins[0] }
   const hosts = [`localhost:${port}`, `${host}:${port}`]
   const handler = makeHandler(
-    { desk, hosts, appOrigins, faults: options.faults ?? false, onError },
+    { context, hosts, appOrigins, faults: options.faults ?? false, onError },
     provider.callback(),
   )
   server.on('request', (req, res) => void handler(req, res))

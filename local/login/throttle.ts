@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000
-const MOST_FAILURES = 10
-const MOST_ADDRESSES = 10_000
+const MAX_FAILURES = 10
+const MAX_ADDRESSES = 10_000
 
 /** Slows down guessing: after ten failures within a minute an address has to wait. */
 export interface Throttle {
@@ -16,16 +16,16 @@ export const makeThrottle = (now: () => number = Date.now): Throttle => {
   return {
     waitFor(address) {
       const times = recent(address)
-      const oldest = times.at(-MOST_FAILURES)
+      const oldest = times.at(-MAX_FAILURES)
       return oldest === undefined ? 0 : Math.ceil((oldest + WINDOW_MS - now()) / 1000)
     },
     failed(address) {
-      const times = [...recent(address), now()].slice(-MOST_FAILURES)
+      const times = [...recent(address), now()].slice(-MAX_FAILURES)
       // taken out and put in again, so that the map's first entry is always the one silent for longest
       failures.delete(address)
       failures.set(address, times)
       const [silent] = failures.keys()
-      if (failures.size > MOST_ADDRESSES && silent !== undefined) failures.delete(silent)
+      if (failures.size > MAX_ADDRESSES && silent !== undefined) failures.delete(silent)
     },
   }
 }

@@ -151,7 +151,7 @@ const isOurs = async (folder: string, home: string): Promise<boolean> => {
 }
 
 /**
- * The system folder that stands for `home`, created when needed. A note in `home` names it: so a home that was
+ * The system folder that replaces `home`, created when needed. A note in `home` names it: so a home that was
  * emptied starts with a new database (the old one stays where it is), a home that was moved keeps its own, and a
  * copied home never shares one.
  */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A small store for the stand-ins: JSON values by kind and id, kept in schema `local` beside the product's own. */
+/** A small store for the sandboxes: JSON values by kind and id, kept in schema `local` beside the product's own. */
 export interface Records {
   /** The value, or undefined when it is absent or expired. The caller parses it. */
   get(kind: string, id: string): Promise<unknown>

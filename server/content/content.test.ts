@@ -15,7 +15,7 @@ const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newslette
 
 // what was read before is remembered for a minute
 beforeEach(async () => {
-  await sandbox.heal()
+  await sandbox.clearFaults()
   app.ctx.content = ghost(config, app.ctx.log, { maxWaitMs: 300 })
 })
 
@@ -78,7 +78,7 @@ describe('posts', () => {
 })
 
 describe('while the content service is down', () => {
-  const down = () => sandbox.spoil('*', { answer: 'status', status: 503, count: 1000 })
+  const down = () => sandbox.injectFault('*', { answer: 'status', status: 503, count: 1000 })
 
   test('nothing is shown that was never read: try again soon', async () => {
     await down()
@@ -97,7 +97,7 @@ describe('while the content service is down', () => {
   })
 
   test('its own words reach nobody', async () => {
-    await sandbox.spoil('*', { answer: 'malformed', count: 1000 })
+    await sandbox.injectFault('*', { answer: 'malformed', count: 1000 })
     const response = await fetch(`${app.url}/api/v1/content/posts/`)
     expect(response.status).toBe(503)
     expect(await response.text()).not.toMatch(/ghost|JSON|127\.0\.0\.1/i)
@@ -146,14 +146,14 @@ describe('the newsletter', () => {
   })
 
   test('takes addresses while the service is down, and brings them later', async () => {
-    await sandbox.spoil('*', { answer: 'status', status: 503, count: 1 })
+    await sandbox.injectFault('*', { answer: 'status', status: 503, count: 1 })
     expect(await subscribe('dan@example.com')).toEqual({ status: 'ok' })
     await expect.poll(() => lists('dan@example.com'), soon).toEqual([newsletter.id])
   })
 
   test('gives up what the service refuses for good', async () => {
     const refused = { answer: 'status', status: 422, count: 1 } as const
-    await sandbox.spoil('add-member', refused)
+    await sandbox.injectFault('add-member', refused)
     await subscribe('eve@example.com')
     await expect.poll(waiting, soon).toBe(0)
     await subscribe('finn@example.com')

@@ -219,7 +219,7 @@ test('an introduction whose mail a server refuses for good has failed; the other
     await buildInvestor(admin, { name: 'Good' }),
     await buildInvestor(admin, { name: 'Bad' }),
   ]
-  sink.spoil({ at: 'recipient', answer: 550 })
+  sink.injectFault({ at: 'recipient', answer: 550 })
   const { id } = await buildSubmittedIntro(owner, (await buildCompany(owner)).id)
   const known = async () => {
     const { investors } = await owner.call(contract.getIntro, { params: { introId: id } })

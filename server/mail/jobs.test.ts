@@ -70,7 +70,7 @@ test('what can wait arrives after ten minutes, in one mail', async () => {
 
 test('what the mail server did not take comes again by itself', async () => {
   const alice = await app.arrive('Alice')
-  sink.spoil({ at: 'recipient', answer: 451 })
+  sink.injectFault({ at: 'recipient', answer: 451 })
   const name = await moved(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')
   const isQueued = async () =>
     (await mailsTo(ada, alice)).some(({ attempts, status }) => attempts === 1 && status === 'queued')

@@ -106,7 +106,7 @@ describe('a worker that is killed', () => {
 
   test('in the conversation: the mail is not sent again, and an operator sees why', async () => {
     const { id, address, row, taken } = await buildMail()
-    sink.spoil({ at: 'data', answer: 'hang' })
+    sink.injectFault({ at: 'data', answer: 'hang' })
     const hasty = smtpMailer(smtp, ctx.log, { silence: 1500 })
     const killed = sendMail({ ...ctx, mail: hasty }, id)
     await expect.poll(() => taken().length).toBe(1)
@@ -145,7 +145,7 @@ describe('a worker that is killed', () => {
 describe('a mail server', () => {
   test('that cannot just now gets the mail later, the same mail', async () => {
     const { id, row, send, taken } = await buildMail()
-    sink.spoil({ at: 'recipient', answer: 450 })
+    sink.injectFault({ at: 'recipient', answer: 450 })
     await send()
     expect(await row()).toMatchObject({
       status: 'queued',
@@ -162,7 +162,7 @@ describe('a mail server', () => {
 
   test('that refuses for good gets it no more; the reason is in our words', async () => {
     const { address, row, send, taken } = await buildMail()
-    sink.spoil({ at: 'recipient', answer: 550 })
+    sink.injectFault({ at: 'recipient', answer: 550 })
     await send()
     await minutesPass(app, 60)
     await sweepMails(ctx)

@@ -61,7 +61,7 @@ test('a whole megabyte passes', async () => {
 
 test('the browser is told what Sentry limits', async () => {
   const limits = { 'retry-after': '60', 'x-sentry-rate-limits': '60:error:organization' }
-  sandbox.spoil({ answer: 'status', status: 429, headers: limits })
+  sandbox.injectFault({ answer: 'status', status: 429, headers: limits })
   const response = await post(envelope())
   expect(response.status).toBe(429)
   expect(Object.fromEntries(response.headers)).toMatchObject(limits)

@@ -215,7 +215,7 @@ describe('a sync that cannot go on', () => {
       { maxWaitMs: 400 },
       { spacingMs: 1, blockMs: 50 },
     )
-    await sandbox.spoil('*', { answer: 'status', status: answer, count: 20 })
+    await sandbox.injectFault('*', { answer: 'status', status: answer, count: 20 })
     const investorsSource = airtableInvestors(base, { table: tableNames.investors })
     const ended = await runSync(app, ada, 'investors', { investorsSource })
     await sandbox.stop()

@@ -226,7 +226,7 @@ describe('in Google Drive', async () => {
         return service.duplicate(fileId, name, reference)
       },
     }
-    await sandbox.heal()
+    await sandbox.clearFaults()
   })
 
   test('a template can be looked at, and so can its copy', async () => {
@@ -243,7 +243,7 @@ describe('in Google Drive', async () => {
 
   test('a copy whose answer was lost is asked for again by the same reference', async () => {
     await add(drive.termSheetId)
-    await sandbox.spoil('copy-file', { answer: 'lost' })
+    await sandbox.injectFault('copy-file', { answer: 'lost' })
     await duplicate()
     await expect
       .poll(async () => (await list())[0]?.copy_error, { timeout: 15_000 })
@@ -258,7 +258,7 @@ describe('in Google Drive', async () => {
   test('a refusal says what to do in Drive, and is not tried again', async () => {
     await add(drive.termSheetId)
     const fault = { answer: 'status', status: 403, reason: 'storageQuotaExceeded', count: 1 } as const
-    await sandbox.spoil('copy-file', fault)
+    await sandbox.injectFault('copy-file', fault)
     await duplicate()
     await settled()
     expect(await list()).toMatchObject([

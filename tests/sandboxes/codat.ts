@@ -1,5 +1,5 @@
-import { faultsAt, memoryRecords, startInbox } from './kit/testing.ts'
-import type { Misbehavior } from '#local/sandboxes/codat/faults.ts'
+import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
+import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
 import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
 
@@ -41,10 +41,10 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
     url: sandbox.url,
     inbox,
     call,
-    ...faultsAt<Misbehavior>(sandbox.url, headers),
+    ...connectFaults<FaultOptions>(sandbox.url, headers),
     /** Does on the link page what a person, or the platform, would do. */
-    act: (connectionId: string, deed: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
-      call('POST', `/faults/connections/${connectionId}/${deed}`),
+    act: (connectionId: string, action: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
+      call('POST', `/faults/connections/${connectionId}/${action}`),
     async stop() {
       await sandbox.stop()
       await inbox.stop()

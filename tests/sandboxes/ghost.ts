@@ -1,5 +1,5 @@
 import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
-import { faultsAt, memoryRecords } from './kit/testing.ts'
+import { connectFaults, memoryRecords } from './kit/testing.ts'
 import type { GhostSandboxOptions } from '#local/sandboxes/ghost/sandbox.ts'
 import { startGhostSandbox } from '#local/sandboxes/ghost/server.ts'
 
@@ -18,5 +18,5 @@ export async function startTestGhost(options: Partial<GhostSandboxOptions> = {})
     faults: true,
     ...options,
   })
-  return { ...sandbox, ...faultsAt<FaultRequest>(sandbox.url), records }
+  return { ...sandbox, ...connectFaults<FaultRequest>(sandbox.url), records }
 }

@@ -1,5 +1,5 @@
-import { faultsAt, memoryRecords, startInbox } from './kit/testing.ts'
-import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
+import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
+import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { PlaidSandboxOptions } from '#local/sandboxes/plaid/sandbox.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
 
@@ -53,7 +53,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
     call,
     /** Asks what Plaid's window would ask for a person. */
     step,
-    ...faultsAt<Misbehavior>(url),
+    ...connectFaults<FaultOptions>(url),
     /** Goes through Plaid's window as a person whose sign-in works; answers the public token. */
     async approve(token: string, institution_id = 'ins_109508'): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good' }
@@ -61,7 +61,7 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
       return String(public_token)
     },
     /** Does what a bank or a person would do elsewhere. */
-    act: (itemId: string, deed: string) => call(`/faults/items/${itemId}/${deed}`),
+    act: (itemId: string, action: string) => call(`/faults/items/${itemId}/${action}`),
     async stop(): Promise<void> {
       await sandbox.stop()
       await inbox.stop()

@@ -1,6 +1,6 @@
-import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
+import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { answerAt } from './plaid.ts'
-import { faultsAt, memoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, memoryRecords, startInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 
@@ -42,7 +42,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     call,
     /** Asks what Quiltt's window would ask for a person. */
     step,
-    ...faultsAt<Misbehavior>(url),
+    ...connectFaults<FaultOptions>(url),
     /** Goes through Quiltt's window as a person whose sign-in works; answers the connection. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }

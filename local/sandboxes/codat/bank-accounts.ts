@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lastingUuid, platformByKey } from './platforms.ts'
+import { deriveUuid, platformByKey } from './platforms.ts'
 import type { StoredConnection } from './state.ts'
 
 const INSTITUTION = 'Sandbox Bank'
@@ -11,9 +11,9 @@ const KINDS = [
 ] as const
 
 /** Three invented accounts of a connection, the same at every reading. */
-function inventedAccounts(connection: StoredConnection) {
+function inventAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
-    const id = lastingUuid(`${connection.id} ${name}`)
+    const id = deriveUuid(`${connection.id} ${name}`)
     const chance = createHash('sha256').update(id).digest().readUInt32BE(0)
     return {
       id,
@@ -27,9 +27,9 @@ function inventedAccounts(connection: StoredConnection) {
 }
 
 /** Bank accounts as a ledger knows them; null when the connection is no ledger. */
-export function booksAccountsOf(connection: StoredConnection): object[] | null {
+export function listBooksAccounts(connection: StoredConnection): object[] | null {
   if (platformByKey(connection.platform_key)?.sourceType !== 'Accounting') return null
-  return inventedAccounts(connection).map(({ id, name, type, code, number, cents }) => ({
+  return inventAccounts(connection).map(({ id, name, type, code, number, cents }) => ({
     id,
     accountName: name,
     accountType: type,
@@ -46,9 +46,9 @@ export function booksAccountsOf(connection: StoredConnection): object[] | null {
 }
 
 /** Bank accounts as a bank knows them; null when the connection is no bank. */
-export function bankAccountsOf(connection: StoredConnection): object[] | null {
+export function listBankAccounts(connection: StoredConnection): object[] | null {
   if (platformByKey(connection.platform_key)?.sourceType !== 'Banking') return null
-  return inventedAccounts(connection).map(({ id, name, type, number, cents }) => ({
+  return inventAccounts(connection).map(({ id, name, type, number, cents }) => ({
     id,
     name,
     type,

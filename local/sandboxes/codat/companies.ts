@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { companyAnswer, companyDetails } from './answers.ts'
-import { newLink } from './links.ts'
-import { matcher, pageOf } from './paging.ts'
+import { toCompanyReply, toCompanyDetails } from './replies.ts'
+import { createLink } from './links.ts'
+import { matcher, paginate } from './paging.ts'
 import { type ApiRequest, type ApiRoute, badRequest, noCompany, type Sandbox } from './sandbox.ts'
 import type { StoredCompany } from './state.ts'
 
@@ -47,7 +47,7 @@ export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'get-company',
       method: 'GET',
       url: '/companies/:companyId',
-      handle: async (request) => companyAnswer(sandbox, await companyOf(sandbox, request)),
+      handle: async (request) => toCompanyReply(sandbox, await findCompany(sandbox, request)),
     },
     {
       operation: 'replace-company',
@@ -72,7 +72,7 @@ export function companyRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 /** The company that the address names; 404 when it does not exist. */
-export async function companyOf(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
+export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)
   if (!company) throw noCompany(id)
@@ -83,17 +83,17 @@ async function listCompanies(sandbox: Sandbox, query: Record<string, string>) {
   const tagged = matcher(query['tags'] ?? '', 'tags')
   const companies = (await sandbox.state.companies()).filter((company) => tagged(company.tags))
   const answers = []
-  for (const company of companies) answers.push(await companyAnswer(sandbox, company))
-  return pageOf('/companies', answers, query)
+  for (const company of companies) answers.push(await toCompanyReply(sandbox, company))
+  return paginate('/companies', answers, query)
 }
 
 async function createCompany(sandbox: Sandbox, body: unknown) {
   const { name, description = '', tags: given = {} } = read(newCompany, body)
   const created = new Date().toISOString()
-  const company = { id: randomUUID(), name, description, tags: given, created, link: newLink() }
+  const company = { id: randomUUID(), name, description, tags: given, created, link: createLink() }
   await sandbox.state.saveCompany(company)
-  await sandbox.webhooks.send('company.created', await companyDetails(sandbox, company), company.tags)
-  return companyAnswer(sandbox, company)
+  await sandbox.webhooks.send('company.created', await toCompanyDetails(sandbox, company), company.tags)
+  return toCompanyReply(sandbox, company)
 }
 
 async function changeCompany(
@@ -101,7 +101,7 @@ async function changeCompany(
   request: ApiRequest,
   schema: typeof newCompany | typeof change,
 ) {
-  const company = await companyOf(sandbox, request)
+  const company = await findCompany(sandbox, request)
   const given = read(schema, request.body)
   const changed = {
     ...company,
@@ -110,12 +110,12 @@ async function changeCompany(
     tags: given.tags ?? company.tags,
   }
   await sandbox.state.saveCompany(changed)
-  return companyAnswer(sandbox, changed)
+  return toCompanyReply(sandbox, changed)
 }
 
 async function deleteCompany(sandbox: Sandbox, request: ApiRequest): Promise<void> {
-  const company = await companyOf(sandbox, request)
-  const details = await companyDetails(sandbox, company)
+  const company = await findCompany(sandbox, request)
+  const details = await toCompanyDetails(sandbox, company)
   await sandbox.state.deleteCompany(company.id)
   await sandbox.webhooks.send('company.deleted', details, company.tags)
 }

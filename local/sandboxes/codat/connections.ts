@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { connectionAnswer } from './answers.ts'
-import { bankAccountsOf, booksAccountsOf } from './bank-accounts.ts'
-import { companyOf } from './companies.ts'
-import { tell } from './decisions.ts'
-import { newLink } from './links.ts'
-import { pageOf } from './paging.ts'
+import { toConnectionReply } from './replies.ts'
+import { listBankAccounts, listBooksAccounts } from './bank-accounts.ts'
+import { findCompany } from './companies.ts'
+import { sendConnectionEvent } from './consent.ts'
+import { createLink } from './links.ts'
+import { paginate } from './paging.ts'
 import { platformByKey } from './platforms.ts'
 import {
   type ApiRequest,
@@ -39,7 +39,7 @@ export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'get-connection',
       method: 'GET',
       url: ONE,
-      handle: async (request) => connectionAnswer(sandbox, await connectionOf(sandbox, request)),
+      handle: async (request) => toConnectionReply(sandbox, await findConnection(sandbox, request)),
     },
     {
       operation: 'unlink-connection',
@@ -57,19 +57,19 @@ export function connectionRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'list-accounting-bank-accounts',
       method: 'GET',
       url: `${ONE}/data/bankAccounts`,
-      handle: (request) => dataOf(sandbox, request, 'bankAccounts', booksAccountsOf),
+      handle: (request) => dataOf(sandbox, request, 'bankAccounts', listBooksAccounts),
     },
     {
       operation: 'list-banking-accounts',
       method: 'GET',
       url: `${ONE}/data/banking-accounts`,
-      handle: (request) => dataOf(sandbox, request, 'banking-accounts', bankAccountsOf),
+      handle: (request) => dataOf(sandbox, request, 'banking-accounts', listBankAccounts),
     },
   ]
 }
 
-async function connectionOf(sandbox: Sandbox, request: ApiRequest): Promise<StoredConnection> {
-  const company = await companyOf(sandbox, request)
+async function findConnection(sandbox: Sandbox, request: ApiRequest): Promise<StoredConnection> {
+  const company = await findCompany(sandbox, request)
   const id = request.params['connectionId'] ?? ''
   const connection = await sandbox.state.connection(company.id, id)
   if (!connection) throw noConnection(id)
@@ -77,20 +77,20 @@ async function connectionOf(sandbox: Sandbox, request: ApiRequest): Promise<Stor
 }
 
 async function listConnections(sandbox: Sandbox, request: ApiRequest) {
-  const { id } = await companyOf(sandbox, request)
+  const { id } = await findCompany(sandbox, request)
   const answers = []
   for (const connection of await sandbox.state.connections({ company_id: id }))
-    answers.push(await connectionAnswer(sandbox, connection))
-  return pageOf(`/companies/${id}/connections`, answers, request.query)
+    answers.push(await toConnectionReply(sandbox, connection))
+  return paginate(`/companies/${id}/connections`, answers, request.query)
 }
 
 async function createConnection(sandbox: Sandbox, request: ApiRequest) {
-  const company = await companyOf(sandbox, request)
+  const company = await findCompany(sandbox, request)
   const parsed = z.object({ platformKey: z.string() }).safeParse(request.body)
   const platform = parsed.success ? platformByKey(parsed.data.platformKey) : undefined
   if (!platform?.enabled)
     throw badRequest('Error processing request - platformKey is not one you have enabled.')
-  return connectionAnswer(sandbox, await addConnection(sandbox, company.id, platform.key))
+  return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
 /** Makes a connection that waits for its person. */
@@ -107,28 +107,28 @@ export async function addConnection(
     created: new Date().toISOString(),
     last_sync: null,
     errors: [],
-    link: newLink(),
+    link: createLink(),
   }
   await sandbox.state.saveConnection(connection)
-  await tell(sandbox, 'connection.created', connection)
+  await sendConnectionEvent(sandbox, 'connection.created', connection)
   return connection
 }
 
 async function unlink(sandbox: Sandbox, request: ApiRequest) {
-  const connection = await connectionOf(sandbox, request)
+  const connection = await findConnection(sandbox, request)
   const parsed = z.object({ status: z.literal('Unlinked') }).safeParse(request.body)
   if (!parsed.success) throw badRequest('Error processing request - status can only be set to Unlinked.')
   if (connection.status !== 'Linked')
     throw badRequest('Error processing request - only a Linked connection can be unlinked.')
   const unlinked: StoredConnection = { ...connection, status: 'Unlinked' }
   await sandbox.state.saveConnection(unlinked)
-  await tell(sandbox, 'connection.disconnected', unlinked)
-  return connectionAnswer(sandbox, unlinked)
+  await sendConnectionEvent(sandbox, 'connection.disconnected', unlinked)
+  return toConnectionReply(sandbox, unlinked)
 }
 
 async function remove(sandbox: Sandbox, request: ApiRequest): Promise<void> {
-  const connection = await connectionOf(sandbox, request)
-  await tell(sandbox, 'connection.deleted', connection)
+  const connection = await findConnection(sandbox, request)
+  await sendConnectionEvent(sandbox, 'connection.deleted', connection)
   await sandbox.state.deleteConnection(connection.id)
 }
 
@@ -138,11 +138,11 @@ async function dataOf(
   dataType: string,
   read: (connection: StoredConnection) => object[] | null,
 ) {
-  const connection = await connectionOf(sandbox, request)
+  const connection = await findConnection(sandbox, request)
   const data = read(connection)
   if (!data) throw new CodatFailure(404, `No data available for ${dataType} for ID ${connection.id}`)
   if (!connection.last_sync)
     throw new CodatFailure(409, `The ${dataType} of ID ${connection.id} were not read yet`)
   const path = `/companies/${connection.company_id}/connections/${connection.id}/data/${dataType}`
-  return pageOf(path, data, request.query)
+  return paginate(path, data, request.query)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Records } from '#local/sandboxes/records.ts'
-import { lastingUuid } from './platforms.ts'
+import { deriveUuid } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, badRequest, CodatFailure } from './sandbox.ts'
 import type { Consumer } from './webhooks.ts'
 
@@ -24,10 +24,10 @@ const prototype = z.object({
 })
 
 /** Everybody who is told of events: the one the sandbox was started with, then those added by the API. */
-export function consumersIn(records: Records, options: { webhookUrl: string }) {
+export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const first = {
-      id: lastingUuid('consumer'),
+      id: deriveUuid('consumer'),
       url: options.webhookUrl,
       eventTypes: [],
       disabled: false,

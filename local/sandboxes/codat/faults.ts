@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { faultFields, faultRoutes, type FaultInjection, type Wrongs } from '#local/sandboxes/kit/faults.ts'
-import type { TakeTurns } from '#local/sandboxes/kit/turns.ts'
-import { decide, decisions, tell } from './decisions.ts'
+import {
+  faultFields,
+  faultRoutes,
+  type FaultInjection,
+  type FaultBehavior,
+} from '#local/sandboxes/kit/faults.ts'
+import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
+import { applyConsent, consentChoices, sendConnectionEvent } from './consent.ts'
 import { badRequest, CodatFailure, noConnection, type Sandbox } from './sandbox.ts'
 
 /** Operations are named as in Codat's own description, such as `list-connections`. */
@@ -12,9 +17,9 @@ const fault = z.strictObject({
 })
 export type Fault = z.output<typeof fault>
 /** How an answer goes wrong, as tests ask for it. */
-export type Misbehavior = Omit<z.input<typeof fault>, 'operation'>
+export type FaultOptions = Omit<z.input<typeof fault>, 'operation'>
 
-export const wrongs: Wrongs<Fault> = {
+export const faultBehavior: FaultBehavior<Fault> = {
   refusal: ({ status }) => new CodatFailure(status, 'This answer was asked for in the sandbox.'),
   strange: (key, value) =>
     (key === 'status' || key === 'sourceType') && typeof value === 'string' ? `Novel${value}` : value,
@@ -25,27 +30,31 @@ export function testRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,
   faults: FaultInjection<Fault>,
-  takeTurns: TakeTurns,
+  runExclusive: RunExclusive,
 ): void {
   faultRoutes(app, faults, fault)
-  app.post<{ Params: { id: string; deed: string } }>(
-    '/faults/connections/:id/:deed',
+  app.post<{ Params: { id: string; action: string } }>(
+    '/faults/connections/:id/:action',
     async (request, reply) => {
-      const deed = z.enum([...decisions, 'deauthorize']).safeParse(request.params.deed)
-      if (!deed.success) throw badRequest()
-      const outcome = await takeTurns(() => doTo(sandbox, request.params.id, deed.data))
+      const action = z.enum([...consentChoices, 'deauthorize']).safeParse(request.params.action)
+      if (!action.success) throw badRequest()
+      const outcome = await runExclusive(() => changeConnection(sandbox, request.params.id, action.data))
       return reply.send({ statusCode: outcome })
     },
   )
 }
 
 /** What a person would do on the link page, or what the platform does when it takes our rights away. */
-async function doTo(sandbox: Sandbox, id: string, deed: (typeof decisions)[number] | 'deauthorize') {
+async function changeConnection(
+  sandbox: Sandbox,
+  id: string,
+  action: (typeof consentChoices)[number] | 'deauthorize',
+) {
   const connection = await sandbox.state.connectionById(id)
   if (!connection) throw noConnection(id)
-  if (deed !== 'deauthorize') return decide(sandbox, connection, deed)
+  if (action !== 'deauthorize') return applyConsent(sandbox, connection, action)
   const deauthorized = { ...connection, status: 'Deauthorized' as const }
   await sandbox.state.saveConnection(deauthorized)
-  await tell(sandbox, 'connection.disconnected', deauthorized)
+  await sendConnectionEvent(sandbox, 'connection.disconnected', deauthorized)
   return 200
 }

@@ -1,5 +1,5 @@
-import { pageOf } from './paging.ts'
-import { lastingUuid, platformByKey, platforms, type SandboxPlatform } from './platforms.ts'
+import { paginate } from './paging.ts'
+import { deriveUuid, platformByKey, platforms, type SandboxPlatform } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, CodatFailure, type Sandbox } from './sandbox.ts'
 
 /** The calls that list the platforms. */
@@ -10,9 +10,9 @@ export function integrationRoutes(sandbox: Sandbox): ApiRoute[] {
       method: 'GET',
       url: '/integrations',
       handle: async ({ query }) =>
-        pageOf(
+        paginate(
           '/integrations',
-          platforms.map((platform) => integrationAnswer(sandbox, platform)),
+          platforms.map((platform) => toIntegrationReply(sandbox, platform)),
           query,
         ),
     },
@@ -20,18 +20,18 @@ export function integrationRoutes(sandbox: Sandbox): ApiRoute[] {
       operation: 'get-integration',
       method: 'GET',
       url: '/integrations/:platformKey',
-      handle: async (request) => integrationAnswer(sandbox, platformOf(request)),
+      handle: async (request) => toIntegrationReply(sandbox, findPlatform(request)),
     },
     {
       operation: 'get-integrations-branding',
       method: 'GET',
       url: '/integrations/:platformKey/branding',
-      handle: async (request) => brandingAnswer(sandbox, platformOf(request)),
+      handle: async (request) => toBrandingReply(sandbox, findPlatform(request)),
     },
   ]
 }
 
-function platformOf({ params }: ApiRequest): SandboxPlatform {
+function findPlatform({ params }: ApiRequest): SandboxPlatform {
   const key = params['platformKey'] ?? ''
   const platform = platformByKey(key)
   if (!platform) throw new CodatFailure(404, `Integration ${key} not found`, 'ClientsApi')
@@ -40,15 +40,15 @@ function platformOf({ params }: ApiRequest): SandboxPlatform {
 
 const logoUrl = (sandbox: Sandbox, key: string) => `${sandbox.url}/link/logos/${key}.svg`
 
-function integrationAnswer(sandbox: Sandbox, { key, name, sourceType, enabled, offline }: SandboxPlatform) {
+function toIntegrationReply(sandbox: Sandbox, { key, name, sourceType, enabled, offline }: SandboxPlatform) {
   return {
     key,
     logoUrl: logoUrl(sandbox, key),
     name,
     enabled,
-    sourceId: lastingUuid(`source ${key}`),
+    sourceId: deriveUuid(`source ${key}`),
     sourceType,
-    integrationId: lastingUuid(`integration ${key}`),
+    integrationId: deriveUuid(`integration ${key}`),
     isOfflineConnector: offline,
     isBeta: false,
     dataProvidedBy: name,
@@ -58,13 +58,13 @@ function integrationAnswer(sandbox: Sandbox, { key, name, sourceType, enabled, o
   }
 }
 
-function brandingAnswer(sandbox: Sandbox, { key, name }: SandboxPlatform) {
+function toBrandingReply(sandbox: Sandbox, { key, name }: SandboxPlatform) {
   const image = (kind: string) => ({
     image: { src: logoUrl(sandbox, key), alt: `${name.toLowerCase()} ${kind} icon` },
   })
   return {
     logo: { full: image('full'), square: image('square') },
     button: { default: image('default button'), hover: image('hover button') },
-    sourceId: lastingUuid(`source ${key}`),
+    sourceId: deriveUuid(`source ${key}`),
   }
 }

@@ -37,13 +37,13 @@ const READ_FROM_OTHERS = html`<ul>
 export function chooserPage(
   companyName: string,
   platforms: readonly SandboxPlatform[],
-  linkedBooks: string | null,
+  findLinkedBooks: string | null,
 ): string {
-  const books = linkedBooks
+  const books = findLinkedBooks
     ? html`<section>
         <h2>Accounting</h2>
         <p>
-          The books are connected through ${linkedBooks}. A company has one connection to its books:
+          The books are connected through ${findLinkedBooks}. A company has one connection to its books:
           disconnect that one first.
         </p>
       </section>`
@@ -73,11 +73,11 @@ function group(sourceType: SandboxPlatform['sourceType'], platforms: readonly Sa
 }
 
 /** Says that nothing is left to do: the company's books are connected. */
-export function alreadyLinkedPage(linkedBooks: string, backTo: string): string {
+export function alreadyLinkedPage(findLinkedBooks: string, backTo: string): string {
   return page(
     'The books are connected already',
     html`<p class="lead">
-        This company shares its books through ${linkedBooks}. A company has one connection to its books:
+        This company shares its books through ${findLinkedBooks}. A company has one connection to its books:
         disconnect that one first to use another.
       </p>
       <a class="button main" href="${backTo}">Go back</a>`,

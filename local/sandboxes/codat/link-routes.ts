@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addConnection } from './connections.ts'
-import { decide, decisions, linkedBooks, type Outcome } from './decisions.ts'
+import { applyConsent, consentChoices, findLinkedBooks, type Outcome } from './consent.ts'
 import { alreadyLinkedPage, chooserPage, consentPage, deadLinkPage } from './link-pages.ts'
-import { newLink, opens } from './links.ts'
+import { createLink, isValidLink } from './links.ts'
 import { initialsLogo, pageHeaders } from './page.ts'
 import { platformByKey, platforms } from './platforms.ts'
-import { type Visit, wayBack } from './redirect.ts'
+import { type LinkReturn, buildReturnUrl } from './redirect.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
-import type { TakeTurns } from '#local/sandboxes/kit/turns.ts'
+import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 
 const SESSION = 'codat_link_session'
 const SESSION_MS = 60 * 60 * 1000
@@ -25,14 +25,14 @@ const session = z.object({
 type Session = z.output<typeof session>
 
 const form = z.union([
-  z.object({ decision: z.enum(decisions), platform: z.undefined().optional() }),
+  z.object({ decision: z.enum(consentChoices), platform: z.undefined().optional() }),
   z.object({ platform: z.string(), decision: z.undefined().optional() }),
 ])
 
 type Request = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>
 
 /** The pages that a person sees: choosing a platform, approving a connection. They work without scripts. */
-export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
+export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
@@ -43,15 +43,15 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: Ta
       handler: async (request, reply) => {
         // a browser that fetches ahead must not use the link up
         if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send()
-        reply.headers(pageHeaders(new URL(wayBack(sandbox, visitOf({}), 200)).origin))
-        return takeTurns(() => handle(sandbox, request, reply))
+        reply.headers(pageHeaders(new URL(buildReturnUrl(sandbox, buildReturn({}), 200)).origin))
+        return runExclusive(() => handle(sandbox, request, reply))
       },
     })
   }
   serve('GET', '/link/company/:companyId', openCompanyLink)
   serve('GET', '/link/companies/:companyId/connections/:connectionId/start', openConnectionLink)
   serve('GET', '/link/sessions/:token', showSession)
-  serve('POST', '/link/sessions/:token', answerSession)
+  serve('POST', '/link/sessions/:token', submitSession)
   app.get<{ Params: { key: string } }>('/link/logos/:key.svg', async (request, reply) => {
     const name = platformByKey(request.params.key)?.name
     return name ? reply.type('image/svg+xml').send(initialsLogo(name)) : reply.code(404).send()
@@ -60,7 +60,7 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: Ta
 
 type PageHandler = (sandbox: Sandbox, request: Request, reply: FastifyReply) => Promise<FastifyReply>
 
-const visitOf = (parts: Partial<Visit>): Visit => ({
+const buildReturn = (parts: Partial<LinkReturn>): LinkReturn => ({
   companyId: '',
   connectionId: '',
   platformKey: '',
@@ -71,9 +71,9 @@ const visitOf = (parts: Partial<Visit>): Visit => ({
 async function openCompanyLink(sandbox: Sandbox, request: Request, reply: FastifyReply) {
   const company = await sandbox.state.company(request.params['companyId'] ?? '')
   const { otp, ...params } = request.query
-  if (!company || !opens(sandbox, company.link, otp))
-    return dead(sandbox, reply, visitOf({ companyId: company?.id ?? '', params }))
-  await sandbox.state.saveCompany({ ...company, link: newLink() })
+  if (!company || !isValidLink(sandbox, company.link, otp))
+    return sendExpired(sandbox, reply, buildReturn({ companyId: company?.id ?? '', params }))
+  await sandbox.state.saveCompany({ ...company, link: createLink() })
   return startSession(sandbox, reply, { company_id: company.id, connection_id: null, params })
 }
 
@@ -81,21 +81,22 @@ async function openConnectionLink(sandbox: Sandbox, request: Request, reply: Fas
   const { companyId = '', connectionId = '' } = request.params
   const connection = await sandbox.state.connection(companyId, connectionId)
   const { otp, ...params } = request.query
-  if (!connection) return dead(sandbox, reply, visitOf({ params }))
-  if (!opens(sandbox, connection.link, otp)) return dead(sandbox, reply, visitTo(connection, params))
-  await sandbox.state.saveConnection({ ...connection, link: newLink() })
+  if (!connection) return sendExpired(sandbox, reply, buildReturn({ params }))
+  if (!isValidLink(sandbox, connection.link, otp))
+    return sendExpired(sandbox, reply, toReturn(connection, params))
+  await sandbox.state.saveConnection({ ...connection, link: createLink() })
   return startSession(sandbox, reply, { company_id: companyId, connection_id: connectionId, params })
 }
 
-const visitTo = (connection: StoredConnection, params: Record<string, string>): Visit => ({
+const toReturn = (connection: StoredConnection, params: Record<string, string>): LinkReturn => ({
   companyId: connection.company_id,
   connectionId: connection.id,
   platformKey: connection.platform_key,
   params,
 })
 
-function dead(sandbox: Sandbox, reply: FastifyReply, visit: Visit) {
-  return reply.code(410).send(deadLinkPage(wayBack(sandbox, visit, 403)))
+function sendExpired(sandbox: Sandbox, reply: FastifyReply, visit: LinkReturn) {
+  return reply.code(410).send(deadLinkPage(buildReturnUrl(sandbox, visit, 403)))
 }
 
 async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Session) {
@@ -117,36 +118,39 @@ async function openSession(sandbox: Sandbox, request: Request) {
 
 async function showSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
   const open = await openSession(sandbox, request)
-  if (!open) return dead(sandbox, reply, visitOf({}))
+  if (!open) return sendExpired(sandbox, reply, buildReturn({}))
   const { company, connection, params } = open
   if (!connection) {
-    const books = await linkedBooks(sandbox, company.id, 'mqjo')
+    const books = await findLinkedBooks(sandbox, company.id, 'mqjo')
     const enabled = platforms.filter((platform) => platform.enabled)
-    return reply.send(chooserPage(company.name, enabled, books ? nameOf(books) : null))
+    return reply.send(chooserPage(company.name, enabled, books ? getPlatformName(books) : null))
   }
-  const books = await linkedBooks(sandbox, company.id, connection.platform_key)
+  const books = await findLinkedBooks(sandbox, company.id, connection.platform_key)
   if (books)
-    return reply.send(alreadyLinkedPage(nameOf(books), wayBack(sandbox, visitTo(connection, params), 201)))
+    return reply.send(
+      alreadyLinkedPage(getPlatformName(books), buildReturnUrl(sandbox, toReturn(connection, params), 201)),
+    )
   const platform = platformByKey(connection.platform_key)
-  if (!platform) return dead(sandbox, reply, visitTo(connection, params))
+  if (!platform) return sendExpired(sandbox, reply, toReturn(connection, params))
   return reply.send(consentPage(platform, company.name))
 }
 
-const nameOf = ({ platform_key }: StoredConnection): string =>
+const getPlatformName = ({ platform_key }: StoredConnection): string =>
   platformByKey(platform_key)?.name ?? platform_key
 
-async function answerSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
+async function submitSession(sandbox: Sandbox, request: Request, reply: FastifyReply) {
   const open = await openSession(sandbox, request)
   const answer = form.safeParse(request.body)
-  if (!open || !answer.success) return dead(sandbox, reply, visitOf({}))
+  if (!open || !answer.success) return sendExpired(sandbox, reply, buildReturn({}))
   const { company, connection, params, token } = open
   await sandbox.options.records.delete(SESSION, token)
-  const leave = (visit: Visit, outcome: Outcome) => reply.redirect(wayBack(sandbox, visit, outcome), 303)
+  const leave = (visit: LinkReturn, outcome: Outcome) =>
+    reply.redirect(buildReturnUrl(sandbox, visit, outcome), 303)
   const { decision, platform: platformKey } = answer.data
   if (connection)
-    return leave(visitTo(connection, params), await decide(sandbox, connection, decision ?? 'cancel'))
+    return leave(toReturn(connection, params), await applyConsent(sandbox, connection, decision ?? 'cancel'))
   if (platformKey === undefined || !platformByKey(platformKey)?.enabled)
-    return leave(visitOf({ companyId: company.id, params }), 403)
+    return leave(buildReturn({ companyId: company.id, params }), 403)
   const waiting = await sandbox.state.connections({ company_id: company.id, status: 'PendingAuth' })
   const chosen =
     waiting.find(({ platform_key }) => platform_key === platformKey) ??

@@ -9,7 +9,7 @@ const LEAST_LIFE_MS = 12 * 60 * 60 * 1000
 type Link = StoredCompany['link']
 
 /** A password good for one use within a day. */
-export const newLink = (): Link => ({
+export const createLink = (): Link => ({
   otp: randomBytes(18).toString('base64url'),
   expires_at: new Date(Date.now() + LIFE_MS).toISOString(),
 })
@@ -20,7 +20,7 @@ const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now(
 export async function companyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
-  const link = isFresh(company.link) ? company.link : newLink()
+  const link = isFresh(company.link) ? company.link : createLink()
   if (link !== company.link) await sandbox.state.saveCompany({ ...company, link })
   return `${address}?otp=${link.otp}`
 }
@@ -29,13 +29,13 @@ export async function companyLink(sandbox: Sandbox, company: StoredCompany): Pro
 export async function connectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address
-  const link = isFresh(connection.link) ? connection.link : newLink()
+  const link = isFresh(connection.link) ? connection.link : createLink()
   if (link !== connection.link) await sandbox.state.saveConnection({ ...connection, link })
   return `${address}?otp=${link.otp}`
 }
 
 /** Whether the password opens the link now. The caller then stores a new one, so that it opens nothing again. */
-export function opens(sandbox: Sandbox, link: Link, otp: string | undefined): boolean {
+export function isValidLink(sandbox: Sandbox, link: Link, otp: string | undefined): boolean {
   if (sandbox.options.oneTimeLinks === false) return true
   return link.otp === otp && Date.parse(link.expires_at) > Date.now()
 }

@@ -11,7 +11,7 @@ const paging = z.object({
 })
 
 /** Filters, orders and cuts a list as Codat does, with links to the neighboring pages. */
-export function pageOf(path: string, all: object[], rawQuery: Record<string, string>) {
+export function paginate(path: string, all: object[], rawQuery: Record<string, string>) {
   const parsed = paging.safeParse(rawQuery)
   if (!parsed.success) throw badRequest()
   const { page, pageSize, query, orderBy } = parsed.data

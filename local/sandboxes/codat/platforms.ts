@@ -76,7 +76,7 @@ export const platformByKey = (key: string): SandboxPlatform | undefined =>
   platforms.find((platform) => platform.key === key)
 
 /** A UUID that is the same at every start, for ids that the sandbox never stores. */
-export function lastingUuid(name: string): string {
+export function deriveUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,9 +1,9 @@
-import type { Outcome } from './decisions.ts'
-import { lastingUuid, platformByKey } from './platforms.ts'
+import type { Outcome } from './consent.ts'
+import { deriveUuid, platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** What the way back tells of the visit. */
-export interface Visit {
+export interface LinkReturn {
   companyId: string
   connectionId: string
   platformKey: string
@@ -19,15 +19,15 @@ const MESSAGES: Record<Outcome, string> = {
 }
 
 /** The address a person goes back to: the configured one, its `{placeholders}` filled, unknown ones emptied. */
-export function wayBack(sandbox: Sandbox, visit: Visit, outcome: Outcome): string {
-  const platform = platformByKey(visit.platformKey)
+export function buildReturnUrl(sandbox: Sandbox, target: LinkReturn, outcome: Outcome): string {
+  const platform = platformByKey(target.platformKey)
   const values: Record<string, string> = {
-    ...visit.params,
-    clientId: lastingUuid('client'),
-    companyId: visit.companyId,
-    connectionId: visit.connectionId,
-    integrationId: platform ? lastingUuid(`integration ${platform.key}`) : '',
-    sourceId: platform ? lastingUuid(`source ${platform.key}`) : '',
+    ...target.params,
+    clientId: deriveUuid('client'),
+    companyId: target.companyId,
+    connectionId: target.connectionId,
+    integrationId: platform ? deriveUuid(`integration ${platform.key}`) : '',
+    sourceId: platform ? deriveUuid(`source ${platform.key}`) : '',
     platform: platform?.key ?? '',
     platformName: platform?.name ?? '',
     sourceType: platform?.sourceType ?? '',

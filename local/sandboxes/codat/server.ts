@@ -1,30 +1,30 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type FaultInjection, makeFaultInjection, sendAnswer } from '#local/sandboxes/kit/faults.ts'
-import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
+import { type FaultInjection, createFaultInjection, sendReply } from '#local/sandboxes/kit/faults.ts'
+import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { companyRoutes } from './companies.ts'
 import { connectionRoutes } from './connections.ts'
-import { consumerRoutes, consumersIn } from './consumers.ts'
+import { consumerRoutes, openConsumers } from './consumers.ts'
 import { integrationRoutes } from './integrations.ts'
-import { type Fault, testRoutes, wrongs } from './faults.ts'
+import { type Fault, testRoutes, faultBehavior } from './faults.ts'
 import { linkRoutes } from './link-routes.ts'
 import { type ApiRoute, CodatFailure, type CodatSandboxOptions, type Sandbox } from './sandbox.ts'
-import { stateIn } from './state.ts'
+import { openState } from './state.ts'
 import { startWebhooks } from './webhooks.ts'
 
 /**
- * Starts a stand-in for Codat on loopback: its API, the pages where people link, and its signed webhooks.
+ * Starts a sandbox of Codat on loopback: its API, the pages where people link, and its signed webhooks.
  * State lives in `records`, so it goes on where it stopped. Rejects when the port is taken.
  */
 export async function startCodatSandbox(
   options: CodatSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { records, webhookSecret: secret, webhookDelaysMs: delaysMs } = options
-  const consumers = consumersIn(records, options)
+  const consumers = openConsumers(records, options)
   const webhooks = startWebhooks({ records, secret, consumers, delaysMs })
-  const sandbox: Sandbox = { options, url: '', state: stateIn(records), webhooks }
-  const faults = makeFaultInjection<Fault>()
-  const takeTurns = turnTaking()
+  const sandbox: Sandbox = { options, url: '', state: openState(records), webhooks }
+  const faults = createFaultInjection<Fault>()
+  const runExclusive = createMutex()
   const app = Fastify({
     forceCloseConnections: true,
     exposeHeadRoutes: false,
@@ -33,7 +33,7 @@ export async function startCodatSandbox(
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   answerFailures(app)
-  app.register(async (pages) => linkRoutes(pages, sandbox, takeTurns))
+  app.register(async (pages) => linkRoutes(pages, sandbox, runExclusive))
   app.register(async (api) => {
     guardApi(api, sandbox)
     const routes = [
@@ -42,8 +42,8 @@ export async function startCodatSandbox(
       ...integrationRoutes(sandbox),
       ...consumerRoutes(records, consumers),
     ]
-    for (const route of routes) serve(api, route, faults, takeTurns)
-    if (options.faults) testRoutes(api, sandbox, faults, takeTurns)
+    for (const route of routes) serve(api, route, faults, runExclusive)
+    if (options.faults) testRoutes(api, sandbox, faults, runExclusive)
   })
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await webhooks.resume()
@@ -60,15 +60,15 @@ function serve(
   api: FastifyInstance,
   route: ApiRoute,
   faults: FaultInjection<Fault>,
-  takeTurns: TakeTurns,
+  runExclusive: RunExclusive,
 ): void {
   const handler = async (
     request: FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, string> }>,
     reply: FastifyReply,
   ) => {
     const { params, query, body } = request
-    return sendAnswer(reply.code(route.status ?? 200), faults.take(route.operation), wrongs, () =>
-      takeTurns(() => route.handle({ params, query, body })),
+    return sendReply(reply.code(route.status ?? 200), faults.take(route.operation), faultBehavior, () =>
+      runExclusive(() => route.handle({ params, query, body })),
     )
   }
   api.route({ method: route.method, url: route.url, handler })
@@ -103,7 +103,7 @@ function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
 /** Puts every failure into Codat's words. */
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
-    const failure = asFailure(error)
+    const failure = toFailure(error)
     if (failure.status >= 500 && !(error instanceof CodatFailure))
       console.error('Codat sandbox failed', error)
     return reply.code(failure.status).send({
@@ -117,7 +117,7 @@ function answerFailures(app: FastifyInstance): void {
   })
 }
 
-function asFailure(error: unknown): CodatFailure {
+function toFailure(error: unknown): CodatFailure {
   if (error instanceof CodatFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   // the framework's own refusals, such as a body that is no JSON

@@ -47,7 +47,7 @@ export interface State {
 }
 
 /** The sandbox's companies and connections, kept in the records of the machine. */
-export function stateIn(records: Records): State {
+export function openState(records: Records): State {
   const connectionById = async (id: string) => connection.optional().parse(await records.get(CONNECTION, id))
   const connections: State['connections'] = async (match) =>
     (await records.find(CONNECTION, match)).map(({ data }) => connection.parse(data))

@@ -25,7 +25,7 @@ export interface Webhooks {
 }
 
 /** The headers of the Svix scheme: `whsec_` and base64 is the key, `id.seconds.body` the text. */
-function signed(secret: string, key: string, body: string): Record<string, string> {
+function signHeaders(secret: string, key: string, body: string): Record<string, string> {
   const id = `msg_${key.replaceAll('-', '')}`
   const seconds = String(Math.floor(Date.now() / SECOND))
   const bytes = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -44,7 +44,7 @@ interface WebhookOptions {
 /** Delivers events, each until it is answered with 2xx, with the same `webhook-id` at every attempt. */
 export function startWebhooks(options: WebhookOptions): Webhooks {
   const { records, secret, delaysMs = DELAYS_MS } = options
-  const sign = (body: string, id: string) => Promise.resolve(signed(secret, id, body))
+  const sign = (body: string, id: string) => Promise.resolve(signHeaders(secret, id, body))
   const deliveries = startDeliveries({
     records,
     vendor: 'codat',
@@ -56,14 +56,14 @@ export function startWebhooks(options: WebhookOptions): Webhooks {
     async send(eventType, payload, companyTags) {
       const event = { id: randomUUID(), eventType, generatedDate: new Date().toISOString(), payload }
       for (const consumer of await options.consumers())
-        if (wants(consumer, eventType, companyTags)) await deliveries.send(consumer.url, event)
+        if (isSubscribed(consumer, eventType, companyTags)) await deliveries.send(consumer.url, event)
     },
     resume: () => deliveries.resume(),
     stop: () => deliveries.stop(),
   }
 }
 
-const wants = (consumer: Consumer, eventType: string, tags: Record<string, string>): boolean =>
+const isSubscribed = (consumer: Consumer, eventType: string, tags: Record<string, string>): boolean =>
   !consumer.disabled &&
   (consumer.eventTypes.length === 0 || consumer.eventTypes.includes(eventType)) &&
   (consumer.companyTags.length === 0 ||

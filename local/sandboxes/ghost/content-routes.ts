@@ -1,8 +1,8 @@
 import type { ApiRequest, ApiRoute } from '#local/sandboxes/kit/api-server.ts'
-import { unknownThing } from './failures.ts'
+import { notFound } from './failures.ts'
 import { filterBy } from './filter.ts'
-import { pageOf } from './paging.ts'
-import { authors, postsAt, type SandboxPost, tags } from './posts.ts'
+import { paginate } from './paging.ts'
+import { authors, buildPosts, type SandboxPost, tags } from './posts.ts'
 
 /** Where the Content API begins. */
 export const CONTENT = '/ghost/api/content'
@@ -10,8 +10,8 @@ export const CONTENT = '/ghost/api/content'
 /** The calls of the Content API that read posts, tags and authors. `url` answers the sandbox's own address. */
 export function contentRoutes(url: () => string): ApiRoute[] {
   const one = (request: ApiRequest, property: 'id' | 'slug') => {
-    const found = postsAt(url()).find((post) => post[property] === request.params[property])
-    if (!found) throw unknownThing('post')
+    const found = buildPosts(url()).find((post) => post[property] === request.params[property])
+    if (!found) throw notFound('post')
     return { posts: [shown(found, request.query)] }
   }
   const call = (operation: string, path: string, handle: (request: ApiRequest) => object): ApiRoute => ({
@@ -21,7 +21,7 @@ export function contentRoutes(url: () => string): ApiRoute[] {
     handle: async (request) => handle(request),
   })
   return [
-    call('browse-posts', '/posts/', ({ query }) => browse(postsAt(url()), query)),
+    call('browse-posts', '/posts/', ({ query }) => browse(buildPosts(url()), query)),
     call('read-post', '/posts/slug/:slug/', (request) => one(request, 'slug')),
     call('read-post', '/posts/:id/', (request) => one(request, 'id')),
     call('browse-tags', '/tags/', ({ query }) => listed('tags', tags, query)),
@@ -30,19 +30,19 @@ export function contentRoutes(url: () => string): ApiRoute[] {
 }
 
 function listed(name: string, all: readonly object[], query: URLSearchParams): object {
-  const { items, meta } = pageOf([...all], query)
+  const { items, meta } = paginate([...all], query)
   return { [name]: items, meta }
 }
 
 function browse(all: SandboxPost[], query: URLSearchParams): object {
   const wanted = filterBy(query.get('filter'))
-  const found = all.filter((post) => wanted((property) => valuesOf(post, property)))
+  const found = all.filter((post) => wanted((property) => getValues(post, property)))
   const oldestFirst = /^published_at asc$/i.test(query.get('order') ?? '')
-  const { items, meta } = pageOf(oldestFirst ? found.toReversed() : found, query)
+  const { items, meta } = paginate(oldestFirst ? found.toReversed() : found, query)
   return { posts: items.map((post) => shown(post, query)), meta }
 }
 
-function valuesOf(post: SandboxPost, property: string): string[] {
+function getValues(post: SandboxPost, property: string): string[] {
   if (/^tags?(\.slug)?$/.test(property)) return post.tags.map(({ slug }) => slug)
   if (/^authors?(\.slug)?$/.test(property)) return post.authors.map(({ slug }) => slug)
   const value: unknown = Reflect.get(post, property)

@@ -14,7 +14,7 @@ const PALETTES = [
 export function drawing(slug: string): string | undefined {
   const article = articles.find((one) => one.slug === slug)
   if (!article) return undefined
-  const seed = seedOf(slug)
+  const seed = deriveSeed(slug)
   return isPerson(article) ? portrait(article.title, seed) : landscape(seed)
 }
 
@@ -26,12 +26,13 @@ export const drawnThing = (article: Article): string =>
 
 const isPerson = ({ tags }: Article): boolean => tags.includes('team-members')
 
-const seedOf = (text: string): number => Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7)
+const deriveSeed = (text: string): number =>
+  Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7)
 
-const paletteOf = (seed: number) => PALETTES[seed % PALETTES.length] ?? PALETTES[0]
+const choosePalette = (seed: number) => PALETTES[seed % PALETTES.length] ?? PALETTES[0]
 
 function landscape(seed: number): string {
-  const [sky, sun, ...layers] = paletteOf(seed)
+  const [sky, sun, ...layers] = choosePalette(seed)
   const sunX = 220 + (seed % 7) * 120
   const sunY = 150 + (seed % 5) * 28
   const hills = layers.map(
@@ -63,7 +64,7 @@ const streamFrom = (x: number): string =>
   `M${x} 452C${x + 64} 494 ${x - 86} 530 ${x - 26} 582S${x + 20} 640 ${x - 74} ${HEIGHT}H${x + 96}C${x + 132} 632 ${x + 62} 612 ${x + 34} 574S${x + 88} 488 ${x} 452Z`
 
 function portrait(name: string, seed: number): string {
-  const [sky, sun, , , mid, deep] = paletteOf(seed)
+  const [sky, sun, , , mid, deep] = choosePalette(seed)
   const initials = name
     .split(' ')
     .map((word) => word.slice(0, 1))

@@ -28,5 +28,5 @@ export const ghostFailure = (refusal: Refusal): object => ({
   ],
 })
 
-export const unknownThing = (what: string) =>
+export const notFound = (what: string) =>
   new Refusal(404, `Resource not found error, cannot read ${what}.`, `${what} not found.`)

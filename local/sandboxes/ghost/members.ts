@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Records } from '#local/sandboxes/records.ts'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
-import { unknownThing } from './failures.ts'
+import { notFound } from './failures.ts'
 import { filterBy } from './filter.ts'
-import { pageOf } from './paging.ts'
+import { paginate } from './paging.ts'
 import { newsletter } from './sandbox.ts'
 
 const MEMBER = 'ghost_member'
@@ -37,7 +37,7 @@ export function memberRoutes(records: Records): ApiRoute[] {
   const all = async () => (await records.find(MEMBER, {})).map(({ data }) => stored.parse(data))
   const named = async ({ params }: ApiRequest) => {
     const found = stored.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
-    if (!found) throw unknownThing('member')
+    if (!found) throw notFound('member')
     return found
   }
   const call = (
@@ -69,7 +69,7 @@ export function memberRoutes(records: Records): ApiRoute[] {
       method: 'GET',
       url: '/ghost/api/admin/newsletters/',
       handle: async ({ query }) => {
-        const { items, meta } = pageOf([newsletter], query)
+        const { items, meta } = paginate([newsletter], query)
         return { newsletters: items, meta }
       },
     },
@@ -87,12 +87,12 @@ function browse(all: Member[], query: URLSearchParams): object {
   const wanted = filterBy(query.get('filter'))
   const found = all.filter((member) =>
     wanted((property) => {
-      if (/^labels?(\.slug)?$/.test(property)) return member.labels.map(slugOf)
+      if (/^labels?(\.slug)?$/.test(property)) return member.labels.map(toSlug)
       const value: unknown = Reflect.get(member, property)
       return typeof value === 'string' ? [value] : []
     }),
   )
-  const { items, meta } = pageOf(found, query)
+  const { items, meta } = paginate(found, query)
   return { members: items.map(answer), meta }
 }
 
@@ -139,7 +139,7 @@ function knownNewsletters(given: { id: string }[] | undefined): string[] | undef
   return given?.map(({ id }) => id)
 }
 
-const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const toSlug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 /** A member as the Admin API shows one. */
 const answer = ({ newsletters, labels, ...member }: Member) => ({
@@ -159,7 +159,7 @@ const answer = ({ newsletters, labels, ...member }: Member) => ({
   labels: labels.map((name) => ({
     id: createHash('sha256').update(name).digest('hex').slice(0, 24),
     name,
-    slug: slugOf(name),
+    slug: toSlug(name),
   })),
   newsletters: newsletters.map((id) => ({ id, name: newsletter.name, status: newsletter.status })),
 })

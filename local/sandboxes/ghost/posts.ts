@@ -9,13 +9,13 @@ const EXCERPT_CHARACTERS = 500
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** An id as Ghost makes them, the same for one text for ever. */
-const idOf = (text: string): string => digest(text).slice(0, 24)
+const deriveId = (text: string): string => digest(text).slice(0, 24)
 
-const uuidOf = (text: string): string =>
+const deriveUuid = (text: string): string =>
   digest(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
 const tag = (slug: TagSlug, name: string) => ({
-  id: idOf(`tag ${slug}`),
+  id: deriveId(`tag ${slug}`),
   name,
   slug,
   description: null,
@@ -27,7 +27,7 @@ const tag = (slug: TagSlug, name: string) => ({
 })
 
 const author = (slug: AuthorSlug, name: string, bio: string) => ({
-  id: idOf(`author ${slug}`),
+  id: deriveId(`author ${slug}`),
   name,
   slug,
   profile_image: null,
@@ -51,7 +51,7 @@ export const authors = [
 
 const texts = new Map<string, string>()
 
-function textOf(slug: string): string {
+function getText(slug: string): string {
   const known =
     texts.get(slug) ?? readFileSync(new URL(`articles/${slug}.html`, import.meta.url), 'utf8').trim()
   texts.set(slug, known)
@@ -59,15 +59,15 @@ function textOf(slug: string): string {
 }
 
 /** Every post of the sandbox as Ghost shows one, newest first; `url` is the sandbox's own address. */
-export const postsAt = (url: string) =>
+export const buildPosts = (url: string) =>
   articles
     .toSorted((a, b) => b.published_at.localeCompare(a.published_at))
-    .map((article) => postOf(article, url))
-export type SandboxPost = ReturnType<typeof postOf>
+    .map((article) => toPost(article, url))
+export type SandboxPost = ReturnType<typeof toPost>
 
-function postOf(whole: Article, url: string) {
+function toPost(whole: Article, url: string) {
   const { tags: tagSlugs, authors: authorSlugs, ...article } = whole
-  const html = textOf(article.slug)
+  const html = getText(article.slug)
   const words = html
     .replaceAll(/<[^>]+>/g, ' ')
     .split(/\s+/)
@@ -77,11 +77,11 @@ function postOf(whole: Article, url: string) {
     .flatMap((slug) => authors.find((one) => one.slug === slug) ?? [])
     .map((one) => ({ ...one, url: `${url}/author/${one.slug}/` }))
   return {
-    id: idOf(`post ${article.slug}`),
-    uuid: uuidOf(`post ${article.slug}`),
+    id: deriveId(`post ${article.slug}`),
+    uuid: deriveUuid(`post ${article.slug}`),
     ...article,
     html,
-    comment_id: idOf(`post ${article.slug}`),
+    comment_id: deriveId(`post ${article.slug}`),
     excerpt: article.custom_excerpt || words.join(' ').slice(0, EXCERPT_CHARACTERS),
     feature_image: `${url}/content/images/${article.slug}.svg`,
     feature_image_alt: drawnThing(whole),

@@ -8,7 +8,7 @@ import { memberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
 
 /**
- * Starts a stand-in for Ghost on loopback: a few articles with their pictures by the Content API, members by the
+ * Starts a sandbox of Ghost on loopback: a few articles with their pictures by the Content API, members by the
  * Admin API. Rejects when the port is taken.
  */
 export async function startGhostSandbox(

@@ -4,11 +4,11 @@ import {
   faultFields,
   faultRoutes,
   type FaultInjection,
-  makeFaultInjection,
-  sendAnswer,
-  type Wrongs,
+  createFaultInjection,
+  sendReply,
+  type FaultBehavior,
 } from './faults.ts'
-import { type TakeTurns, turnTaking } from './turns.ts'
+import { type RunExclusive, createMutex } from './mutex.ts'
 
 export interface ApiRequest {
   params: Record<string, string>
@@ -80,7 +80,7 @@ type Fault = z.output<typeof fault>
 /** A fault as tests ask for it, beside its operation. */
 export type FaultRequest = Omit<z.input<typeof fault>, 'operation'>
 
-/** Serves a stand-in for a vendor's API on loopback. Rejects when the port is taken. */
+/** Serves a sandbox of a vendor's API on loopback. Rejects when the port is taken. */
 export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): Promise<void> }> {
   const app = Fastify({
     forceCloseConnections: true,
@@ -90,14 +90,14 @@ export async function serveApi(api: VendorApi): Promise<{ url: string; stop(): P
   })
   readBodies(app)
   app.setErrorHandler((error, _, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = toRefusal(error)
     if (refusal !== error && refusal.status >= 500) console.error(`${api.name} sandbox failed`, error)
     return reply.code(refusal.status).send(api.failure(refusal))
   })
   if (api.headers) app.addHook('onRequest', async (_, reply) => void reply.headers(api.headers ?? {}))
-  const faults = makeFaultInjection<Fault>()
-  const takeTurns = turnTaking()
-  for (const route of api.routes) serve(app, api, route, faults, takeTurns)
+  const faults = createFaultInjection<Fault>()
+  const runExclusive = createMutex()
+  for (const route of api.routes) serve(app, api, route, faults, runExclusive)
   if (api.faults) faultRoutes(app, faults, fault)
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://sandbox')
@@ -137,9 +137,9 @@ function serve(
   api: VendorApi,
   route: ApiRoute,
   faults: FaultInjection<Fault>,
-  takeTurns: TakeTurns,
+  runExclusive: RunExclusive,
 ): void {
-  const wrongs = wrongsWith(api.enums)
+  const faultBehavior = describeFaults(api.enums)
   const handler = async (raw: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const request = {
       params: raw.params,
@@ -150,14 +150,14 @@ function serve(
     if (!route.open) await api.guard(request, route)
     const asked = faults.take(route.operation)
     if (asked?.answer === 'body') return reply.type('application/json').send(JSON.stringify(asked.body))
-    return sendAnswer(reply.code(route.status ?? 200), asked, wrongs, () =>
-      takeTurns(() => route.handle(request)),
+    return sendReply(reply.code(route.status ?? 200), asked, faultBehavior, () =>
+      runExclusive(() => route.handle(request)),
     )
   }
   app.route({ method: route.method, url: route.url, handler })
 }
 
-const wrongsWith = (enums: readonly string[]): Wrongs<Fault> => ({
+const describeFaults = (enums: readonly string[]): FaultBehavior<Fault> => ({
   refusal: ({ status, reason }) => new Refusal(status, 'This answer was asked for in the sandbox.', reason),
   strange(key, value) {
     if (enums.includes(key) && typeof value === 'string') return `novel_${value}`
@@ -166,7 +166,7 @@ const wrongsWith = (enums: readonly string[]): Wrongs<Fault> => ({
   },
 })
 
-function asRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   // the framework's own refusals, such as a body that is no JSON

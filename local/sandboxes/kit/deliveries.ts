@@ -37,10 +37,10 @@ const DELAYS_MS = [0, 30 * SECOND, 120 * SECOND, 480 * SECOND, 1920 * SECOND]
 export function startDeliveries(options: DeliveryOptions): Deliveries {
   const { records, vendor, sign, delaysMs = DELAYS_MS, answerWithinMs = 10 * SECOND } = options
   const kind = `${vendor}_delivery`
-  const timetable = makeTimetable(vendor)
+  const scheduler = createScheduler(vendor)
 
   const schedule = (key: string, value: Delivery): void =>
-    timetable.at(Date.parse(value.due_at), (stopping) => deliver(key, value, stopping))
+    scheduler.at(Date.parse(value.due_at), (stopping) => deliver(key, value, stopping))
 
   const deliver = async (key: string, value: Delivery, stopping: AbortSignal): Promise<void> => {
     const delivered = await post(
@@ -72,12 +72,12 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     async resume() {
       for (const { id, data } of await records.find(kind, {})) schedule(id, delivery.parse(data))
     },
-    stop: () => timetable.stop(),
+    stop: () => scheduler.stop(),
   }
 }
 
 /** Runs work at its time. Stopping drops what still waits and lets what runs know by its signal. */
-function makeTimetable(vendor: string) {
+function createScheduler(vendor: string) {
   const timers = new Set<NodeJS.Timeout>()
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()

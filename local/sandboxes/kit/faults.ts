@@ -13,20 +13,20 @@ export const faultFields = {
   retry_after: z.string().optional(),
 } as const
 
-interface Asked {
+interface FaultSpec {
   operation: string
   /** How many times it holds; once when absent. */
   count?: number
 }
 
-export interface FaultInjection<K extends Asked> {
+export interface FaultInjection<K extends FaultSpec> {
   /** The misbehavior asked for this operation, if any; each is good for its count. */
   take(operation: string): K | undefined
   add(fault: K): void
   clear(): void
 }
 
-export function makeFaultInjection<K extends Asked>(): FaultInjection<K> {
+export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
   const waiting: { fault: K; left: number }[] = []
   return {
     take(operation) {
@@ -41,7 +41,7 @@ export function makeFaultInjection<K extends Asked>(): FaultInjection<K> {
 }
 
 /** `POST /faults/answers` asks for a misbehavior, `DELETE /faults/answers` forgets those that wait. */
-export function faultRoutes<K extends Asked>(
+export function faultRoutes<K extends FaultSpec>(
   app: FastifyInstance,
   faults: FaultInjection<K>,
   schema: z.ZodType<K>,
@@ -58,7 +58,7 @@ export function faultRoutes<K extends Asked>(
   })
 }
 
-interface ApiFault extends Asked {
+interface ApiFault extends FaultSpec {
   /**
    * `status`: a refusal, nothing done · `hang`: no answer, nothing done · `lost`: all done, but no answer ·
    * `malformed`: all done, the answer no longer whole · `cut`: all done, the line broken half way through the answer ·
@@ -70,7 +70,7 @@ interface ApiFault extends Asked {
 }
 
 /** How a vendor's API goes wrong in its own words. */
-export interface Wrongs<K> {
+export interface FaultBehavior<K> {
   /** What a fault's `status` throws. */
   refusal(fault: K): Error
   /** Puts words or fields nobody has seen yet into an answer: a replacer of `JSON.stringify`. */
@@ -78,29 +78,29 @@ export interface Wrongs<K> {
 }
 
 /** Sends what `work` answers, or what the fault asks for instead. Throws the vendor's refusal. */
-export async function sendAnswer<K extends ApiFault>(
+export async function sendReply<K extends ApiFault>(
   reply: FastifyReply,
   fault: K | undefined,
-  wrongs: Wrongs<K>,
+  faultBehavior: FaultBehavior<K>,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   if (!fault) return reply.send(await work())
   if (fault.answer === 'hang') return reply.hijack()
   if (fault.answer === 'status') {
     if (fault.retry_after) reply.header('retry-after', fault.retry_after)
-    throw wrongs.refusal(fault)
+    throw faultBehavior.refusal(fault)
   }
   const good = (await work()) ?? {}
   if (fault.answer === 'lost') return reply.hijack()
-  if (fault.answer === 'cut') return breakOff(reply, Buffer.isBuffer(good) ? good : JSON.stringify(good))
+  if (fault.answer === 'cut') return cutReply(reply, Buffer.isBuffer(good) ? good : JSON.stringify(good))
   // an answer without a body could not be made wrong
   reply.code(200).type('application/json')
   if (fault.answer === 'malformed') return reply.send(JSON.stringify(good).slice(0, -1))
-  return reply.send(JSON.stringify(good, (key, value: unknown) => wrongs.strange(key, value)))
+  return reply.send(JSON.stringify(good, (key, value: unknown) => faultBehavior.strange(key, value)))
 }
 
 /** Announces the whole answer, and breaks the line half way. */
-function breakOff(reply: FastifyReply, whole: Buffer | string): FastifyReply {
+function cutReply(reply: FastifyReply, whole: Buffer | string): FastifyReply {
   const bytes = Buffer.from(whole)
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length })

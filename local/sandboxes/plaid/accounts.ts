@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { readBody } from './failures.ts'
-import { itemAnswer, workingItemOf } from './items.ts'
-import { inventLedger, type Ledger } from './ledger.ts'
-import type { AccountKey } from './ledger-plan.ts'
+import { toItemReply, findWorkingItem } from './items.ts'
+import { generateLedger, type Ledger } from './ledger.ts'
+import type { AccountKey } from './ledger-template.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
@@ -38,15 +38,15 @@ const KINDS = [
 /** The calls that show accounts. */
 export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
   const handle = async (body: unknown) => {
-    const item = await workingItemOf(sandbox, body)
+    const item = await findWorkingItem(sandbox, body)
     const { options } = readBody(
       z.object({ options: z.object({ account_ids: z.array(z.string()).optional() }).optional() }),
       body,
     )
-    const accounts = accountAnswers(item).filter(
+    const accounts = listAccounts(item).filter(
       ({ account_id }) => options?.account_ids?.includes(account_id) ?? true,
     )
-    return { accounts, item: itemAnswer(item) }
+    return { accounts, item: toItemReply(item) }
   }
   return [
     { path: '/accounts/get', handle },
@@ -54,16 +54,16 @@ export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-export const accountId = (item: StoredItem, key: AccountKey): string => lastingId(`${item.id} ${key}`)
+export const accountId = (item: StoredItem, key: AccountKey): string => deriveId(`${item.id} ${key}`)
 
 /** An id like Plaid's, the same for the same text. */
-export const lastingId = (text: string): string =>
+export const deriveId = (text: string): string =>
   createHash('sha512').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 37)
 
 /** What the item's accounts saw: from two years before it was linked until today, all that was refreshed included. */
-export function ledgerOf(item: StoredItem): Ledger {
+export function getLedger(item: StoredItem): Ledger {
   const first = new Date(Date.parse(item.created_at) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const ledger = inventLedger(item.id, first, new Date().toISOString().slice(0, 10))
+  const ledger = generateLedger(item.id, first, new Date().toISOString().slice(0, 10))
   ledger.balances.card -= item.extras.length * EXTRA_CENTS
   return ledger
 }
@@ -71,13 +71,13 @@ export function ledgerOf(item: StoredItem): Ledger {
 /** What every refresh finds on the card. */
 export const EXTRA_CENTS = 89_40
 
-export function accountAnswers(item: StoredItem) {
-  const { balances } = ledgerOf(item)
+export function listAccounts(item: StoredItem) {
+  const { balances } = getLedger(item)
   return KINDS.map(({ key, ...kind }) => {
     const id = accountId(item, key)
     return {
       account_id: id,
-      persistent_account_id: lastingId(`persistent ${id}`),
+      persistent_account_id: deriveId(`persistent ${id}`),
       mask: String(1000 + (createHash('sha256').update(id).digest().readUInt16BE(0) % 9000)),
       holder_category: 'business',
       ...kind,

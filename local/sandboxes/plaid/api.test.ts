@@ -44,7 +44,7 @@ const refused = (error_code: string, status = 400) => ({
 })
 
 describe("Plaid's own SDK against the sandbox", () => {
-  it('makes a link token, links a bank with it, and reads how the visit went', async () => {
+  it('makes a link token, links a bank with it, and reads how the session went', async () => {
     const { data } = await sdk.linkTokenCreate({
       ...countries,
       user,
@@ -54,8 +54,8 @@ describe("Plaid's own SDK against the sandbox", () => {
     })
     expect(Date.parse(data.expiration) - Date.now()).toBeGreaterThan(3.9 * 3600 * 1000)
     const public_token = await sandbox.approve(data.link_token)
-    const visit = (await sdk.linkTokenGet({ link_token: data.link_token })).data
-    expect(visit.link_sessions).toMatchObject([{ on_success: { public_token } }])
+    const session = (await sdk.linkTokenGet({ link_token: data.link_token })).data
+    expect(session.link_sessions).toMatchObject([{ on_success: { public_token } }])
     const { access_token, item_id } = (await sdk.itemPublicTokenExchange({ public_token })).data
     expect((await sdk.itemGet({ access_token })).data.item).toMatchObject({
       item_id,

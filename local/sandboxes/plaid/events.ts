@@ -1,9 +1,9 @@
-import { errorAnswer } from './failures.ts'
+import { toErrorReply } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
 
 /** Sends one event about an item, and notes on the item that it was sent. */
-export async function tell(
+export async function sendEvent(
   sandbox: Sandbox,
   item: StoredItem,
   code: string,
@@ -29,15 +29,15 @@ const TRANSACTION_CODES = new Set([
 ])
 
 /** Tells that there are transactions to be read. */
-export const tellOfUpdates = (sandbox: Sandbox, item: StoredItem) =>
-  tell(sandbox, item, 'SYNC_UPDATES_AVAILABLE', {
+export const sendUpdatesAvailable = (sandbox: Sandbox, item: StoredItem) =>
+  sendEvent(sandbox, item, 'SYNC_UPDATES_AVAILABLE', {
     initial_update_complete: item.history !== 'NOT_READY',
     historical_update_complete: item.history === 'HISTORICAL_UPDATE_COMPLETE',
   })
 
 /** Tells that an item came into trouble, as its `error` says. */
-export const tellOfError = (sandbox: Sandbox, item: StoredItem) =>
-  tell(sandbox, item, 'ERROR', { error: errorAnswer(item.error ?? 'ITEM_LOGIN_REQUIRED') })
+export const sendItemError = (sandbox: Sandbox, item: StoredItem) =>
+  sendEvent(sandbox, item, 'ERROR', { error: toErrorReply(item.error ?? 'ITEM_LOGIN_REQUIRED') })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -50,9 +50,9 @@ export function eventDetails(code: string): Record<string, unknown> {
     case 'PENDING_EXPIRATION':
       return { consent_expiration_time: inAWeek }
     case 'USER_PERMISSION_REVOKED':
-      return { error: errorAnswer('USER_PERMISSION_REVOKED') }
+      return { error: toErrorReply('USER_PERMISSION_REVOKED') }
     case 'ERROR':
-      return { error: errorAnswer('ITEM_LOGIN_REQUIRED') }
+      return { error: toErrorReply('ITEM_LOGIN_REQUIRED') }
     default:
       return {}
   }

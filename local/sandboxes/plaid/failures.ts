@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-interface Meaning {
+interface ErrorDetails {
   status: number
   error_type: string
   error_message: string
@@ -8,21 +8,21 @@ interface Meaning {
   display_message: string | null
 }
 
-const invalidInput = (error_message: string): Meaning => ({
+const invalidInput = (error_message: string): ErrorDetails => ({
   status: 400,
   error_type: 'INVALID_INPUT',
   error_message,
   display_message: null,
 })
 
-const itemError = (error_message: string, display_message: string | null = null): Meaning => ({
+const itemError = (error_message: string, display_message: string | null = null): ErrorDetails => ({
   status: 400,
   error_type: 'ITEM_ERROR',
   error_message,
   display_message,
 })
 
-const MEANINGS: Record<string, Meaning> = {
+const ERRORS: Record<string, ErrorDetails> = {
   NOT_FOUND: { ...invalidInput('the requested endpoint was not found'), error_type: 'INVALID_REQUEST' },
   SANDBOX_WEBHOOK_INVALID: {
     ...invalidInput('the item has no webhook address'),
@@ -79,18 +79,18 @@ export class PlaidFailure extends Error {
   readonly code: string
 
   constructor(code: string, status?: number, message?: string) {
-    super(message ?? meaningOf(code).error_message)
+    super(message ?? getErrorDetails(code).error_message)
     this.code = code
-    this.status = status ?? meaningOf(code).status
+    this.status = status ?? getErrorDetails(code).status
   }
 }
 
-const meaningOf = (code: string): Meaning =>
-  MEANINGS[code] ?? itemError('this error was asked for in the sandbox')
+const getErrorDetails = (code: string): ErrorDetails =>
+  ERRORS[code] ?? itemError('this error was asked for in the sandbox')
 
 /** The error object, as answers, items and webhooks carry it. */
-export function errorAnswer(code: string, message?: string) {
-  const { error_type, error_message, display_message } = meaningOf(code)
+export function toErrorReply(code: string, message?: string) {
+  const { error_type, error_message, display_message } = getErrorDetails(code)
   return {
     error_type,
     error_code: code,

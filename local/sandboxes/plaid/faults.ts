@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultFields, type Wrongs } from '#local/sandboxes/kit/faults.ts'
+import { faultFields, type FaultBehavior } from '#local/sandboxes/kit/faults.ts'
 
 /** A fault of a bank's sandbox, Plaid's and Quiltt's alike. */
 export const bankFault = z.strictObject({
@@ -10,10 +10,10 @@ export const bankFault = z.strictObject({
 })
 export type BankFault = z.output<typeof bankFault>
 /** How an answer goes wrong, as tests ask for it. */
-export type Misbehavior = Omit<z.input<typeof bankFault>, 'operation'>
+export type FaultOptions = Omit<z.input<typeof bankFault>, 'operation'>
 
 /** A new word in each field that `enums` names. */
-export const novelWordIn =
-  (enums: RegExp): Wrongs<BankFault>['strange'] =>
+export const replaceEnumValues =
+  (enums: RegExp): FaultBehavior<BankFault>['strange'] =>
   (key, value) =>
     enums.test(key) && typeof value === 'string' ? `NOVEL_${value}` : value

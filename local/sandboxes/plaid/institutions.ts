@@ -15,5 +15,5 @@ export const institutions: readonly Institution[] = [
   { institution_id: 'ins_127287', name: 'Platypus OAuth Bank', oauth: true },
 ]
 
-export const institutionById = (id: string): Institution | undefined =>
+export const findInstitution = (id: string): Institution | undefined =>
   institutions.find(({ institution_id }) => institution_id === id)

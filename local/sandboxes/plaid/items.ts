@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { tell, tellOfUpdates } from './events.ts'
-import { errorAnswer, PlaidFailure, readBody } from './failures.ts'
-import { institutionById } from './institutions.ts'
+import { sendEvent, sendUpdatesAvailable } from './events.ts'
+import { toErrorReply, PlaidFailure, readBody } from './failures.ts'
+import { findInstitution } from './institutions.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem, StoredLinkToken } from './state.ts'
 
@@ -20,7 +20,7 @@ export function itemRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 /** The living item of the access token in a body. */
-export async function itemOf(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
+export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = readBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)
   if (!item) throw new PlaidFailure('INVALID_ACCESS_TOKEN')
@@ -29,19 +29,19 @@ export async function itemOf(sandbox: Sandbox, body: unknown): Promise<StoredIte
 }
 
 /** The same, for calls that need the bank: an item in trouble refuses them. */
-export async function workingItemOf(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
-  const item = await itemOf(sandbox, body)
+export async function findWorkingItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
+  const item = await findItem(sandbox, body)
   if (item.error) throw new PlaidFailure(item.error)
   return item
 }
 
-export const itemAnswer = (item: StoredItem) => ({
+export const toItemReply = (item: StoredItem) => ({
   item_id: item.id,
   institution_id: item.institution_id,
-  institution_name: institutionById(item.institution_id)?.name ?? null,
+  institution_name: findInstitution(item.institution_id)?.name ?? null,
   webhook: item.webhook,
   auth_method: null,
-  error: item.error ? errorAnswer(item.error) : null,
+  error: item.error ? toErrorReply(item.error) : null,
   available_products: ['balance'],
   billed_products: item.products,
   products: item.products,
@@ -84,15 +84,15 @@ async function exchange(sandbox: Sandbox, body: unknown) {
   const item = await sandbox.state.takePublicToken(public_token)
   if (!item) throw new PlaidFailure('INVALID_PUBLIC_TOKEN')
   // Plaid reads for some seconds first; here everything is invented at once
-  await tellOfUpdates(sandbox, item)
+  await sendUpdatesAvailable(sandbox, item)
   return { access_token: item.access_token, item_id: item.id }
 }
 
 async function getItem(sandbox: Sandbox, body: unknown) {
-  const item = await itemOf(sandbox, body)
+  const item = await findItem(sandbox, body)
   const last_successful_update = item.history === 'NOT_READY' ? null : new Date().toISOString()
   return {
-    item: { created_at: item.created_at, ...itemAnswer(item) },
+    item: { created_at: item.created_at, ...toItemReply(item) },
     status: {
       transactions: { last_successful_update, last_failed_update: null },
       last_webhook: item.last_webhook,
@@ -101,22 +101,22 @@ async function getItem(sandbox: Sandbox, body: unknown) {
 }
 
 async function removeItem(sandbox: Sandbox, body: unknown) {
-  const item = await itemOf(sandbox, body)
+  const item = await findItem(sandbox, body)
   await sandbox.state.saveItem({ ...item, is_gone: true })
   return {}
 }
 
 async function updateWebhook(sandbox: Sandbox, body: unknown) {
-  const item = await itemOf(sandbox, body)
+  const item = await findItem(sandbox, body)
   const { webhook } = readBody(z.object({ webhook: z.url({ protocol: /^https?$/ }).nullish() }), body)
   const changed = { ...item, webhook: webhook ?? null }
   await sandbox.state.saveItem(changed)
-  await tell(sandbox, changed, 'WEBHOOK_UPDATE_ACKNOWLEDGED', { new_webhook_url: changed.webhook })
-  return { item: itemAnswer(changed) }
+  await sendEvent(sandbox, changed, 'WEBHOOK_UPDATE_ACKNOWLEDGED', { new_webhook_url: changed.webhook })
+  return { item: toItemReply(changed) }
 }
 
 async function invalidateToken(sandbox: Sandbox, body: unknown) {
-  const item = await itemOf(sandbox, body)
+  const item = await findItem(sandbox, body)
   const new_access_token = newAccessToken()
   await sandbox.state.saveItem({ ...item, access_token: new_access_token })
   return { new_access_token }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { inventLedger } from './ledger.ts'
+import { generateLedger } from './ledger.ts'
 
 const first = '2024-11-20'
 const last = '2026-11-20'
-const ledger = inventLedger('a company', first, last)
+const ledger = generateLedger('a company', first, last)
 
 const sumOf = (account: string, from = '', to = '9'): number =>
   ledger.movements
@@ -12,12 +12,12 @@ const sumOf = (account: string, from = '', to = '9'): number =>
 
 describe('an invented ledger', () => {
   it('is the same at every reading, and another company has another', () => {
-    expect(inventLedger('a company', first, last)).toEqual(ledger)
-    expect(inventLedger('another', first, last).balances).not.toEqual(ledger.balances)
+    expect(generateLedger('a company', first, last)).toEqual(ledger)
+    expect(generateLedger('another', first, last).balances).not.toEqual(ledger.balances)
   })
 
   it('only grows at its end as days pass', () => {
-    const shorter = inventLedger('a company', first, '2026-10-01').movements
+    const shorter = generateLedger('a company', first, '2026-10-01').movements
     expect(ledger.movements.slice(0, shorter.length)).toEqual(shorter)
   })
 

@@ -10,7 +10,7 @@ import {
   monthly,
   type Payment,
   WAGES,
-} from './ledger-plan.ts'
+} from './ledger-template.ts'
 
 export interface Movement {
   /** Unique within its ledger and the same at every reading. */
@@ -43,7 +43,7 @@ const MONTHLY_GROWTH = 1.017
  * a card that is settled every month, and an investor when cash runs low. The same seed and first day give the same
  * ledger, of which a later last day only adds to the end.
  */
-export function inventLedger(seed: string, first: string, last: string): Ledger {
+export function generateLedger(seed: string, first: string, last: string): Ledger {
   const book: Book = { seed, movements: [], balances: { ...OPENING } }
   const end = Date.parse(last)
   for (let time = Date.parse(first), nth = 0; time <= end; time += DAY_MS, nth += 1)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { TakeTurns } from '#local/sandboxes/kit/turns.ts'
-import { errorAnswer, PlaidFailure } from './failures.ts'
-import { institutionById } from './institutions.ts'
-import { linkSteps } from './link-visit.ts'
+import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
+import { toErrorReply, PlaidFailure } from './failures.ts'
+import { findInstitution } from './institutions.ts'
+import { linkSteps } from './link-session.ts'
 import { approvalHeaders, approvalPage, overPage } from './oauth-pages.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -35,36 +35,38 @@ export function serveWindow(app: FastifyInstance, folder: string): void {
 }
 
 /** What a browser asks for: Plaid's script, its questions, and the page of a bank that asks for approval itself. */
-export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
+export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, `${FOLDER}/link-initialize.js`, join(import.meta.dirname, 'browser/link-initialize.js'))
   serveWindow(app, FOLDER)
   app.get<{ Params: { step: string } }>(`${FOLDER}/answers/:step`, async ({ params, query }, reply) => {
     const step = linkSteps[params.step]
     if (!step) throw new PlaidFailure('NOT_FOUND', 404)
-    const answer = await takeTurns(() => step(sandbox, query)).catch((error: unknown) => {
-      if (error instanceof PlaidFailure) return { error: errorAnswer(error.code, error.message) }
+    const answer = await runExclusive(() => step(sandbox, query)).catch((error: unknown) => {
+      if (error instanceof PlaidFailure) return { error: toErrorReply(error.code, error.message) }
       throw error
     })
     return reply.headers(moduleHeaders).send(moduleWith(answer))
   })
-  oauthRoutes(app, sandbox, takeTurns)
+  oauthRoutes(app, sandbox, runExclusive)
 }
 
-function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
+function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
   app.get<{ Params: { state: string } }>('/oauth/:state', async ({ params }, reply) => {
-    const visit = await sandbox.state.linkTokenByOauthState(params.state)
-    const bank = institutionById(visit?.oauth?.institution_id ?? '')
-    const isOpen = visit && bank && visit.redirect_uri && visit.oauth?.approved === null
-    reply.headers(approvalHeaders(visit?.redirect_uri ?? sandbox.url))
-    return isOpen ? reply.send(approvalPage(bank.name, visit.client_name)) : reply.code(410).send(overPage())
+    const session = await sandbox.state.linkTokenByOauthState(params.state)
+    const bank = findInstitution(session?.oauth?.institution_id ?? '')
+    const isOpen = session && bank && session.redirect_uri && session.oauth?.approved === null
+    reply.headers(approvalHeaders(session?.redirect_uri ?? sandbox.url))
+    return isOpen
+      ? reply.send(approvalPage(bank.name, session.client_name))
+      : reply.code(410).send(overPage())
   })
   app.post<{ Params: { state: string }; Body: { decision?: string } | null }>(
     '/oauth/:state',
     async ({ params, body }, reply) => {
-      const address = await takeTurns(() => decide(sandbox, params.state, body?.decision === 'approve'))
+      const address = await runExclusive(() => decide(sandbox, params.state, body?.decision === 'approve'))
       if (address) return reply.redirect(address, 303)
       return reply.headers(approvalHeaders(sandbox.url)).code(410).send(overPage())
     },
@@ -73,10 +75,10 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurn
 
 /** Keeps the decision and answers the way back, or null when there is nothing to decide. */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
-  const visit = await sandbox.state.linkTokenByOauthState(state)
-  if (!visit?.redirect_uri || visit.oauth?.approved !== null) return null
-  await sandbox.state.saveLinkToken({ ...visit, oauth: { ...visit.oauth, approved } })
-  const address = new URL(visit.redirect_uri)
+  const session = await sandbox.state.linkTokenByOauthState(state)
+  if (!session?.redirect_uri || session.oauth?.approved !== null) return null
+  await sandbox.state.saveLinkToken({ ...session, oauth: { ...session.oauth, approved } })
+  const address = new URL(session.redirect_uri)
   address.searchParams.set('oauth_state_id', state)
   return address.href
 }

@@ -41,7 +41,7 @@ const newLinkToken = async (more: object = { products: ['transactions'] }) => {
   return String(body['link_token'])
 }
 
-const newItem = async () => {
+const createItem = async () => {
   const created = await sandbox.call('/sandbox/public_token/create', {
     institution_id: 'ins_109511',
     initial_products: ['transactions'],
@@ -106,7 +106,7 @@ describe("the window of Plaid's sandbox, under a policy that names only its host
   })
 
   it('asks for the broken bank alone when it repairs', async () => {
-    const access_token = await newItem()
+    const access_token = await createItem()
     await sandbox.call('/sandbox/item/reset_login', { access_token })
     const page = await open(await newLinkToken({ access_token }))
     await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()

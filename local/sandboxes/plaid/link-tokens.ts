@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { PlaidFailure, readBody } from './failures.ts'
-import { itemOf } from './items.ts'
+import { findItem } from './items.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredLinkToken } from './state.ts'
 
@@ -28,7 +28,7 @@ const request = z.object({
   access_token: z.string().optional(),
 })
 
-/** The calls that make link tokens and tell how their visits went. */
+/** The calls that make link tokens and tell how their link sessions went. */
 export function linkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/link/token/create', handle: (body) => createLinkToken(sandbox, body) },
@@ -52,7 +52,7 @@ async function createLinkToken(sandbox: Sandbox, body: unknown) {
     days_requested: wanted.transactions?.days_requested ?? 90,
     webhook: isUpdate ? null : (wanted.webhook ?? null),
     redirect_uri: wanted.redirect_uri ?? null,
-    item_id: isUpdate ? (await itemOf(sandbox, body)).id : null,
+    item_id: isUpdate ? (await findItem(sandbox, body)).id : null,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + (isUpdate ? UPDATE_LIFE_MS : NEW_LIFE_MS)).toISOString(),
     session_id: randomUUID(),

@@ -16,7 +16,7 @@ button { min-height: 48px; border: 1px solid var(--line); border-radius: 8px; ba
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** The headers of a bank's page: no scripts, and a form that may end where the visit goes on. */
+/** The headers of a bank's page: no scripts, and a form that may end where the session continues. */
 export const approvalHeaders = (redirectUri: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${new URL(redirectUri).origin}; base-uri 'none'; frame-ancestors 'none'`,
@@ -36,7 +36,7 @@ export const approvalPage = (bank: string, client: string): string =>
       </form>`,
   )
 
-/** Says that this visit was decided, or never was. */
+/** Says that this session was decided already, or never existed. */
 export const overPage = (): string =>
   page('This visit is over', html`<p>Close this page, and start again where you came from.</p>`)
 

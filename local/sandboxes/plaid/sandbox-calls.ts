@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { eventDetails, tell, tellOfError, tellOfUpdates } from './events.ts'
+import { eventDetails, sendEvent, sendItemError, sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, readBody } from './failures.ts'
-import { institutionById } from './institutions.ts'
-import { addItem, itemOf } from './items.ts'
+import { findInstitution } from './institutions.ts'
+import { addItem, findItem } from './items.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 
-const newItem = z.object({
+const createItem = z.object({
   institution_id: z.string(),
   initial_products: z.array(z.string()).min(1),
   options: z
@@ -32,7 +32,7 @@ async function getInstitution(body: unknown) {
     z.object({ institution_id: z.string(), country_codes: z.array(z.string()).min(1) }),
     body,
   )
-  const found = institutionById(institution_id)
+  const found = findInstitution(institution_id)
   if (!found) throw new PlaidFailure('INVALID_INSTITUTION')
   return {
     institution: {
@@ -53,8 +53,8 @@ async function getKey(sandbox: Sandbox, body: unknown) {
 }
 
 async function createPublicToken(sandbox: Sandbox, body: unknown) {
-  const { institution_id, initial_products, options } = readBody(newItem, body)
-  if (!institutionById(institution_id)) throw new PlaidFailure('INVALID_INSTITUTION')
+  const { institution_id, initial_products, options } = readBody(createItem, body)
+  if (!findInstitution(institution_id)) throw new PlaidFailure('INVALID_INSTITUTION')
   const { publicToken } = await addItem(sandbox, institution_id, {
     products: initial_products,
     days_requested: options?.transactions?.days_requested ?? 90,
@@ -64,16 +64,16 @@ async function createPublicToken(sandbox: Sandbox, body: unknown) {
 }
 
 async function resetLogin(sandbox: Sandbox, body: unknown) {
-  const item = { ...(await itemOf(sandbox, body)), error: 'ITEM_LOGIN_REQUIRED' }
-  await tellOfError(sandbox, item)
+  const item = { ...(await findItem(sandbox, body)), error: 'ITEM_LOGIN_REQUIRED' }
+  await sendItemError(sandbox, item)
   return { reset_login: true }
 }
 
 async function fireWebhook(sandbox: Sandbox, body: unknown) {
-  const item = await itemOf(sandbox, body)
+  const item = await findItem(sandbox, body)
   const { webhook_code } = readBody(z.object({ webhook_code: z.string() }), body)
   if (item.webhook === null) throw new PlaidFailure('SANDBOX_WEBHOOK_INVALID')
-  if (webhook_code === 'SYNC_UPDATES_AVAILABLE') await tellOfUpdates(sandbox, item)
-  else await tell(sandbox, item, webhook_code, eventDetails(webhook_code))
+  if (webhook_code === 'SYNC_UPDATES_AVAILABLE') await sendUpdatesAvailable(sandbox, item)
+  else await sendEvent(sandbox, item, webhook_code, eventDetails(webhook_code))
   return { webhook_fired: true }
 }

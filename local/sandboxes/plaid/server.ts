@@ -4,33 +4,33 @@ import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 import {
   faultRoutes,
   type FaultInjection,
-  makeFaultInjection,
-  sendAnswer,
-  type Wrongs,
+  createFaultInjection,
+  sendReply,
+  type FaultBehavior,
 } from '#local/sandboxes/kit/faults.ts'
-import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
+import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { accountRoutes } from './accounts.ts'
-import { errorAnswer, PlaidFailure } from './failures.ts'
+import { toErrorReply, PlaidFailure } from './failures.ts'
 import { itemRoutes } from './items.ts'
-import { doToItem } from './item-deeds.ts'
+import { applyItemAction } from './item-actions.ts'
 import { signingKeys } from './keys.ts'
-import { type BankFault, bankFault, novelWordIn } from './faults.ts'
+import { type BankFault, bankFault, replaceEnumValues } from './faults.ts'
 import { linkRoutes } from './link-routes.ts'
 import { linkTokenRoutes } from './link-tokens.ts'
 import { otherRoutes } from './sandbox-calls.ts'
 import type { ApiRoute, PlaidSandboxOptions, Sandbox } from './sandbox.ts'
-import { stateIn } from './state.ts'
+import { openState } from './state.ts'
 import { transactionRoutes } from './transactions.ts'
 
-const wrongs: Wrongs<BankFault> = {
+const faultBehavior: FaultBehavior<BankFault> = {
   refusal: ({ status }) => new PlaidFailure(codeOfStatus(status), status),
-  strange: novelWordIn(
+  strange: replaceEnumValues(
     /^(type|subtype|error_code|error_type|transactions_update_status|update_type|payment_channel)$/,
   ),
 }
 
 /**
- * Starts a stand-in for Plaid on loopback: its API, the script and the bank's page with which people link, and its signed
+ * Starts a sandbox of Plaid on loopback: its API, the script and the bank's page with which people link, and its signed
  * webhooks. State lives in `records`, so it goes on where it stopped. Rejects when the port is taken.
  */
 export async function startPlaidSandbox(
@@ -40,12 +40,12 @@ export async function startPlaidSandbox(
   const keys = signingKeys(records)
   const sign = async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
   const deliveries = startDeliveries({ records, vendor: 'plaid', sign, delaysMs })
-  const sandbox: Sandbox = { options, url: '', state: stateIn(records), keys, deliveries }
-  const faults = makeFaultInjection<BankFault>()
-  const takeTurns = turnTaking()
+  const sandbox: Sandbox = { options, url: '', state: openState(records), keys, deliveries }
+  const faults = createFaultInjection<BankFault>()
+  const runExclusive = createMutex()
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
   answerFailures(app)
-  app.register(async (pages) => linkRoutes(pages, sandbox, takeTurns))
+  app.register(async (pages) => linkRoutes(pages, sandbox, runExclusive))
   app.register(async (api) => {
     const routes = [
       ...linkTokenRoutes(sandbox),
@@ -54,9 +54,9 @@ export async function startPlaidSandbox(
       ...transactionRoutes(sandbox),
       ...otherRoutes(sandbox),
     ]
-    for (const route of routes) serve(api, sandbox, route, faults, takeTurns)
+    for (const route of routes) serve(api, sandbox, route, faults, runExclusive)
   })
-  if (options.faults) app.register(async (api) => testRoutes(api, sandbox, faults, takeTurns))
+  if (options.faults) app.register(async (api) => testRoutes(api, sandbox, faults, runExclusive))
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await deliveries.resume()
   return {
@@ -74,14 +74,14 @@ function serve(
   sandbox: Sandbox,
   route: ApiRoute,
   faults: FaultInjection<BankFault>,
-  takeTurns: TakeTurns,
+  runExclusive: RunExclusive,
 ): void {
   api.post(route.path, async (request, reply) => {
     checkKeys(sandbox, request)
     const fault = faults.take(route.path)
     if (fault?.answer === 'refuse') throw new PlaidFailure(fault.code)
-    return sendAnswer(reply, fault, wrongs, async () => {
-      const result = await takeTurns(() => route.handle(request.body))
+    return sendReply(reply, fault, faultBehavior, async () => {
+      const result = await runExclusive(() => route.handle(request.body))
       return { ...result, request_id: newRequestId() }
     })
   })
@@ -114,17 +114,20 @@ function testRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,
   faults: FaultInjection<BankFault>,
-  takeTurns: TakeTurns,
+  runExclusive: RunExclusive,
 ): void {
   faultRoutes(api, faults, bankFault)
   api.post('/faults/keys/rotate', async (_, reply) => {
     await sandbox.keys.rotate()
     return reply.code(204).send()
   })
-  api.post<{ Params: { id: string; deed: string } }>('/faults/items/:id/:deed', async ({ params }, reply) => {
-    await takeTurns(() => doToItem(sandbox, params.id, params.deed))
-    return reply.code(204).send()
-  })
+  api.post<{ Params: { id: string; action: string } }>(
+    '/faults/items/:id/:action',
+    async ({ params }, reply) => {
+      await runExclusive(() => applyItemAction(sandbox, params.id, params.action))
+      return reply.code(204).send()
+    },
+  )
 }
 
 /** Puts every failure into Plaid's words. */
@@ -133,16 +136,16 @@ function answerFailures(app: FastifyInstance): void {
     throw new PlaidFailure('NOT_FOUND', 404)
   })
   app.setErrorHandler((error, _, reply: FastifyReply) => {
-    const failure = asFailure(error)
+    const failure = toFailure(error)
     if (failure.status >= 500 && !(error instanceof PlaidFailure))
       console.error('Plaid sandbox failed', error)
     return reply
       .code(failure.status)
-      .send({ ...errorAnswer(failure.code, failure.message), request_id: newRequestId() })
+      .send({ ...toErrorReply(failure.code, failure.message), request_id: newRequestId() })
   })
 }
 
-function asFailure(error: unknown): PlaidFailure {
+function toFailure(error: unknown): PlaidFailure {
   if (error instanceof PlaidFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   // the framework's own refusals, such as a body that is no JSON

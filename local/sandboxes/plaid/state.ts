@@ -18,7 +18,7 @@ const linkToken = z.object({
   /** When the person came to the end, and with what. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
-  /** A visit at a bank's own page. */
+  /** A link session at a bank's own page. */
   oauth: z
     .object({ state: z.string(), institution_id: z.string(), approved: z.boolean().nullable() })
     .nullable(),
@@ -64,7 +64,7 @@ export interface State {
 }
 
 /** The sandbox's link tokens and items, kept in the records of the machine. */
-export function stateIn(records: Records): State {
+export function openState(records: Records): State {
   const readItem = async (id: string) => item.optional().parse(await records.get(ITEM, id))
   const linkTokens = async (match: Record<string, unknown>) =>
     (await records.find(LINK_TOKEN, match)).map(({ data }) => linkToken.parse(data))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountAnswers, accountId, EXTRA_CENTS, lastingId, ledgerOf } from './accounts.ts'
-import { tellOfUpdates } from './events.ts'
+import { listAccounts, accountId, EXTRA_CENTS, deriveId, getLedger } from './accounts.ts'
+import { sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure, readBody } from './failures.ts'
-import { workingItemOf } from './items.ts'
+import { findWorkingItem } from './items.ts'
 import type { Movement } from './ledger.ts'
 import type { ApiRoute, Sandbox } from './sandbox.ts'
 import type { StoredItem } from './state.ts'
@@ -10,12 +10,12 @@ import type { StoredItem } from './state.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a reader has seen of an item: whole days, of which the last is pending, and what refreshes added. */
-const seen = z.object({ day: z.iso.date(), extras: z.number().int() })
-type Seen = z.output<typeof seen>
+const position = z.object({ day: z.iso.date(), extras: z.number().int() })
+type Position = z.output<typeof position>
 
 /** Where a reader is: at rest after `from`, or `at` so many changes on the way to `to`. */
-const place = z.object({ from: seen.nullable(), to: seen.nullable(), at: z.number().int() })
-type Place = z.output<typeof place>
+const place = z.object({ from: position.nullable(), to: position.nullable(), at: z.number().int() })
+type Cursor = z.output<typeof place>
 
 const request = z.object({
   cursor: z.string().max(256).optional(),
@@ -31,12 +31,12 @@ export function transactionRoutes(sandbox: Sandbox): ApiRoute[] {
 }
 
 async function sync(sandbox: Sandbox, body: unknown) {
-  const item = await workingItemOf(sandbox, body)
+  const item = await findWorkingItem(sandbox, body)
   const { cursor, count } = readBody(request, body)
-  const accounts = accountAnswers(item)
+  const accounts = listAccounts(item)
   if (item.history === 'NOT_READY') return { ...nothing(item, cursor ?? ''), accounts }
-  const now: Seen = { day: new Date().toISOString().slice(0, 10), extras: item.extras.length }
-  const { from, to, at } = cursor ? placeOf(cursor) : { from: null, to: null, at: 0 }
+  const now: Position = { day: new Date().toISOString().slice(0, 10), extras: item.extras.length }
+  const { from, to, at } = cursor ? parseCursor(cursor) : { from: null, to: null, at: 0 }
   if (to && (to.day !== now.day || to.extras !== now.extras))
     throw new PlaidFailure('TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION')
   const { added, removed } = changes(item, from, now)
@@ -47,7 +47,7 @@ async function sync(sandbox: Sandbox, body: unknown) {
     added: page.map(({ movement, pending }) => answer(item, movement, pending)),
     modified: [],
     removed: has_more ? [] : removed,
-    next_cursor: written(has_more ? { from, to: now, at: at + count } : { from: now, to: null, at: 0 }),
+    next_cursor: encodeCursor(has_more ? { from, to: now, at: at + count } : { from: now, to: null, at: 0 }),
     has_more,
     transactions_update_status: item.history,
   }
@@ -62,9 +62,9 @@ const nothing = (item: StoredItem, cursor: string) => ({
   transactions_update_status: item.history,
 })
 
-const written = (value: Place): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeCursor = (value: Cursor): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function placeOf(cursor: string): Place {
+function parseCursor(cursor: string): Cursor {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
@@ -73,15 +73,15 @@ function placeOf(cursor: string): Place {
 }
 
 /** Today's movements are pending; a day later each is replaced by a booked one. */
-function changes(item: StoredItem, from: Seen | null, to: Seen) {
+function changes(item: StoredItem, from: Position | null, to: Position) {
   const first = new Date(Date.parse(item.created_at) - item.days_requested * DAY_MS)
     .toISOString()
     .slice(0, 10)
-  const movements = ledgerOf(item).movements.filter(({ date }) => date >= first)
+  const movements = getLedger(item).movements.filter(({ date }) => date >= first)
   const wasPending = from && from.day !== to.day ? movements.filter(({ date }) => date === from.day) : []
   const booked = movements.filter(({ date }) => date >= (from?.day ?? '') && date < to.day)
   const pending = from?.day === to.day ? [] : movements.filter(({ date }) => date === to.day)
-  const extras = item.extras.slice(from?.extras ?? 0, to.extras).map(extraMovement)
+  const extras = item.extras.slice(from?.extras ?? 0, to.extras).map(buildRefreshedMovement)
   return {
     added: [
       ...booked.map((movement) => ({ movement, pending: false })),
@@ -95,7 +95,7 @@ function changes(item: StoredItem, from: Seen | null, to: Seen) {
   }
 }
 
-const extraMovement = (date: string, nth: number): Movement => ({
+const buildRefreshedMovement = (date: string, nth: number): Movement => ({
   key: `refresh ${nth} ${date}`,
   account: 'card',
   date,
@@ -106,7 +106,7 @@ const extraMovement = (date: string, nth: number): Movement => ({
 })
 
 const transactionId = (item: StoredItem, { key }: Movement, pending: boolean): string =>
-  lastingId(`${item.id} ${key} ${pending ? 'pending' : 'booked'}`)
+  deriveId(`${item.id} ${key} ${pending ? 'pending' : 'booked'}`)
 
 function answer(item: StoredItem, movement: Movement, pending: boolean) {
   const { account, date, cents, name, merchant, category } = movement
@@ -126,7 +126,7 @@ function answer(item: StoredItem, movement: Movement, pending: boolean) {
     authorized_datetime: null,
     name,
     merchant_name: merchant,
-    merchant_entity_id: merchant && lastingId(merchant),
+    merchant_entity_id: merchant && deriveId(merchant),
     pending,
     pending_transaction_id: pending ? null : transactionId(item, movement, true),
     account_owner: null,
@@ -163,8 +163,8 @@ const NO_DETAILS = {
 
 /** Finds one more purchase, as a bank would after some hours, and tells it. */
 async function refresh(sandbox: Sandbox, body: unknown) {
-  const item = await workingItemOf(sandbox, body)
+  const item = await findWorkingItem(sandbox, body)
   const refreshed = { ...item, extras: [...item.extras, new Date().toISOString().slice(0, 10)] }
-  await tellOfUpdates(sandbox, refreshed)
+  await sendUpdatesAvailable(sandbox, refreshed)
   return {}
 }

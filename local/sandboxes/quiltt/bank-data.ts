@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inventLedger, type Movement } from '#local/sandboxes/plaid/ledger.ts'
-import type { AccountKey } from '#local/sandboxes/plaid/ledger-plan.ts'
+import { generateLedger, type Movement } from '#local/sandboxes/plaid/ledger.ts'
+import type { AccountKey } from '#local/sandboxes/plaid/ledger-template.ts'
 import type { StoredConnection } from './state.ts'
 
 const HISTORY_DAYS = 730
@@ -41,7 +41,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 
 function ledgerOf(connection: StoredConnection) {
   const first = new Date(Date.parse(connection.created_at) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)
-  return inventLedger(connection.id, first, today())
+  return generateLedger(connection.id, first, today())
 }
 
 /** The invented accounts behind a connection. */

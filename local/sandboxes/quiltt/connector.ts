@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Institution, institutionById, institutions } from '#local/sandboxes/plaid/institutions.ts'
+import { type Institution, findInstitution, institutions } from '#local/sandboxes/plaid/institutions.ts'
 import { tellOfConnection } from './events.ts'
 import { QuilttFailure, type Sandbox } from './sandbox.ts'
 import { sessionOf } from './sessions.ts'
@@ -50,7 +50,7 @@ async function start(sandbox: Sandbox, params: unknown) {
     profile_id: profile.id,
     connector_session_id: `cs_${randomUUID()}`,
     institutions: banks,
-    institution: broken ? (institutionById(broken.institution_id) ?? null) : bankLike(institution),
+    institution: broken ? (findInstitution(broken.institution_id) ?? null) : bankLike(institution),
   }
 }
 

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { institutionById } from '#local/sandboxes/plaid/institutions.ts'
+import { findInstitution } from '#local/sandboxes/plaid/institutions.ts'
 import { accountsOf, type BankAccount, type BankTransaction, transactionsOf } from './bank-data.ts'
 import { tellOfConnection } from './events.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -63,7 +63,7 @@ export function buildRoot(sandbox: Sandbox, profile: StoredProfile): Source {
 
 const toInstitution = ({ institution_id }: StoredConnection): Source => ({
   id: institution_id,
-  name: institutionById(institution_id)?.name ?? institution_id,
+  name: findInstitution(institution_id)?.name ?? institution_id,
 })
 
 const toConnection = (connection: StoredConnection): Source => ({

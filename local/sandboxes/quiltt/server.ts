@@ -1,30 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type BankFault, bankFault, novelWordIn } from '#local/sandboxes/plaid/faults.ts'
+import { type BankFault, bankFault, replaceEnumValues } from '#local/sandboxes/plaid/faults.ts'
 import { moduleHeaders, moduleWith, serveScript, serveWindow } from '#local/sandboxes/plaid/link-routes.ts'
 import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 import {
   faultRoutes,
   type FaultInjection,
-  makeFaultInjection,
-  sendAnswer,
-  type Wrongs,
+  createFaultInjection,
+  sendReply,
+  type FaultBehavior,
 } from '#local/sandboxes/kit/faults.ts'
-import { type TakeTurns, turnTaking } from '#local/sandboxes/kit/turns.ts'
+import { type RunExclusive, createMutex } from '#local/sandboxes/kit/mutex.ts'
 import { connectorSteps } from './connector.ts'
 import { executeGraphql, readOperationName } from './graphql.ts'
 import { notAuthenticated, QuilttFailure, type QuilttSandboxOptions, type Sandbox } from './sandbox.ts'
 import { issueSession, sessionAnswer, sessionOf } from './sessions.ts'
 import { stateIn } from './state.ts'
 
-const wrongs: Wrongs<BankFault> = {
+const faultBehavior: FaultBehavior<BankFault> = {
   refusal: ({ status }) => new QuilttFailure(status, 'Asked for in the sandbox'),
-  strange: novelWordIn(/^(status|kind|entryType|provider|state)$/),
+  strange: replaceEnumValues(/^(status|kind|entryType|provider|state)$/),
 }
 
 /**
- * Starts a stand-in for Quiltt on loopback: its session tokens, its GraphQL interface, the script with which people link,
+ * Starts a sandbox of Quiltt on loopback: its session tokens, its GraphQL interface, the script with which people link,
  * and its signed webhooks. The real one has a host for each; here they share one address. State lives in `records`, so it
  * goes on where it stopped. Rejects when the port is taken.
  */
@@ -35,13 +35,13 @@ export async function startQuilttSandbox(
   const sign = (body: string) => Promise.resolve(quilttSignature(webhookSecret, body))
   const deliveries = startDeliveries({ records, vendor: 'quiltt', sign, delaysMs })
   const sandbox: Sandbox = { options, url: '', state: stateIn(records), deliveries }
-  const faults = makeFaultInjection<BankFault>()
-  const takeTurns = turnTaking()
+  const faults = createFaultInjection<BankFault>()
+  const runExclusive = createMutex()
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1_000_000 })
   answerFailures(app)
-  sessionRoutes(app, sandbox, faults, takeTurns)
-  graphqlRoute(app, sandbox, faults, takeTurns)
-  connectorRoutes(app, sandbox, takeTurns)
+  sessionRoutes(app, sandbox, faults, runExclusive)
+  graphqlRoute(app, sandbox, faults, runExclusive)
+  connectorRoutes(app, sandbox, runExclusive)
   if (options.faults) testRoutes(app, sandbox, faults)
   sandbox.url = await app.listen({ port: options.port, host: '127.0.0.1' })
   await deliveries.resume()
@@ -65,14 +65,14 @@ function sessionRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,
   faults: FaultInjection<BankFault>,
-  takeTurns: TakeTurns,
+  runExclusive: RunExclusive,
 ): void {
   app.post('/v1/users/sessions', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${sandbox.options.apiSecret}`)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notAuthenticated()
-    return sendAnswer(reply.code(201), faults.take('issue-session'), wrongs, () =>
-      takeTurns(() => issueSession(sandbox, request.body)),
+    return sendReply(reply.code(201), faults.take('issue-session'), faultBehavior, () =>
+      runExclusive(() => issueSession(sandbox, request.body)),
     )
   })
   const show = async ({ headers }: FastifyRequest) => {
@@ -82,7 +82,7 @@ function sessionRoutes(
   app.get('/v1/users/session', show)
   app.post('/v1/introspect/session_token', show)
   app.delete('/v1/users/session', async ({ headers }, reply) =>
-    sendAnswer(reply.code(204), faults.take('revoke-session'), wrongs, async () => {
+    sendReply(reply.code(204), faults.take('revoke-session'), faultBehavior, async () => {
       const { session } = await sessionOf(sandbox, headers.authorization)
       await sandbox.state.deleteSession(session.token)
     }),
@@ -93,7 +93,7 @@ function graphqlRoute(
   app: FastifyInstance,
   sandbox: Sandbox,
   faults: FaultInjection<BankFault>,
-  takeTurns: TakeTurns,
+  runExclusive: RunExclusive,
 ): void {
   app.post('/v1/graphql', async (request, reply) => {
     const profile = await callerOf(sandbox, request.headers.authorization)
@@ -103,8 +103,8 @@ function graphqlRoute(
         data: null,
         errors: [{ message: 'Asked for in the sandbox', extensions: { code: fault.code } }],
       }
-    return sendAnswer(reply, fault, wrongs, () =>
-      takeTurns(() => executeGraphql(sandbox, profile, request.body)),
+    return sendReply(reply, fault, faultBehavior, () =>
+      runExclusive(() => executeGraphql(sandbox, profile, request.body)),
     )
   })
 }
@@ -122,13 +122,13 @@ async function callerOf(sandbox: Sandbox, authorization: string | undefined) {
   return profile
 }
 
-function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, takeTurns: TakeTurns): void {
+function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunExclusive): void {
   serveScript(app, '/v1/connector.js', join(import.meta.dirname, 'browser/connector.js'))
   serveWindow(app, '/v1')
   app.get<{ Params: { step: string } }>('/v1/answers/:step', async ({ params, query }, reply) => {
     const step = connectorSteps[params.step]
     if (!step) throw new QuilttFailure(404, 'Not Found')
-    const value = await takeTurns(() => step(sandbox, query)).catch((error: unknown) => {
+    const value = await runExclusive(() => step(sandbox, query)).catch((error: unknown) => {
       if (error instanceof QuilttFailure)
         return { error: { error_code: error.message, display_message: error.instruction } }
       throw error

@@ -187,14 +187,14 @@ describe('while the provider is away', () => {
   test('the list shows what was last known', async () => {
     const { link, list } = await companyWithLink()
     const id = await link(xero)
-    await codat.spoil('*', { answer: 'status', status: 401, count: forAll })
+    await codat.injectFault('*', { answer: 'status', status: 401, count: forAll })
     expect(await list()).toMatchObject([{ id, status: 'Linked' }])
   })
 
   test('connecting says so in our words, with the time after which to try again', async () => {
     const { codatId, start } = await companyWithLink()
     await alice.call(listPlatforms, {})
-    await codat.spoil('*', { answer: 'status', status: 429, retry_after: '3600', count: forAll })
+    await codat.injectFault('*', { answer: 'status', status: 429, retry_after: '3600', count: forAll })
     await expect(start(xero)).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
     const response = await fetch(`${app.url}/api/v2/codat/${codatId}/connections/`, {
       method: 'POST',
@@ -208,7 +208,7 @@ describe('while the provider is away', () => {
   test('disconnecting is refused rather than pretended', async () => {
     const { link, known, disconnect } = await companyWithLink()
     const id = await link(xero)
-    await codat.spoil('*', { answer: 'status', status: 401, count: forAll })
+    await codat.injectFault('*', { answer: 'status', status: 401, count: forAll })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await known()).toMatchObject([{ status: 'Linked' }])
   })
@@ -216,7 +216,7 @@ describe('while the provider is away', () => {
   test('a status that we do not know leaves the one we know', async () => {
     const { link, list } = await companyWithLink()
     const id = await link(xero)
-    await codat.spoil('list-connections', { answer: 'unknown_enum' })
+    await codat.injectFault('list-connections', { answer: 'unknown_enum' })
     expect(await list()).toMatchObject([{ id, status: 'Linked' }])
   })
 })

@@ -10,8 +10,8 @@ const { plaid, quiltt } = banksOf(app)
 const codat = codatOf(app)
 const alice = await app.arrive('Alice')
 afterEach(async () => {
-  await plaid.heal()
-  await quiltt.heal()
+  await plaid.clearFaults()
+  await quiltt.clearFaults()
   await codat.behave()
 })
 
@@ -71,16 +71,16 @@ const silent = { answer: 'status', status: 401, count: 9 } as const
 
 /** What each provider's call for accounts is called in its sandbox. */
 const providers = [
-  ['books', (how) => codat.spoil('*', how)],
-  ['bank', (how) => codat.spoil('*', how)],
-  ['plaid', (how) => plaid.spoil('/accounts/get', how)],
-  ['quiltt', (how) => quiltt.spoil('Accounts', how)],
+  ['books', (how) => codat.injectFault('*', how)],
+  ['bank', (how) => codat.injectFault('*', how)],
+  ['plaid', (how) => plaid.injectFault('/accounts/get', how)],
+  ['quiltt', (how) => quiltt.injectFault('Accounts', how)],
 ] as const satisfies [
   'books' | 'bank' | 'plaid' | 'quiltt',
   (how: { answer: 'status' | 'hang' | 'malformed'; status?: number; count?: number }) => Promise<void>,
 ][]
 
-describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
+describe.each(providers)('the bank accounts behind %s', (provider, injectFault) => {
   test('have a name, the last digits and a balance, and say when they were read', async () => {
     const { accounts } = await buildLinked(provider)
     const before = Date.now()
@@ -103,7 +103,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: found } = await accounts()
     const read_at = await age()
-    await spoil(silent)
+    await injectFault(silent)
     expect(await accounts()).toEqual({ accounts: found, read_at })
   })
 
@@ -111,7 +111,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: found } = await accounts()
     const read_at = await age()
-    await spoil({ answer: 'hang', count: 9 })
+    await injectFault({ answer: 'hang', count: 9 })
     const asked = performance.now()
     expect(await accounts()).toEqual({ accounts: found, read_at })
     expect(performance.now() - asked).toBeLessThan(2000)
@@ -121,7 +121,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
     const { accounts, age } = await buildLinked(provider)
     const { accounts: found } = await accounts()
     const read_at = await age()
-    await spoil({ answer: 'malformed', count: 9 })
+    await injectFault({ answer: 'malformed', count: 9 })
     const asked = performance.now()
     expect(await accounts()).toEqual({ accounts: found, read_at })
     expect(performance.now() - asked).toBeLessThan(2000)
@@ -129,7 +129,7 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
 
   test('that were never read cannot be shown while the provider does not answer', async () => {
     const { accounts } = await buildLinked(provider)
-    await spoil(silent)
+    await injectFault(silent)
     await expect(accounts()).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
   })
 
@@ -146,14 +146,14 @@ describe.each(providers)('the bank accounts behind %s', (provider, spoil) => {
     await age()
     const read = await Promise.all(Array.from({ length: 10 }, accounts))
     expect(new Set(read.map(({ read_at }) => read_at)).size).toBe(1)
-    await spoil(silent)
+    await injectFault(silent)
     expect(await accounts()).toEqual(read[0])
   })
 })
 
 test('accounts that their provider has not read yet are none, of no time', async () => {
   const { accounts } = await buildLinked('plaid')
-  await plaid.spoil('/accounts/get', { answer: 'refuse', code: 'PRODUCT_NOT_READY' })
+  await plaid.injectFault('/accounts/get', { answer: 'refuse', code: 'PRODUCT_NOT_READY' })
   expect(await accounts()).toEqual({ accounts: [], read_at: null })
   expect((await accounts()).accounts).toHaveLength(3)
 })

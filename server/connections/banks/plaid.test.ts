@@ -11,7 +11,7 @@ const app = await testApp({ accounting: true, banking: true })
 const { plaid, row } = banksOf(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
-afterEach(() => plaid.heal())
+afterEach(() => plaid.clearFaults())
 
 const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 
@@ -180,7 +180,12 @@ describe('a visit to a bank', () => {
 describe('while Plaid has trouble', () => {
   test('nothing is begun', async () => {
     const { start, known } = await buildCompanyWithBanks()
-    await plaid.spoil('/link/token/create', { answer: 'status', status: 429, retry_after: '120', count: 9 })
+    await plaid.injectFault('/link/token/create', {
+      answer: 'status',
+      status: 429,
+      retry_after: '120',
+      count: 9,
+    })
     await expect(start('plaid')).rejects.toMatchObject({
       code: 'provider_unavailable',
       details: { retry_after: 120 },
@@ -192,7 +197,7 @@ describe('while Plaid has trouble', () => {
     const { start, finish } = await buildCompanyWithBanks()
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
-    await plaid.spoil('/item/public_token/exchange', { answer: 'status', status: 500 })
+    await plaid.injectFault('/item/public_token/exchange', { answer: 'status', status: 500 })
     await expect(finish(state, token)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await finish(state, token)).toMatchObject({ status: 'Linked' })
   })
@@ -202,9 +207,9 @@ describe('while Plaid has trouble', () => {
     const { link_token, state } = await start('plaid')
     const token = await plaid.approve(link_token)
     // jobs of other tests ask as well
-    await plaid.spoil('/item/get', { answer: 'status', status: 401, count: 99 })
+    await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     expect(await finish(state, token)).toMatchObject({ status: 'Linked', platform: 'Bank, through Plaid' })
-    await plaid.heal()
+    await plaid.clearFaults()
     await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Linked', platform: platypus }])
   })
 
@@ -212,7 +217,7 @@ describe('while Plaid has trouble', () => {
     const { link, disconnect, known } = await buildCompanyWithBanks()
     const id = await link()
     const token = await plaid.accessToken(id)
-    await plaid.spoil('/item/remove', { answer: 'status', status: 401 })
+    await plaid.injectFault('/item/remove', { answer: 'status', status: 401 })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable', status: 503 })
     expect(await known()).toMatchObject([{ id, status: 'Linked' }])
     expect(await plaid.call('/item/get', { access_token: token })).toHaveProperty('item')

@@ -13,7 +13,7 @@ const app = await testApp({ accounting: true, banking: true })
 const { quiltt, row } = banksOf(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
-afterEach(() => quiltt.heal())
+afterEach(() => quiltt.clearFaults())
 
 /** Jobs of other tests ask as well. */
 const everybody = 99
@@ -102,7 +102,7 @@ describe('a session of Quiltt’s', () => {
 
   test('beyond Quiltt’s limit says when to come back', async () => {
     const { session } = await buildCompanyWithQuiltt()
-    await quiltt.spoil('issue-session', { answer: 'status', status: 429, retry_after: '600' })
+    await quiltt.injectFault('issue-session', { answer: 'status', status: 429, retry_after: '600' })
     await expect(session()).rejects.toMatchObject({
       code: 'provider_unavailable',
       details: { retry_after: 600 },
@@ -204,10 +204,10 @@ describe('linking a bank through Quiltt', () => {
     await start('quiltt')
     const { token, profile_id } = await session()
     const connection = await quiltt.approve(token)
-    await quiltt.spoil('Connection', { ...trouble, count: everybody })
+    await quiltt.injectFault('Connection', { ...trouble, count: everybody })
     await expect(save(connection, profile_id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
-    await quiltt.heal()
+    await quiltt.clearFaults()
     expect(await save(connection, profile_id)).toMatchObject({ status: 'Linked' })
   })
 })
@@ -259,7 +259,7 @@ describe('a bank that is linked through Quiltt', () => {
   test('is not pretended to be ended while Quiltt does not answer', async () => {
     const { link, disconnect, known } = await buildCompanyWithQuiltt()
     const id = await link()
-    await quiltt.spoil('*', { answer: 'status', status: 401, count: everybody })
+    await quiltt.injectFault('*', { answer: 'status', status: 401, count: everybody })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await known()).toMatchObject([{ id, status: 'Linked' }])
   })

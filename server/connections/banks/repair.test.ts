@@ -7,7 +7,7 @@ const app = await testApp({ accounting: true, banking: true })
 const { plaid, row } = banksOf(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
-afterEach(() => plaid.heal())
+afterEach(() => plaid.clearFaults())
 
 const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 
@@ -72,7 +72,7 @@ describe('a broken bank link', () => {
   test('stays as it is while Plaid does not answer', async () => {
     const { id, known } = await buildBrokenLink()
     // jobs of other tests ask as well
-    await plaid.spoil('/item/get', { answer: 'status', status: 401, count: 99 })
+    await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await expect(relink(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await known()).toMatchObject([{ status: 'Error' }])
   })

@@ -48,9 +48,9 @@ async function buildCompanyWithTwoBanks() {
 test('a key to an account stands in no reply, no log line and no row, whatever goes well or wrong', async () => {
   const { companyId, codatId, id, keys, secrets, replies } = await buildCompanyWithTwoBanks()
   const params = { codatId, connectionId: id }
-  await plaid.spoil('/accounts/get', { answer: 'refuse', code: 'INVALID_FIELD' })
+  await plaid.injectFault('/accounts/get', { answer: 'refuse', code: 'INVALID_FIELD' })
   await alice.call(listBankAccounts, { params }).catch(() => {})
-  await plaid.spoil('/item/get', { answer: 'malformed', count: 2 })
+  await plaid.injectFault('/item/get', { answer: 'malformed', count: 2 })
   await refreshAll(app.ctx)
   const shown = JSON.stringify([
     ...replies,
@@ -127,7 +127,7 @@ test('an access that cannot be kept is ended at Plaid', async () => {
   const living = () => records.find('plaid_item', { is_gone: false })
   const before = (await living()).length
   // while the bank is read, somebody sends the application; a job of another test may ask as well
-  await plaid.spoil('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
+  await plaid.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
   const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
   const finishing = alice.call(finishBankConnection, { body: { ...visit, public_token } })
   const used = () =>

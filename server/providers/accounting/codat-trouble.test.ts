@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehavior } from '#local/sandboxes/codat/faults.ts'
+import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 import type { Deadlines } from '../http.ts'
 import { codat } from './codat.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox()
 })
 afterAll(() => sandbox.stop())
-afterEach(() => sandbox.heal())
+afterEach(() => sandbox.clearFaults())
 
 const accountingWith = (deadline: Deadlines = {}) =>
   codat({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }, log, deadline)
@@ -127,7 +127,7 @@ const outcomeOf = (made: Promise<unknown>) =>
   )
 
 /** Enough for what is answered, however busy the machine; short for what is not. */
-const deadlineFor = ({ answer }: Misbehavior): Deadlines =>
+const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 
 describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make, missing, ...call }) => {
@@ -145,32 +145,32 @@ describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make,
       message: `codat ${operation}: ${kind}`,
     })
 
-  it.each<[Misbehavior, string]>([
+  it.each<[FaultOptions, string]>([
     [{ answer: 'status', status: 401 }, 'auth'],
     [{ answer: 'status', status: 402 }, 'auth'],
     [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
     [{ answer: 'status', status: 500, retry_after: '3600' }, 'down'],
     [{ answer: 'hang', count: 9 }, 'down'],
   ])('%j is %s', async (how, kind) => {
-    await sandbox.spoil(name, how)
+    await sandbox.injectFault(name, how)
     await expect(make(accountingWith(deadlineFor(how)), given)).rejects.toEqual(failing(kind))
   })
 
   it(`404 is ${missing === null ? 'as good as done' : (missing ?? 'not_found')}`, async () => {
-    await sandbox.spoil(name, { answer: 'status', status: 404 })
+    await sandbox.injectFault(name, { answer: 'status', status: 404 })
     const expected = missing === null ? 'done' : failing(missing ?? 'not_found')
     expect(await outcomeOf(make(accountingWith(), given))).toEqual(expected)
   })
 
   it(`a broken answer is ${call.isDoneByRepeat ? 'as good as done' : 'down'}`, async () => {
-    await sandbox.spoil(name, { answer: 'malformed', count: 9 })
+    await sandbox.injectFault(name, { answer: 'malformed', count: 9 })
     const made = make(accountingWith({ maxWaitMs: call.isDoneByRepeat ? 4000 : 400 }), given)
     expect(await outcomeOf(made)).toEqual(call.isDoneByRepeat ? 'done' : failing('down'))
   })
 
   it(`one bad answer is ${call.isOnce ? 'never followed by a repeat' : 'followed by a repeat'}`, async () => {
     const fresh = await buildCompany()
-    await sandbox.spoil(name, { answer: 'status', status: 503 })
+    await sandbox.injectFault(name, { answer: 'status', status: 503 })
     const made = make(accountingWith(), fresh)
     expect(await outcomeOf(made)).toEqual(call.isOnce ? failing('down') : 'done')
   })

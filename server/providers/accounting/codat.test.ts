@@ -48,7 +48,7 @@ describe('platforms', () => {
 
   it('are remembered: a service that is down meanwhile is not noticed', async () => {
     const first = await accounting.platforms()
-    await sandbox.spoil('list-integrations', { answer: 'status', status: 401 })
+    await sandbox.injectFault('list-integrations', { answer: 'status', status: 401 })
     expect(await accounting.platforms()).toEqual(first)
   })
 })
@@ -173,26 +173,30 @@ describe('when Codat misbehaves', () => {
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],
   ])('a short limit told in %s is waited out', async (_, retryAfter) => {
     const { id } = await newCompany()
-    await sandbox.spoil('list-connections', { answer: 'status', status: 429, retry_after: retryAfter() })
+    await sandbox.injectFault('list-connections', {
+      answer: 'status',
+      status: 429,
+      retry_after: retryAfter(),
+    })
     expect(await accounting.connections(id)).toEqual([])
   })
 
   it('one bad answer, of any kind, is tried again', async () => {
     const { id } = await newCompany()
-    await sandbox.spoil('get-company', { answer: 'status', status: 503 })
-    await sandbox.spoil('get-company', { answer: 'malformed' })
+    await sandbox.injectFault('get-company', { answer: 'status', status: 503 })
+    await sandbox.injectFault('get-company', { answer: 'malformed' })
     expect((await accounting.getCompany(id)).id).toBe(id)
   })
 
   it('a creation is never repeated', async () => {
     const { id } = await newCompany()
-    await sandbox.spoil('create-connection', { answer: 'malformed' })
+    await sandbox.injectFault('create-connection', { answer: 'malformed' })
     await expect(accounting.createConnection(id, 'gbol')).rejects.toMatchObject({ kind: 'down' })
     expect(await accounting.connections(id)).toHaveLength(1)
   })
 
   it('a company whose creation was never answered is found again', async () => {
-    await sandbox.spoil('create-company', { answer: 'malformed' })
+    await sandbox.injectFault('create-company', { answer: 'malformed' })
     await expect(accounting.createCompany('Lost', 'lost-id')).rejects.toMatchObject({ kind: 'down' })
     await accounting.createCompany('Lost', 'lost-id')
     const { body } = await sandbox.call('GET', '/companies?tags=uid%3Dlost-id')
@@ -201,7 +205,7 @@ describe('when Codat misbehaves', () => {
 
   it('an unknown status keeps what was known, and an unknown kind of source is other', async () => {
     const { companyId, connection } = await linked()
-    await sandbox.spoil('get-connection', { answer: 'unknown_enum' })
+    await sandbox.injectFault('get-connection', { answer: 'unknown_enum' })
     const strange = await accounting.connection(companyId, connection.id)
     expect(strange).toMatchObject({ status: null, source_type: 'other', platform_name: 'Xero' })
     expect(warnings).toEqual(['unknown connection status'])

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
+import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
 import type { PlaidLinks } from './index.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   bank = bankWith({})
 })
 afterAll(() => sandbox.stop())
-afterEach(() => sandbox.heal())
+afterEach(() => sandbox.clearFaults())
 
 const bankWith = (deadline: Deadlines) =>
   plaid(
@@ -48,7 +48,7 @@ const calls: [string, (bank: PlaidLinks, tokens: Tokens) => Promise<unknown>][] 
 ]
 
 /** Enough for what is not repeated, however busy the machine; short for what goes on. */
-function deadlineFor({ answer, count = 1 }: Misbehavior): Deadlines {
+function deadlineFor({ answer, count = 1 }: FaultOptions): Deadlines {
   if (answer === 'hang') return { timeoutMs: 150, maxWaitMs: 400 }
   return count > 1 ? { maxWaitMs: 600 } : {}
 }
@@ -72,7 +72,7 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
     [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
     [{ answer: 'hang', count: 9 }, 'down'],
   ] as const)('%j is %s', async (how, kind) => {
-    await sandbox.spoil(path, how)
+    await sandbox.injectFault(path, how)
     await expect(call(bankWith(deadlineFor(how)), given)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'plaid',
@@ -86,7 +86,7 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
 describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answer at %s', (path, call) => {
   it('is down', async () => {
     const given = await tokens()
-    await sandbox.spoil(path, { answer: 'malformed', count: 9 })
+    await sandbox.injectFault(path, { answer: 'malformed', count: 9 })
     await expect(call(bankWith({ maxWaitMs: 600 }), given)).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'not JSON: application/json; charset=utf-8' },
@@ -100,33 +100,33 @@ describe('deadline', () => {
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],
   ])('a short limit told in %s is waited out', async (_, retryAfter) => {
     const { access } = await tokens()
-    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: retryAfter() })
+    await sandbox.injectFault('/item/get', { answer: 'status', status: 429, retry_after: retryAfter() })
     expect(await bank.item(access)).toMatchObject({ status: 'Linked' })
   })
 
   it('ends early at a long limit, which the error then names', async () => {
     const { access } = await tokens()
-    await sandbox.spoil('/item/get', { answer: 'status', status: 429, retry_after: '3600' })
+    await sandbox.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '3600' })
     await expect(bank.item(access)).rejects.toMatchObject({ retryAfterSeconds: 3600 })
   })
 
   it('one bad answer, of any kind, is tried again', async () => {
     const { access } = await tokens()
-    await sandbox.spoil('/accounts/get', { answer: 'status', status: 503 })
-    await sandbox.spoil('/accounts/get', { answer: 'malformed' })
+    await sandbox.injectFault('/accounts/get', { answer: 'status', status: 503 })
+    await sandbox.injectFault('/accounts/get', { answer: 'malformed' })
     expect(await bank.accounts(access)).toHaveLength(3)
   })
 
   it('a removal whose answer was lost is done', async () => {
     const { access } = await tokens()
-    await sandbox.spoil('/item/remove', { answer: 'malformed' })
+    await sandbox.injectFault('/item/remove', { answer: 'malformed' })
     await expect(bank.remove(access)).resolves.toBeUndefined()
     expect(await bank.item(access)).toMatchObject({ status: 'Unlinked' })
   })
 
   it('an exchange is never repeated', async () => {
     const given = await tokens()
-    await sandbox.spoil('/item/public_token/exchange', { answer: 'status', status: 500 })
+    await sandbox.injectFault('/item/public_token/exchange', { answer: 'status', status: 500 })
     await expect(bank.exchange(given.public)).rejects.toMatchObject({ kind: 'down' })
     expect(await bank.exchange(given.public)).toMatchObject({ item_id: expect.any(String) })
   })

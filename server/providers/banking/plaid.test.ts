@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.heal()
+  await sandbox.clearFaults()
   bank = plaid(configured(), log)
   warnings.length = 0
 })
@@ -139,7 +139,7 @@ describe('accounts', () => {
 
   it('of a new type are of unknown type', async () => {
     const { access_token } = await linked()
-    await sandbox.spoil('/accounts/get', { answer: 'unknown_enum' })
+    await sandbox.injectFault('/accounts/get', { answer: 'unknown_enum' })
     expect((await bank.accounts(access_token)).map(({ type }) => type)).toEqual([
       'unknown',
       'unknown',
@@ -206,7 +206,7 @@ describe('transactions', () => {
 
   it('are read though Plaid has a new word for how far it is', async () => {
     const { access_token } = await linked()
-    await sandbox.spoil('/transactions/sync', { answer: 'unknown_enum' })
+    await sandbox.injectFault('/transactions/sync', { answer: 'unknown_enum' })
     expect(await bank.transactions(access_token, null)).toMatchObject({ history: null, has_more: true })
   })
 })

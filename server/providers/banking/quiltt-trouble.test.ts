@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Misbehavior } from '#local/sandboxes/plaid/faults.ts'
+import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { Deadlines } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   bank = bankWith({})
 })
 afterAll(() => sandbox.stop())
-afterEach(() => sandbox.heal())
+afterEach(() => sandbox.clearFaults())
 
 const configWith = (secret: string) => ({
   authUrl: sandbox.url,
@@ -61,7 +61,7 @@ const failureOf = (operation: string, kind: string) => ({
 })
 
 /** Enough for what is not repeated, however busy the machine; short for what goes on. */
-function deadlineFor({ answer, count = 1 }: Misbehavior): Deadlines {
+function deadlineFor({ answer, count = 1 }: FaultOptions): Deadlines {
   if (answer === 'hang') return { timeoutMs: 150, maxWaitMs: 400 }
   return count > 1 ? { maxWaitMs: 600 } : {}
 }
@@ -80,7 +80,7 @@ describe.each(calls)('when Quiltt misbehaves at %s', (fault, operation, call) =>
     [{ answer: 'status', status: 500, count: 9 }, 'down'],
     [{ answer: 'hang', count: 9 }, 'down'],
   ] as const)('%j is %s', async (how, kind) => {
-    await sandbox.spoil(fault, how)
+    await sandbox.injectFault(fault, how)
     const failed = call(bankWith(deadlineFor(how)), to)
     await expect(failed).rejects.toMatchObject(failureOf(operation, kind))
   })
@@ -91,13 +91,13 @@ describe.each(calls.filter(([fault]) => fault !== 'revoke-session'))(
   (fault, operation, call) => {
     it('a 401 is auth', async () => {
       const to = await linked()
-      await sandbox.spoil(fault, { answer: 'status', status: 401 })
+      await sandbox.injectFault(fault, { answer: 'status', status: 401 })
       await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, 'auth'))
     })
 
     it('a broken one is down', async () => {
       const to = await linked()
-      await sandbox.spoil(fault, { answer: 'malformed', count: 9 })
+      await sandbox.injectFault(fault, { answer: 'malformed', count: 9 })
       await expect(call(bankWith({ maxWaitMs: 600 }), to)).rejects.toMatchObject(failureOf(operation, 'down'))
     })
   },
@@ -111,20 +111,20 @@ describe.each(graphqlCalls)('a refusal with status 200 at %s', (fault, operation
   ])('of code %s is %s, and is logged', async (code, kind) => {
     const to = await linked()
     logged.length = 0
-    await sandbox.spoil(fault, { answer: 'refuse', code })
+    await sandbox.injectFault(fault, { answer: 'refuse', code })
     await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, kind))
     expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Asked for in the sandbox' }])
   })
 })
 
 it('a profile that Quiltt is deleting has no session yet', async () => {
-  await sandbox.spoil('issue-session', { answer: 'status', status: 409 })
+  await sandbox.injectFault('issue-session', { answer: 'status', status: 409 })
   await expect(bank.session(somebody())).rejects.toMatchObject({ kind: 'not_ready' })
 })
 
 it('a session is never issued twice for one call', async () => {
   const person = somebody()
-  await sandbox.spoil('issue-session', { answer: 'status', status: 503 })
+  await sandbox.injectFault('issue-session', { answer: 'status', status: 503 })
   await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
   expect(await bank.session(person)).toMatchObject({ profile_id: expect.stringMatching(/^p_/) })
 })
@@ -134,7 +134,7 @@ it.each([
   ['a date', () => new Date(Date.now() + 1500).toUTCString()],
 ])('a short limit told in %s is waited out', async (_, retryAfter) => {
   const to = await linked()
-  await sandbox.spoil('Connection', { answer: 'status', status: 429, retry_after: retryAfter() })
+  await sandbox.injectFault('Connection', { answer: 'status', status: 429, retry_after: retryAfter() })
   expect(await bank.connection(to.profile_id, to.id)).toMatchObject({ status: 'Linked' })
 })
 

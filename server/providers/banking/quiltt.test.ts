@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.heal()
+  await sandbox.clearFaults()
   bank = quiltt(configured(), log)
   warnings.length = 0
 })
@@ -46,7 +46,7 @@ describe('a session', () => {
 
   it('is for the same profile when it is known, and when its first answer was lost', async () => {
     const person = somebody()
-    await sandbox.spoil('issue-session', { answer: 'malformed' })
+    await sandbox.injectFault('issue-session', { answer: 'malformed' })
     await expect(bank.session(person)).rejects.toMatchObject({ kind: 'down' })
     const { profile_id } = await bank.session(person)
     expect((await bank.session({ ...person, profile: profile_id })).profile_id).toBe(profile_id)
@@ -105,7 +105,7 @@ describe('a connection', () => {
 
   it('keeps what was known when its status is a new word, and says so in the log', async () => {
     const { profile_id, id } = await linked()
-    await sandbox.spoil('Connection', { answer: 'unknown_enum' })
+    await sandbox.injectFault('Connection', { answer: 'unknown_enum' })
     expect(await bank.connection(profile_id, id)).toMatchObject({ id, status: null, attention: null })
     expect(warnings).toEqual(['unknown connection status'])
   })
@@ -147,7 +147,7 @@ describe('accounts and transactions', () => {
 
   it('of a new kind are of unknown type', async () => {
     const { profile_id, id } = await linked()
-    await sandbox.spoil('Accounts', { answer: 'unknown_enum' })
+    await sandbox.injectFault('Accounts', { answer: 'unknown_enum' })
     const accounts = await bank.accounts(profile_id, id)
     expect(new Set(accounts.map(({ type }) => type))).toEqual(new Set(['unknown']))
   })
@@ -193,7 +193,7 @@ describe('accounts and transactions', () => {
 
   it('of no accounts are none, without a question', async () => {
     const { profile_id } = await linked()
-    await sandbox.spoil('Transactions', { answer: 'status', status: 401 })
+    await sandbox.injectFault('Transactions', { answer: 'status', status: 401 })
     expect(await bank.transactions(profile_id, [])).toEqual({
       transactions: [],
       next_cursor: null,
@@ -205,7 +205,7 @@ describe('accounts and transactions', () => {
     const { profile_id, id } = await linked()
     const accountIds = (await bank.accounts(profile_id, id)).map((account) => account.id)
     const known = await bank.transactions(profile_id, accountIds)
-    await sandbox.spoil('Transactions', { answer: 'unknown_enum' })
+    await sandbox.injectFault('Transactions', { answer: 'unknown_enum' })
     const strange = await bank.transactions(profile_id, accountIds)
     expect(strange.transactions.map(({ amount }) => amount)).toEqual(
       known.transactions.map(({ amount }) => amount),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   sandbox = await startTestGhost()
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.heal())
+beforeEach(() => sandbox.clearFaults())
 
 describe('subscribing', () => {
   it('makes a member who gets the newsletter', async () => {
@@ -58,7 +58,7 @@ describe('subscribing', () => {
   })
 
   it('is never sent twice when its answer is lost', async () => {
-    await sandbox.spoil('add-member', { answer: 'malformed' })
+    await sandbox.injectFault('add-member', { answer: 'malformed' })
     await expect(content().subscribe('dara@example.com')).rejects.toMatchObject({ kind: 'down' })
     await content().subscribe('dara@example.com')
     expect((await members()).filter(({ email }) => email === 'dara@example.com')).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('unsubscribing', () => {
   it('never touches a member that a filter gave by mistake', async () => {
     await content().subscribe('gwen@example.com')
     const gwen = await memberOf('gwen@example.com')
-    await sandbox.spoil('browse-members', {
+    await sandbox.injectFault('browse-members', {
       answer: 'body',
       body: { members: [{ id: '1', ...gwen, labels: [], newsletters: [] }] },
     })
@@ -102,7 +102,7 @@ describe('unsubscribing', () => {
   it('is told as failed when Ghost does not know the member any more', async () => {
     await content().subscribe('hana@example.com')
     const uuid = (await memberOf('hana@example.com'))?.uuid ?? ''
-    await sandbox.spoil('edit-member', { answer: 'status', status: 404 })
+    await sandbox.injectFault('edit-member', { answer: 'status', status: 404 })
     await expect(content().unsubscribe(uuid)).rejects.toMatchObject({ kind: 'not_found' })
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.heal()
+  await sandbox.clearFaults()
   content = ghost(configured(), log)
 })
 
@@ -94,14 +94,14 @@ describe('one post', () => {
 
   it('is read again only after a minute', async () => {
     await content.post('how-to-read-your-own-runway')
-    await sandbox.spoil('read-post', { answer: 'status', status: 401 })
+    await sandbox.injectFault('read-post', { answer: 'status', status: 401 })
     expect(await content.post('how-to-read-your-own-runway')).not.toBeNull()
     await expect(content.post('before-you-ask-a-venture-investor')).rejects.toMatchObject({ kind: 'auth' })
   })
 
   it('with an address that no page may show has none', async () => {
     const post = { id: '1', title: 'Odd', slug: 'odd', feature_image: 'javascript:alert(1)' }
-    await sandbox.spoil('read-post', { answer: 'body', body: { posts: [post] } })
+    await sandbox.injectFault('read-post', { answer: 'body', body: { posts: [post] } })
     expect((await content.post('odd'))?.post).toEqual({
       id: '1',
       title: 'Odd',
@@ -159,7 +159,7 @@ describe('when Ghost misbehaves', () => {
   it.each(table)('%s with %j is %s', async (name, how, kind) => {
     const [operation, run] = calls[name]
     const member = await buildMember()
-    await sandbox.spoil(name, how)
+    await sandbox.injectFault(name, how)
     await expect(run(ghost(configured(), log, { maxWaitMs: 400 }), member)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'ghost',
@@ -171,7 +171,7 @@ describe('when Ghost misbehaves', () => {
 
   it.each(names)('%s that hangs ends in a time-out', async (name) => {
     const member = await buildMember()
-    await sandbox.spoil(name, { answer: 'hang', count: 9 })
+    await sandbox.injectFault(name, { answer: 'hang', count: 9 })
     const hasty = ghost(configured(), log, { timeoutMs: 200, maxWaitMs: 220 })
     await expect(calls[name][1](hasty, member)).rejects.toMatchObject({
       kind: 'down',
@@ -191,13 +191,13 @@ describe('when Ghost misbehaves', () => {
   })
 
   it('a short limit is waited out', async () => {
-    await sandbox.spoil('browse-posts', { answer: 'status', status: 429, retry_after: '1' })
+    await sandbox.injectFault('browse-posts', { answer: 'status', status: 429, retry_after: '1' })
     expect((await content.posts()).posts).toHaveLength(12)
   })
 
   it('fields and words that nobody knows yet change nothing', async () => {
     const { posts } = await content.posts({ tag: 'blog' })
-    await sandbox.spoil('browse-posts', { answer: 'strange' })
+    await sandbox.injectFault('browse-posts', { answer: 'strange' })
     expect((await ghost(configured(), log).posts({ tag: 'blog' })).posts).toEqual(posts)
   })
 
@@ -205,7 +205,7 @@ describe('when Ghost misbehaves', () => {
     'words that nobody knows yet in the answer to %s change nothing',
     async (name) => {
       const uuid = await buildMember()
-      await sandbox.spoil(name, { answer: 'strange' })
+      await sandbox.injectFault(name, { answer: 'strange' })
       const email = `strange-${name}@example.com`
       await content.subscribe(email)
       await content.unsubscribe(uuid)

@@ -121,7 +121,7 @@ describe('a login', () => {
 
   it('that cannot be checked just now is tried later', async () => {
     await open({ login })
-    sink.spoil({ at: 'auth', answer: 454 })
+    sink.injectFault({ at: 'auth', answer: 454 })
     await expect(mailerWith({ login }).send(mail)).rejects.toEqual(failing('down', { status: 454 }))
   })
 })
@@ -166,7 +166,7 @@ describe('when the server refuses', () => {
     ['connect', 777, 'down'],
   ] as const)('at %s with %i, it is %s, and the next mail goes through', async (at, answer, kind) => {
     const mailer = mailerWith()
-    sink.spoil({ at, answer })
+    sink.injectFault({ at, answer })
     await expect(mailer.send(mail)).rejects.toEqual(failing(kind, { status: answer }))
     expect(sink.inbox).toEqual([])
     expect(logged).toMatchObject([{ provider: 'smtp', kind, mail: mail.messageId, status: answer }])
@@ -175,7 +175,7 @@ describe('when the server refuses', () => {
   })
 
   it('its reply is logged, but no address', async () => {
-    sink.spoil({ at: 'recipient', answer: 550 })
+    sink.injectFault({ at: 'recipient', answer: 550 })
     await expect(mailerWith().send(mail)).rejects.toMatchObject({ kind: 'invalid' })
     expect(JSON.stringify(logged)).toContain('<[address]>: asked for')
     expect(JSON.stringify(logged)).not.toContain('@example.com')
@@ -186,7 +186,7 @@ describe('when the server is not well', () => {
   it.each(['connect', 'from', 'data'] as const)(
     'and says nothing at %s, the mail is tried later',
     async (at) => {
-      sink.spoil({ at, answer: 'hang' })
+      sink.injectFault({ at, answer: 'hang' })
       const hasty = mailerWith({}, { connect: 150, silence: 150 })
       await expect(hasty.send(mail)).rejects.toEqual(failing('down', { note: 'ETIMEDOUT' }))
     },
@@ -195,7 +195,7 @@ describe('when the server is not well', () => {
   it.each(['connect', 'from', 'recipient', 'data'] as const)(
     'and answers what is no SMTP at %s, the mail is tried later, and the next goes through',
     async (at) => {
-      sink.spoil({ at, answer: 'garble' })
+      sink.injectFault({ at, answer: 'garble' })
       const mailer = mailerWith()
       await expect(mailer.send(mail)).rejects.toEqual(failing('down', { body: 'HTTP/1.1 200 OK' }))
       await mailer.send(mail)
@@ -204,7 +204,7 @@ describe('when the server is not well', () => {
   )
 
   it('and everything hangs, a mail that waits for its turn gives up as well', async () => {
-    sink.spoil({ at: 'from', answer: 'hang', count: 9 })
+    sink.injectFault({ at: 'from', answer: 'hang', count: 9 })
     const hasty = mailerWith({}, { mail: 200 })
     const all = Array.from({ length: 5 }, () => hasty.send(mail))
     for (const one of all) await expect(one).rejects.toEqual(failing('down'))
@@ -213,7 +213,7 @@ describe('when the server is not well', () => {
   it.each(['from', 'data'] as const)(
     'and hangs up at %s, the mail is tried later, once, by the queue',
     async (at) => {
-      sink.spoil({ at, answer: 'drop' })
+      sink.injectFault({ at, answer: 'drop' })
       const mailer = mailerWith()
       await expect(mailer.send(mail)).rejects.toEqual(failing('down'))
       // taken, and never answered: a repeat carries the same id

@@ -13,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startTestAirtable({ callsPerSecond: 10_000 })
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.heal())
+beforeEach(() => sandbox.clearFaults())
 
 const loansOf = (deadline: Deadlines = {}) =>
   airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }), {
@@ -62,7 +62,7 @@ describe('a file of a loan', () => {
   ])('at %s is never fetched', async (url, host) => {
     const key = await keyOf()
     const [record = '', id] = key.split('/')
-    await sandbox.spoil('get-record', {
+    await sandbox.injectFault('get-record', {
       answer: 'body',
       body: { id: record, fields: { File: [{ id, url }] } },
     })
@@ -80,12 +80,12 @@ describe('a file of a loan', () => {
     const key = await keyOf()
     const [record = '', id] = key.split('/')
     const fields = { File: [{ id, url: `${sandbox.url}${path}` }] }
-    await sandbox.spoil('get-record', { answer: 'body', body: { id: record, fields } })
+    await sandbox.injectFault('get-record', { answer: 'body', body: { id: record, fields } })
     await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind })
   })
 
   it('that hangs ends in a time-out', async () => {
-    await sandbox.spoil('get-attachment', { answer: 'hang' })
+    await sandbox.injectFault('get-attachment', { answer: 'hang' })
     await expect(loansOf({ timeoutMs: 100 }).openFile(await keyOf())).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'timeout' },
@@ -94,7 +94,7 @@ describe('a file of a loan', () => {
 
   it.each(['malformed', 'cut'] as const)('whose record is %s is down, in the end', async (answer) => {
     const key = await keyOf()
-    await sandbox.spoil('get-record', { answer, count: 9 })
+    await sandbox.injectFault('get-record', { answer, count: 9 })
     await expect(loansOf({ maxWaitMs: 300 }).openFile(key)).rejects.toMatchObject({ kind: 'down' })
   })
 
@@ -102,12 +102,12 @@ describe('a file of a loan', () => {
     const key = await keyOf()
     const [record = '', id] = key.split('/')
     const File = how === 'strange cells' ? { novel: [4] } : [{ id, url: 'no address' }]
-    await sandbox.spoil('get-record', { answer: 'body', body: { id: record, fields: { File } } })
+    await sandbox.injectFault('get-record', { answer: 'body', body: { id: record, fields: { File } } })
     await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   it('that breaks off ends in an error, never in a shorter file', async () => {
-    await sandbox.spoil('get-attachment', { answer: 'cut' })
+    await sandbox.injectFault('get-attachment', { answer: 'cut' })
     const stream = await loansOf().openFile(await keyOf())
     await expect(text(stream)).rejects.toThrow('terminated')
   })
@@ -119,7 +119,7 @@ describe('a file of a loan', () => {
     [429, { retry_after: '7' }, { kind: 'rate_limited', retryAfterSeconds: 7 }],
     [500, {}, { kind: 'down' }],
   ])('whose host answers %i is %j', async (status, more, failure) => {
-    await sandbox.spoil('get-attachment', { answer: 'status', status, ...more })
+    await sandbox.injectFault('get-attachment', { answer: 'status', status, ...more })
     await expect(loansOf().openFile(await keyOf())).rejects.toMatchObject(failure)
   })
 })

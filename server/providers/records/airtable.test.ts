@@ -20,7 +20,7 @@ afterAll(async () => {
   await sandbox.stop()
   await strict.stop()
 })
-beforeEach(() => sandbox.heal())
+beforeEach(() => sandbox.clearFaults())
 
 const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial<AirtableConfig> = {}) =>
   airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, deadline, {
@@ -95,7 +95,7 @@ describe('investors', () => {
   })
 
   it('keep coming when fields appear that nobody knows', async () => {
-    await sandbox.spoil('list-records', { answer: 'strange' })
+    await sandbox.injectFault('list-records', { answer: 'strange' })
     const { rows, summary } = await investors()
     expect(rows).toHaveLength(62)
     expect(summary.ignored_columns).toEqual(['novel_field'])
@@ -106,7 +106,7 @@ describe('investors', () => {
     const ids: string[] = []
     const summary = await source.read(async ({ rows }) => {
       if (ids.length === 0)
-        await sandbox.spoil('list-records', {
+        await sandbox.injectFault('list-records', {
           answer: 'status',
           status: 422,
           reason: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
@@ -121,7 +121,7 @@ describe('investors', () => {
   it('are given up when the list is forgotten again and again', async () => {
     const source = investorsOf(base({ pageSize: 25, spacingMs: 0 }))
     const forget = async () =>
-      sandbox.spoil('list-records', {
+      sandbox.injectFault('list-records', {
         answer: 'status',
         status: 422,
         reason: 'LIST_RECORDS_ITERATOR_NOT_AVAILABLE',
@@ -156,7 +156,7 @@ describe('loans', () => {
   })
 
   it('with a kind or status that nobody knows keep it', async () => {
-    await sandbox.spoil('list-records', { answer: 'strange', count: 2 })
+    await sandbox.injectFault('list-records', { answer: 'strange', count: 2 })
     const { rows } = await loans()
     expect(rows.map(({ status }) => status)).toEqual([
       'novel_active',
@@ -182,7 +182,7 @@ describe('the pace', () => {
   })
 
   it('waits as long as Retry-After says, if it is said', async () => {
-    await sandbox.spoil('list-records', { answer: 'status', status: 429, retry_after: '1' })
+    await sandbox.injectFault('list-records', { answer: 'status', status: 429, retry_after: '1' })
     const began = performance.now()
     await investors(base({ blockMs: 60_000 }))
     expect(performance.now() - began).toBeGreaterThan(990)
@@ -214,7 +214,7 @@ describe('when Airtable misbehaves', () => {
     '%s with %j is %s',
     async (name, how, kind) => {
       const [operation, run] = reads[name]
-      await sandbox.spoil(name, how)
+      await sandbox.injectFault(name, how)
       await expect(run()).rejects.toMatchObject({
         name: 'ProviderError',
         provider: 'airtable',
@@ -226,12 +226,12 @@ describe('when Airtable misbehaves', () => {
   )
 
   it.each(['malformed', 'cut'] as const)('a list that is %s is down, in the end', async (answer) => {
-    await sandbox.spoil('list-records', { answer, count: 9 })
+    await sandbox.injectFault('list-records', { answer, count: 9 })
     await expect(investors(quick())).rejects.toMatchObject({ kind: 'down' })
   })
 
   it.each(names)('%s that hangs ends in a time-out', async (name) => {
-    await sandbox.spoil(name, { answer: 'hang', count: 9 })
+    await sandbox.injectFault(name, { answer: 'hang', count: 9 })
     await expect(reads[name][1](quick({ timeoutMs: 80, maxWaitMs: 100 }))).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'timeout' },
@@ -239,8 +239,8 @@ describe('when Airtable misbehaves', () => {
   })
 
   it('one bad answer of any kind is tried again', async () => {
-    await sandbox.spoil('list-records', { answer: 'status', status: 503 })
-    await sandbox.spoil('list-records', { answer: 'malformed' })
+    await sandbox.injectFault('list-records', { answer: 'status', status: 503 })
+    await sandbox.injectFault('list-records', { answer: 'malformed' })
     expect((await investors()).rows).toHaveLength(62)
   })
 

@@ -157,7 +157,7 @@ describe('when Sentry limits us', () => {
     ['without saying how long', 429, {}],
   ])('%s, the next reports stay here', async (_, status, headers) => {
     const reports = reportsWith()
-    sentry.spoil({ answer: 'status', status, headers })
+    sentry.injectFault({ answer: 'status', status, headers })
     for (let n = 0; n < 3; n += 1) {
       reports.report(new Error(String(n)))
       await reports.flush(5000)
@@ -169,7 +169,7 @@ describe('when Sentry limits us', () => {
     'on other things than errors (%s), reports go on',
     async (limit) => {
       const reports = reportsWith()
-      sentry.spoil({ answer: 'status', headers: { 'x-sentry-rate-limits': limit } })
+      sentry.injectFault({ answer: 'status', headers: { 'x-sentry-rate-limits': limit } })
       reports.report(new Error('one'))
       await reports.flush(5000)
       reports.report(new Error('two'))
@@ -180,7 +180,7 @@ describe('when Sentry limits us', () => {
 
   it('what waits meanwhile is dropped and counted', async () => {
     const reports = reportsWith()
-    sentry.spoil({ answer: 'status', status: 429, headers: { 'retry-after': '60' } })
+    sentry.injectFault({ answer: 'status', status: 429, headers: { 'retry-after': '60' } })
     for (let n = 0; n < 50; n += 1) reports.report(new Error(String(n)))
     await reports.flush(5000)
     expect(sentry.requests()).toBe(1)
@@ -222,7 +222,7 @@ describe('when Sentry is not well', () => {
     [{ answer: 'cut' }, ['one', 'two']],
   ])('and answers by %j, the next report goes through, and none is sent twice', async (how, taken) => {
     const reports = reportsWith()
-    sentry.spoil(how)
+    sentry.injectFault(how)
     for (const text of ['one', 'two']) reports.report(new Error(text))
     await reports.flush(5000)
     expect(sentry.requests()).toBe(2)
@@ -231,7 +231,7 @@ describe('when Sentry is not well', () => {
 
   it('and hangs, a report gives up and the next goes through', async () => {
     const reports = reportsWith({}, 100)
-    sentry.spoil({ answer: 'hang' })
+    sentry.injectFault({ answer: 'hang' })
     reports.report(new Error('lost'))
     reports.report(new Error('told'))
     await reports.flush(5000)
@@ -241,7 +241,7 @@ describe('when Sentry is not well', () => {
 
   it('a stop does not wait for it longer than told', async () => {
     const reports = reportsWith({}, 5000)
-    sentry.spoil({ answer: 'hang' })
+    sentry.injectFault({ answer: 'hang' })
     reports.report(new Error('lost'))
     const began = performance.now()
     await reports.flush(50)

@@ -70,13 +70,13 @@ describe('the tunnel', () => {
 
   it('tells the browser of limits, and of nothing else', async () => {
     const limits = { 'retry-after': '60', 'x-sentry-rate-limits': '60:error:organization' }
-    sentry.spoil({ answer: 'status', status: 429, headers: { ...limits, 'set-cookie': 'a=b' } })
+    sentry.injectFault({ answer: 'status', status: 429, headers: { ...limits, 'set-cookie': 'a=b' } })
     expect(await passOn(envelope(), ours)).toEqual({ status: 429, headers: limits })
   })
 
   it('asks the browser to pause while Sentry does not answer', async () => {
     const pause = { status: 503, headers: { 'retry-after': '60' } }
-    sentry.spoil({ answer: 'hang' })
+    sentry.injectFault({ answer: 'hang' })
     expect(await passOn(envelope(), ours, 100)).toEqual(pause)
     expect(await passOn(envelope(), known('http://key@127.0.0.1:1/42'))).toEqual(pause)
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.heal()
+  await sandbox.clearFaults()
   logged.length = 0
 })
 
@@ -104,7 +104,7 @@ describe('a document', () => {
 describe('a copy whose answer is lost', () => {
   it('is not made again by itself', async () => {
     const once = reference()
-    await sandbox.spoil('copy-file', { answer: 'lost' })
+    await sandbox.injectFault('copy-file', { answer: 'lost' })
     const hasty = service({}, { timeoutMs: 150 })
     await expect(hasty.duplicate(drive.agreementId, 'Lost', once)).rejects.toMatchObject({
       kind: 'down',
@@ -116,7 +116,7 @@ describe('a copy whose answer is lost', () => {
 
   it('is found when it is asked for again', async () => {
     const once = reference()
-    await sandbox.spoil('copy-file', { answer: 'lost' })
+    await sandbox.injectFault('copy-file', { answer: 'lost' })
     await service({}, { timeoutMs: 150 })
       .duplicate(drive.agreementId, 'Lost', once)
       .catch(() => {})
@@ -130,7 +130,7 @@ describe('the token', () => {
     const refused = service()
     const readThree = (from: DocumentService) =>
       Promise.allSettled([1, 2, 3].map(() => from.read(drive.termSheetId)))
-    await sandbox.spoil('get-token', { answer: 'status', status: 400 })
+    await sandbox.injectFault('get-token', { answer: 'status', status: 400 })
     // had each asked for its own, two would have got one
     expect((await readThree(refused)).map(({ status }) => status)).toEqual([
       'rejected',
@@ -139,16 +139,16 @@ describe('the token', () => {
     ])
     const steady = service()
     await steady.read(drive.termSheetId)
-    await sandbox.spoil('get-token', { answer: 'status', status: 500, count: 9 })
+    await sandbox.injectFault('get-token', { answer: 'status', status: 500, count: 9 })
     expect(await steady.read(drive.termSheetId)).toMatchObject({ name: 'Term sheet' })
   })
 
   it('that is taken back before its time is replaced, once', async () => {
     const documents = service()
     await documents.read(drive.termSheetId)
-    await sandbox.spoil('get-file', { answer: 'status', status: 401 })
+    await sandbox.injectFault('get-file', { answer: 'status', status: 401 })
     expect(await documents.read(drive.termSheetId)).toMatchObject({ name: 'Term sheet' })
-    await sandbox.spoil('get-file', { answer: 'status', status: 401, count: 2 })
+    await sandbox.injectFault('get-file', { answer: 'status', status: 401, count: 2 })
     await expect(documents.read(drive.termSheetId)).rejects.toMatchObject({ kind: 'auth' })
   })
 
@@ -199,7 +199,7 @@ describe('when Google misbehaves', () => {
     '%s with %j is %s',
     async (name, how, kind) => {
       const [operation, run] = calls[name]
-      await sandbox.spoil(name, how)
+      await sandbox.injectFault(name, how)
       await expect(run(service({}, { maxWaitMs: 400 }))).rejects.toMatchObject({
         name: 'ProviderError',
         provider: 'google',
@@ -211,13 +211,13 @@ describe('when Google misbehaves', () => {
   )
 
   it('a token that nobody gives at the address is for an operator to mend', async () => {
-    await sandbox.spoil('get-token', { answer: 'status', status: 404 })
+    await sandbox.injectFault('get-token', { answer: 'status', status: 404 })
     const read = service().read(drive.termSheetId)
     await expect(read).rejects.toMatchObject({ kind: 'auth', operation: 'get token' })
   })
 
   it('a shared drive that is not there is told in words', async () => {
-    await sandbox.spoil('list-files', { answer: 'status', status: 404 })
+    await sandbox.injectFault('list-files', { answer: 'status', status: 404 })
     await expect(service().duplicate(drive.termSheetId, 'x', reference())).rejects.toMatchObject({
       code: 'provider_rejected',
       message: 'There is no such shared drive, or our service account is no member of it.',
@@ -228,7 +228,7 @@ describe('when Google misbehaves', () => {
   it.each(names.filter((name) => name !== 'copy-file'))(
     '%s with a short Retry-After is asked for again, and not before',
     async (name) => {
-      await sandbox.spoil(name, { answer: 'status', status: 429, retry_after: '1' })
+      await sandbox.injectFault(name, { answer: 'status', status: 429, retry_after: '1' })
       const begun = performance.now()
       expect(await calls[name][1](service())).toMatchObject({ open_url: expect.any(String) })
       expect(performance.now() - begun).toBeGreaterThan(990)
@@ -236,7 +236,7 @@ describe('when Google misbehaves', () => {
   )
 
   it.each(names)('%s that hangs ends in a time-out', async (name) => {
-    await sandbox.spoil(name, { answer: 'hang', count: 9 })
+    await sandbox.injectFault(name, { answer: 'hang', count: 9 })
     const hasty = service({}, { timeoutMs: 80, maxWaitMs: 100 })
     await expect(calls[name][1](hasty)).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
   })
@@ -244,22 +244,22 @@ describe('when Google misbehaves', () => {
   it.each(['rateLimitExceeded', 'userRateLimitExceeded'])(
     '403 %s is a matter of pace: it is tried again',
     async (reason) => {
-      await sandbox.spoil('get-file', { answer: 'status', status: 403, reason })
+      await sandbox.injectFault('get-file', { answer: 'status', status: 403, reason })
       expect(await service().read(drive.termSheetId)).toMatchObject({ name: 'Term sheet' })
     },
   )
 
   it('a copy is tried once only, even where nothing was done', async () => {
-    await sandbox.spoil('copy-file', { answer: 'status', status: 403, reason: 'userRateLimitExceeded' })
+    await sandbox.injectFault('copy-file', { answer: 'status', status: 403, reason: 'userRateLimitExceeded' })
     await expect(service().duplicate(drive.termSheetId, 'x')).rejects.toMatchObject({ kind: 'rate_limited' })
-    await sandbox.spoil('copy-file', { answer: 'status', status: 503 })
+    await sandbox.injectFault('copy-file', { answer: 'status', status: 503 })
     await expect(service().duplicate(drive.termSheetId, 'x')).rejects.toMatchObject({ kind: 'down' })
   })
 
   it.each(['insufficientFilePermissions', 'teamDriveFileLimitExceeded'])(
     '403 %s is told in words',
     async (reason) => {
-      await sandbox.spoil('copy-file', { answer: 'status', status: 403, reason })
+      await sandbox.injectFault('copy-file', { answer: 'status', status: 403, reason })
       const failure = await service()
         .duplicate(drive.termSheetId, 'x')
         .catch((error: unknown) => error)
@@ -269,7 +269,7 @@ describe('when Google misbehaves', () => {
   )
 
   it('fields and words that nobody knows yet change nothing', async () => {
-    for (const name of names) await sandbox.spoil(name, { answer: 'strange' })
+    for (const name of names) await sandbox.injectFault(name, { answer: 'strange' })
     expect(await service().read(drive.termSheetId)).toMatchObject({ name: 'Term sheet' })
     expect(await service().duplicate(drive.termSheetId, 'For Alder', reference())).toMatchObject({
       name: 'For Alder',
@@ -277,7 +277,7 @@ describe('when Google misbehaves', () => {
   })
 
   it('no token is written to the log', async () => {
-    await sandbox.spoil('get-file', { answer: 'status', status: 500, count: 9 })
+    await sandbox.injectFault('get-file', { answer: 'status', status: 500, count: 9 })
     await service({}, { maxWaitMs: 300 })
       .read(drive.termSheetId)
       .catch(() => {})

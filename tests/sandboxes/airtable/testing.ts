@@ -1,5 +1,5 @@
 import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
-import { faultsAt } from '../kit/testing.ts'
+import { connectFaults } from '../kit/testing.ts'
 import { type AirtableSandboxOptions, baseId } from './sandbox.ts'
 import { startAirtableSandbox } from './server.ts'
 
@@ -10,7 +10,7 @@ export async function startTestAirtable(options: Partial<AirtableSandboxOptions>
   const sandbox = await startAirtableSandbox({ port: 0, token, faults: true, blockMs: 300, ...options })
   return {
     ...sandbox,
-    ...faultsAt<FaultRequest>(sandbox.url),
+    ...connectFaults<FaultRequest>(sandbox.url),
     /** Changes, makes or deletes a record as a person would who works in the table. */
     async edit(method: 'POST' | 'PATCH' | 'DELETE', path: string, fields?: object): Promise<string> {
       const response = await fetch(`${sandbox.url}/v0/${baseId}/${path}`, {

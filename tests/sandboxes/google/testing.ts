@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { FaultRequest } from '#local/sandboxes/kit/api-server.ts'
-import { faultsAt } from '../kit/testing.ts'
+import { connectFaults } from '../kit/testing.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
 import { startGoogleSandbox } from './server.ts'
 
@@ -20,5 +20,5 @@ export const keyPair = () =>
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
   const { publicKey, privateKey } = keyPair()
   const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, faults: true, ...options })
-  return { ...sandbox, ...faultsAt<FaultRequest>(sandbox.url), privateKey }
+  return { ...sandbox, ...connectFaults<FaultRequest>(sandbox.url), privateKey }
 }

@@ -65,8 +65,8 @@ export async function startInbox(...statuses: number[]) {
 }
 
 /** Turns the faults of the sandbox at `url`: makes the next answers of one call go wrong, or none any more. */
-export const faultsAt = <How extends object>(url: string, credentials: Record<string, string> = {}) => ({
-  spoil: async (operation: string, how: How): Promise<void> => {
+export const connectFaults = <How extends object>(url: string, credentials: Record<string, string> = {}) => ({
+  injectFault: async (operation: string, how: How): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, {
       method: 'POST',
       headers: { ...credentials, 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ export const faultsAt = <How extends object>(url: string, credentials: Record<st
     })
     if (status !== 204) throw new Error(`the fault was refused with ${status}`)
   },
-  heal: async (): Promise<void> => {
+  clearFaults: async (): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, { method: 'DELETE', headers: credentials })
     if (status !== 204) throw new Error(`the faults were not let go: ${status}`)
   },

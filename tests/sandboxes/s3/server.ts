@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FaultInjection, makeFaultInjection } from '#local/sandboxes/kit/faults.ts'
+import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/faults.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import type { Answer, Call } from './call.ts'
 import { failureBody, S3Failure } from './failure.ts'
@@ -33,7 +33,7 @@ export interface S3Sandbox {
  */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const bucket = await openBucket(options.folder)
-  const faults = makeFaultInjection<Fault>()
+  const faults = createFaultInjection<Fault>()
   const server = createServer((request, response) => {
     // a fault of the sandbox itself must not end the process that runs it
     serve({ request, response, options, bucket, faults }).catch((error: unknown) => {

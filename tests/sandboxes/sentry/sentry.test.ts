@@ -58,7 +58,7 @@ describe('the sandbox', () => {
 
   it('limits when asked, and then takes what comes', async () => {
     const path = `/api/42/envelope/?sentry_key=${key()}`
-    sentry.spoil({
+    sentry.injectFault({
       answer: 'status',
       status: 429,
       headers: { 'x-sentry-rate-limits': '60:error:organization' },
@@ -72,9 +72,9 @@ describe('the sandbox', () => {
 
   it('answers what is no JSON, or breaks the line, when asked', async () => {
     const path = `/api/42/envelope/?sentry_key=${key()}`
-    sentry.spoil({ answer: 'malformed' })
+    sentry.injectFault({ answer: 'malformed' })
     await expect((await post(path)).json()).rejects.toThrow('JSON')
-    sentry.spoil({ answer: 'cut' })
+    sentry.injectFault({ answer: 'cut' })
     await expect(post(path).then((answer) => answer.text())).rejects.toThrow('terminated')
     expect(sentry.envelopes).toHaveLength(2)
   })

@@ -22,7 +22,7 @@ export interface SentrySandbox {
   envelopes: Envelope[]
   /** How many requests came, refused ones included. */
   requests(): number
-  spoil(fault: SentryFault): void
+  injectFault(fault: SentryFault): void
   stop(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function startSentrySandbox({ port = 0 }: { port?: number } = {}): 
     dsn: `http://${PUBLIC_KEY}@127.0.0.1:${taken}/${PROJECT}`,
     envelopes,
     requests: () => requests,
-    spoil: (fault) => void faults.push({ count: 1, status: 200, headers: {}, ...fault }),
+    injectFault: (fault) => void faults.push({ count: 1, status: 200, headers: {}, ...fault }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

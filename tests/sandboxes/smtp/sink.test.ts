@@ -80,13 +80,13 @@ describe('the sink', () => {
   })
 
   it('refuses one recipient and takes the other', async () => {
-    sink.spoil({ at: 'recipient', answer: 550 })
+    sink.injectFault({ at: 'recipient', answer: 550 })
     expect(await send()).toMatchObject({ accepted: ['c@c.example'], rejected: ['b@b.example'] })
     expect(sink.inbox[0]?.to).toEqual(['c@c.example'])
   })
 
   it('misbehaves as often as asked, then no more', async () => {
-    sink.spoil({ at: 'data', answer: 451, count: 2 })
+    sink.injectFault({ at: 'data', answer: 451, count: 2 })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     await send()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerSession } from 'smtp-server'
-import { type FaultInjection, makeFaultInjection } from '#local/sandboxes/kit/faults.ts'
+import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/faults.ts'
 import type { MailFault } from './faults.ts'
 import { type Message, readMessage } from './message.ts'
 
@@ -18,9 +18,9 @@ export interface MailSink {
   host: string
   port: number
   inbox: TakenMail[]
-  spoil(fault: MailFault): void
+  injectFault(fault: MailFault): void
   /** Forgets the misbehavior that waits. */
-  heal(): void
+  clearFaults(): void
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface MailSinkOptions {
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const { login, startTls = false } = options
   const inbox: TakenMail[] = []
-  const faults = makeFaultInjection<AskedMail>()
+  const faults = createFaultInjection<AskedMail>()
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -59,8 +59,8 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     host: '127.0.0.1',
     port: address.port,
     inbox,
-    spoil: (fault) => faults.add({ ...fault, operation: fault.at }),
-    heal: () => faults.clear(),
+    injectFault: (fault) => faults.add({ ...fault, operation: fault.at }),
+    clearFaults: () => faults.clear(),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -1,4 +1,4 @@
-// Stands in for Plaid's script: `Plaid.create(…)` answers a handler whose `open()` shows the sandbox's window.
+// Imitates Plaid's script: `Plaid.create(…)` answers a handler whose `open()` shows the sandbox's window.
 ;(() => {
   const folder = new URL('.', document.currentScript.src).href
   const parts = Promise.all([import(`${folder}overlay.js`), import(`${folder}ask.js`)]).then(
@@ -12,15 +12,16 @@
       institution: bank ? { institution_id: bank.institution_id, name: bank.name } : null,
       link_session_id: session.id,
     })
-    const tell = (name, bank) => onEvent?.(name, { ...details(bank), timestamp: new Date().toISOString() })
+    const sendEvent = (name, bank) =>
+      onEvent?.(name, { ...details(bank), timestamp: new Date().toISOString() })
     return {
-      tell,
+      sendEvent,
       succeed({ public_token, metadata }, bank) {
-        tell('HANDOFF', bank)
+        sendEvent('HANDOFF', bank)
         onSuccess(public_token, metadata)
       },
       leave(error, bank) {
-        tell('EXIT', bank)
+        sendEvent('EXIT', bank)
         const status = bank ? 'requires_credentials' : 'institution_not_found'
         onExit?.(error, { ...details(bank), status, request_id: null })
       },
@@ -28,21 +29,21 @@
   }
 
   /** What the window does for a person: the sign-in, and the way to a bank's own page. */
-  const makeDeeds = (token, { tell, leave }) => ({
+  const makeDeeds = (token, { sendEvent, leave }) => ({
     async submit({ bank, username, password }) {
-      tell('SUBMIT_CREDENTIALS', bank)
+      sendEvent('SUBMIT_CREDENTIALS', bank)
       const answer = await ask('submit', { token, institution_id: bank.institution_id, username, password })
       if (!answer.error) return { value: answer }
-      tell('ERROR', bank)
+      sendEvent('ERROR', bank)
       return { problem: answer.error }
     },
     async leave(bank) {
-      tell('OPEN_OAUTH', bank)
+      sendEvent('OPEN_OAUTH', bank)
       const { url, error } = await ask('oauth', { token, institution_id: bank.institution_id })
       if (error) return leave(error, bank)
       return window.location.assign(url)
     },
-    onChoice: (bank) => tell('SELECT_INSTITUTION', bank),
+    onChoice: (bank) => sendEvent('SELECT_INSTITUTION', bank),
   })
 
   const create = ({ token, receivedRedirectUri, onLoad, ...callbacks }) => {
@@ -55,7 +56,7 @@
       const { openOverlay } = await parts
       if (session.destroyed) return
       session.window = openOverlay({ vendor: 'Plaid', clientName, banks, bank, ...makeDeeds(token, teller) })
-      teller.tell('OPEN')
+      teller.sendEvent('OPEN')
       const outcome = await session.window.done
       session.window = null
       if (outcome.kind === 'success') teller.succeed(outcome.value, outcome.bank)

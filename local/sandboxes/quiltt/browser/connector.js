@@ -1,4 +1,4 @@
-// Stands in for Quiltt's script: `Quiltt.connect(…)` and `Quiltt.reconnect(…)` answer a connector whose `open()` shows
+// Imitates Quiltt's script: `Quiltt.connect(…)` and `Quiltt.reconnect(…)` answer a connector whose `open()` shows
 // the sandbox's window.
 ;(() => {
   const folder = new URL('.', document.currentScript.src).href

@@ -1,30 +1,30 @@
-import { connectionEvent } from './answers.ts'
+import { toConnectionEvent } from './replies.ts'
 import { platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
 /** What a person can do on the page that links a connection. */
-export const decisions = ['approve', 'cancel', 'fail'] as const
-type Decision = (typeof decisions)[number]
+export const consentChoices = ['approve', 'cancel', 'fail'] as const
+type ConsentChoice = (typeof consentChoices)[number]
 
-/** How the visit ended: Codat's code for the way back. 201 says that the books were linked before. */
+/** How the link session ended: Codat's code in the address that a person returns to. 201 says that the books were linked before. */
 export type Outcome = 200 | 201 | 403 | 500
 
 const FAILURE = 'The platform did not answer. This error was asked for in the sandbox.'
 
 /** Carries out what the person decided and tells the event. */
-export async function decide(
+export async function applyConsent(
   sandbox: Sandbox,
   connection: StoredConnection,
-  decision: Decision,
+  decision: ConsentChoice,
 ): Promise<Outcome> {
   if (decision === 'cancel') return 403
-  if (await linkedBooks(sandbox, connection.company_id, connection.platform_key)) return 201
+  if (await findLinkedBooks(sandbox, connection.company_id, connection.platform_key)) return 201
   return decision === 'approve' ? approve(sandbox, connection) : fail(sandbox, connection)
 }
 
 /** The connection that already gives a company's books, which are linked only once; undefined when there is room. */
-export async function linkedBooks(
+export async function findLinkedBooks(
   sandbox: Sandbox,
   companyId: string,
   platformKey: string,
@@ -44,7 +44,7 @@ async function approve(sandbox: Sandbox, connection: StoredConnection): Promise<
     errors: connection.errors.map((error) => ({ ...error, resolved_at: error.resolved_at ?? now })),
   }
   await sandbox.state.saveConnection(linked)
-  await tell(sandbox, isNew ? 'connection.connected' : 'connection.reconnected', linked)
+  await sendConnectionEvent(sandbox, isNew ? 'connection.connected' : 'connection.reconnected', linked)
   return 200
 }
 
@@ -52,12 +52,16 @@ async function fail(sandbox: Sandbox, connection: StoredConnection): Promise<Out
   const error = { message: FAILURE, at: new Date().toISOString(), resolved_at: null }
   const failed = { ...connection, errors: [...connection.errors, error] }
   await sandbox.state.saveConnection(failed)
-  await tell(sandbox, 'connection.failed', failed)
+  await sendConnectionEvent(sandbox, 'connection.failed', failed)
   return 500
 }
 
 /** Sends one `connection.…` event about a connection as it now stands. */
-export async function tell(sandbox: Sandbox, event: string, connection: StoredConnection): Promise<void> {
-  const payload = await connectionEvent(sandbox, connection)
+export async function sendConnectionEvent(
+  sandbox: Sandbox,
+  event: string,
+  connection: StoredConnection,
+): Promise<void> {
+  const payload = await toConnectionEvent(sandbox, connection)
   await sandbox.webhooks.send(event, payload, payload.referenceCompany.tags)
 }

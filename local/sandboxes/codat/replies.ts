@@ -1,5 +1,5 @@
 import { companyLink, connectionLink } from './links.ts'
-import { lastingUuid, platformByKey } from './platforms.ts'
+import { deriveUuid, platformByKey } from './platforms.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
@@ -7,24 +7,24 @@ import type { StoredCompany, StoredConnection } from './state.ts'
 const sourceTime = (iso: string): string => iso.replace(/(\.\d{3})Z$/, '$10000')
 
 /** A connection as the API and the webhooks show it. */
-export async function connectionAnswer(sandbox: Sandbox, connection: StoredConnection) {
+export async function toConnectionReply(sandbox: Sandbox, connection: StoredConnection) {
   const platform = platformByKey(connection.platform_key)
   return {
     id: connection.id,
-    integrationId: lastingUuid(`integration ${connection.platform_key}`),
+    integrationId: deriveUuid(`integration ${connection.platform_key}`),
     integrationKey: connection.platform_key,
-    sourceId: lastingUuid(`source ${connection.platform_key}`),
+    sourceId: deriveUuid(`source ${connection.platform_key}`),
     sourceType: platform?.sourceType ?? 'Unknown',
     platformName: platform?.name ?? connection.platform_key,
     linkUrl: await connectionLink(sandbox, connection),
     status: connection.status,
     ...(connection.last_sync && { lastSync: sourceTime(connection.last_sync) }),
     created: connection.created,
-    ...(connection.errors.length > 0 && { dataConnectionErrors: connection.errors.map(errorAnswer) }),
+    ...(connection.errors.length > 0 && { dataConnectionErrors: connection.errors.map(toErrorReply) }),
   }
 }
 
-const errorAnswer = ({ message, at, resolved_at }: StoredConnection['errors'][number]) => ({
+const toErrorReply = ({ message, at, resolved_at }: StoredConnection['errors'][number]) => ({
   statusCode: '500',
   statusText: 'InternalServerError',
   errorMessage: message,
@@ -34,16 +34,16 @@ const errorAnswer = ({ message, at, resolved_at }: StoredConnection['errors'][nu
 })
 
 /** A company as the API shows it, with its connections. */
-export async function companyAnswer(sandbox: Sandbox, company: StoredCompany) {
+export async function toCompanyReply(sandbox: Sandbox, company: StoredCompany) {
   const owned = await sandbox.state.connections({ company_id: company.id })
   const dataConnections = []
-  for (const connection of owned) dataConnections.push(await connectionAnswer(sandbox, connection))
+  for (const connection of owned) dataConnections.push(await toConnectionReply(sandbox, connection))
   const lastSync = owned
     .flatMap(({ last_sync }) => last_sync ?? [])
     .toSorted()
     .at(-1)
   return {
-    ...(await companyDetails(sandbox, company)),
+    ...(await toCompanyDetails(sandbox, company)),
     ...(lastSync && { lastSync: sourceTime(lastSync) }),
     createdByUserName: 'Sandbox',
     products: [],
@@ -53,7 +53,7 @@ export async function companyAnswer(sandbox: Sandbox, company: StoredCompany) {
 }
 
 /** A company without its connections, as `company.…` events carry it. */
-export async function companyDetails(sandbox: Sandbox, company: StoredCompany) {
+export async function toCompanyDetails(sandbox: Sandbox, company: StoredCompany) {
   return {
     id: company.id,
     name: company.name,
@@ -65,7 +65,7 @@ export async function companyDetails(sandbox: Sandbox, company: StoredCompany) {
 }
 
 /** The payload of a `connection.…` event. */
-export async function connectionEvent(sandbox: Sandbox, connection: StoredConnection) {
+export async function toConnectionEvent(sandbox: Sandbox, connection: StoredConnection) {
   const company = await sandbox.state.company(connection.company_id)
   return {
     referenceCompany: {
@@ -75,6 +75,6 @@ export async function connectionEvent(sandbox: Sandbox, connection: StoredConnec
       links: { portal: `${sandbox.url}/link/company/${connection.company_id}` },
       tags: company?.tags ?? {},
     },
-    connection: await connectionAnswer(sandbox, connection),
+    connection: await toConnectionReply(sandbox, connection),
   }
 }

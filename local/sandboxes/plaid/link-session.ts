@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { accountAnswers } from './accounts.ts'
-import { tell } from './events.ts'
-import { errorAnswer, PlaidFailure, readBody } from './failures.ts'
-import { type Institution, institutionById, institutions } from './institutions.ts'
+import { listAccounts } from './accounts.ts'
+import { sendEvent } from './events.ts'
+import { toErrorReply, PlaidFailure, readBody } from './failures.ts'
+import { type Institution, findInstitution, institutions } from './institutions.ts'
 import { addItem } from './items.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredLinkToken } from './state.ts'
@@ -18,8 +18,8 @@ export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 
 const withToken = z.object({ token: z.string() })
 
-/** The link token that a window was opened with, as long as its visit is not over. */
-async function visitOf(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
+/** The link token that a window was opened with, as long as its session is open. */
+async function findLinkSession(sandbox: Sandbox, params: unknown): Promise<StoredLinkToken> {
   const { token } = readBody(withToken, params)
   const found = await sandbox.state.linkToken(token)
   if (!found || found.finished_at) throw new PlaidFailure('INVALID_LINK_TOKEN')
@@ -27,68 +27,68 @@ async function visitOf(sandbox: Sandbox, params: unknown): Promise<StoredLinkTok
 }
 
 async function start(sandbox: Sandbox, params: unknown) {
-  const visit = await visitOf(sandbox, params)
-  const item = visit.item_id ? await sandbox.state.item(visit.item_id) : undefined
+  const session = await findLinkSession(sandbox, params)
+  const item = session.item_id ? await sandbox.state.item(session.item_id) : undefined
   return {
-    client_name: visit.client_name,
-    link_session_id: visit.session_id,
+    client_name: session.client_name,
+    link_session_id: session.session_id,
     // without an address to come back to, a bank's own page cannot be used
-    institutions: institutions.filter((bank) => !bank.oauth || visit.redirect_uri),
-    institution: (item && institutionById(item.institution_id)) ?? null,
+    institutions: institutions.filter((bank) => !bank.oauth || session.redirect_uri),
+    institution: (item && findInstitution(item.institution_id)) ?? null,
   }
 }
 
 async function submit(sandbox: Sandbox, params: unknown) {
-  const visit = await visitOf(sandbox, params)
+  const session = await findLinkSession(sandbox, params)
   const { institution_id, username, password } = readBody(
     z.object({ institution_id: z.string(), username: z.string(), password: z.string() }),
     params,
   )
   const asked = /^error_(\w{1,60})$/.exec(password)?.[1]
-  if (asked) return { error: errorAnswer(asked) }
-  if (!USERS.has(username) || password !== PASSWORD) return { error: errorAnswer('INVALID_CREDENTIALS') }
-  return finish(sandbox, visit, institutionNamed(institution_id))
+  if (asked) return { error: toErrorReply(asked) }
+  if (!USERS.has(username) || password !== PASSWORD) return { error: toErrorReply('INVALID_CREDENTIALS') }
+  return finish(sandbox, session, getInstitution(institution_id))
 }
 
-function institutionNamed(id: string): Institution {
-  const found = institutionById(id)
+function getInstitution(id: string): Institution {
+  const found = findInstitution(id)
   if (!found) throw new PlaidFailure('INVALID_INSTITUTION')
   return found
 }
 
-/** Begins a visit at the bank's own page: the browser leaves, and comes back to the link token's address. */
+/** Continues the session at the bank's own page: the browser leaves, and comes back to the link token's address. */
 async function oauth(sandbox: Sandbox, params: unknown) {
-  const visit = await visitOf(sandbox, params)
+  const session = await findLinkSession(sandbox, params)
   const { institution_id } = readBody(z.object({ institution_id: z.string() }), params)
-  if (!institutionNamed(institution_id).oauth || !visit.redirect_uri)
+  if (!getInstitution(institution_id).oauth || !session.redirect_uri)
     throw new PlaidFailure('INVALID_INSTITUTION')
   const state = randomBytes(18).toString('base64url')
-  await sandbox.state.saveLinkToken({ ...visit, oauth: { state, institution_id, approved: null } })
+  await sandbox.state.saveLinkToken({ ...session, oauth: { state, institution_id, approved: null } })
   return { url: `${sandbox.url}/oauth/${state}` }
 }
 
-/** The same visit after the way back, recognized by what the address then held. */
+/** The same session after the redirect back, found by the state in the address. */
 async function resume(sandbox: Sandbox, params: unknown) {
-  const visit = await visitOf(sandbox, params)
+  const session = await findLinkSession(sandbox, params)
   const { oauth_state_id } = readBody(z.object({ oauth_state_id: z.string() }), params)
-  if (visit.oauth?.state !== oauth_state_id) throw new PlaidFailure('INVALID_LINK_TOKEN')
-  const institution = institutionNamed(visit.oauth.institution_id)
-  if (visit.oauth.approved) return finish(sandbox, visit, institution)
-  return { cancelled: true, institution, link_session_id: visit.session_id }
+  if (session.oauth?.state !== oauth_state_id) throw new PlaidFailure('INVALID_LINK_TOKEN')
+  const institution = getInstitution(session.oauth.institution_id)
+  if (session.oauth.approved) return finish(sandbox, session, institution)
+  return { cancelled: true, institution, link_session_id: session.session_id }
 }
 
-async function finish(sandbox: Sandbox, visit: StoredLinkToken, institution: Institution) {
-  const { item, publicToken } = visit.item_id
-    ? await repair(sandbox, visit.item_id)
-    : await addItem(sandbox, institution.institution_id, visit)
+async function finish(sandbox: Sandbox, session: StoredLinkToken, institution: Institution) {
+  const { item, publicToken } = session.item_id
+    ? await repair(sandbox, session.item_id)
+    : await addItem(sandbox, institution.institution_id, session)
   const finished_at = new Date().toISOString()
-  await sandbox.state.saveLinkToken({ ...visit, finished_at, public_token: publicToken })
+  await sandbox.state.saveLinkToken({ ...session, finished_at, public_token: publicToken })
   const { institution_id, name } = institution
   return {
     public_token: publicToken,
     metadata: {
       institution: { institution_id, name },
-      accounts: accountAnswers(item).map(({ account_id, ...account }) => ({
+      accounts: listAccounts(item).map(({ account_id, ...account }) => ({
         id: account_id,
         name: account.name,
         mask: account.mask,
@@ -96,7 +96,7 @@ async function finish(sandbox: Sandbox, visit: StoredLinkToken, institution: Ins
         subtype: account.subtype,
         verification_status: null,
       })),
-      link_session_id: visit.session_id,
+      link_session_id: session.session_id,
     },
   }
 }
@@ -106,7 +106,7 @@ async function repair(sandbox: Sandbox, itemId: string) {
   const broken = await sandbox.state.item(itemId)
   if (!broken || broken.is_gone) throw new PlaidFailure('ITEM_NOT_FOUND')
   const item = { ...broken, error: null }
-  await tell(sandbox, item, 'LOGIN_REPAIRED')
+  await sendEvent(sandbox, item, 'LOGIN_REPAIRED')
   const publicToken = `public-sandbox-${randomBytes(16).toString('hex')}`
   await sandbox.state.addPublicToken(publicToken, item.id)
   return { item, publicToken }

@@ -1,4 +1,4 @@
-import { eventDetails, tell, tellOfUpdates } from './events.ts'
+import { eventDetails, sendEvent, sendUpdatesAvailable } from './events.ts'
 import { PlaidFailure } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -6,12 +6,12 @@ import type { Sandbox } from './sandbox.ts'
  * What a bank or a person does elsewhere: `revoke` takes the permission back, `not_ready` makes Plaid read for the first
  * time still, `ready` ends that, and any other name, in small letters, is an error code that the item then has.
  */
-export async function doToItem(sandbox: Sandbox, id: string, deed: string): Promise<void> {
+export async function applyItemAction(sandbox: Sandbox, id: string, action: string): Promise<void> {
   const item = await sandbox.state.item(id)
   if (!item) throw new PlaidFailure('ITEM_NOT_FOUND', 404)
-  switch (deed) {
+  switch (action) {
     case 'revoke':
-      return tell(
+      return sendEvent(
         sandbox,
         { ...item, is_gone: true },
         'USER_PERMISSION_REVOKED',
@@ -20,8 +20,8 @@ export async function doToItem(sandbox: Sandbox, id: string, deed: string): Prom
     case 'not_ready':
       return sandbox.state.saveItem({ ...item, history: 'NOT_READY' })
     case 'ready':
-      return tellOfUpdates(sandbox, { ...item, history: 'HISTORICAL_UPDATE_COMPLETE' })
+      return sendUpdatesAvailable(sandbox, { ...item, history: 'HISTORICAL_UPDATE_COMPLETE' })
     default:
-      return sandbox.state.saveItem({ ...item, error: deed.toUpperCase() })
+      return sandbox.state.saveItem({ ...item, error: action.toUpperCase() })
   }
 }
