@@ -28,6 +28,6 @@ export function useFormSubmit<Values extends FieldValues, Body, Answer>(
   }
   const { isBusy, error, submit } = useSubmit(action, { onDone, onFailed: showOnFields })
   const isOnFields = error?.details.errors?.every((refused) => findField(form.getValues(), refused))
-  const submitForm = form.handleSubmit(async (body) => void (await submit(body)))
+  const submitForm = form.handleSubmit(submit)
   return { isBusy, error: isOnFields ? null : error, submit: () => void submitForm() }
 }

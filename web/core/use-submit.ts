@@ -3,11 +3,12 @@ import { useState } from 'react'
 import type { ApiError, ThunkTypes } from './api-thunk.ts'
 import { useAppDispatch } from './store.ts'
 
-type SubmitAction<Arg, Answer> = (arg: Arg) => AsyncThunkAction<Answer, unknown, ThunkTypes>
+/** What makes the action to dispatch: a thunk, or a function that fills in its argument. */
+export type SubmitAction<Arg, Answer> = (arg: Arg) => AsyncThunkAction<Answer, unknown, ThunkTypes>
 
 interface SubmitEffects<Answer> {
-  onDone?: (answer: Answer) => void
-  onFailed?: (error: ApiError | null) => void
+  onDone?: (answer: Answer) => unknown
+  onFailed?: (error: ApiError | null) => unknown
 }
 
 /** Dispatches a thunk for one place on the screen, which shows whether it runs and why it failed. */
@@ -18,8 +19,7 @@ export function useSubmit<Arg, Answer>(
   const dispatch = useAppDispatch()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
-  /** True when the thunk succeeded. */
-  const submit = async (arg: Arg): Promise<boolean> => {
+  const submit = async (arg: Arg) => {
     setBusy(true)
     setError(null)
     const result = await dispatch(action(arg))
@@ -27,10 +27,7 @@ export function useSubmit<Arg, Answer>(
     if ('error' in result) {
       setError(result.payload ?? null)
       onFailed?.(result.payload ?? null)
-      return false
-    }
-    onDone?.(result.payload)
-    return true
+    } else await onDone?.(result.payload)
   }
   return { isBusy, error, submit }
 }

@@ -1,10 +1,9 @@
 import type { Connection } from '#contract/accounting-connections.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { Button } from '#web/ui/layout/Button.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { disconnect, selectAccountingLink } from './slice.ts'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { nameOf } from './connection-labels.ts'
 import { RefusalNote } from './LinkNotes.tsx'
+import { disconnect } from './slice.ts'
 
 interface DisconnectDialogProps {
   connection: Connection
@@ -13,39 +12,26 @@ interface DisconnectDialogProps {
 
 /** Asks before a connection ends. */
 export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
-  const { id, status } = connection
   const name = nameOf(connection)
-  const dispatch = useAppDispatch()
-  const isBusy = useAppSelector((state) => selectAccountingLink(state).disconnecting === id)
-  const waits = status === 'PendingAuth'
-  const confirm = async () => {
-    const action = await dispatch(disconnect(id))
-    if (disconnect.fulfilled.match(action)) onClose()
-  }
+  const isPending = connection.status === 'PendingAuth'
+  const { isBusy, submit } = useSubmit(disconnect, { onDone: onClose })
   return (
-    <Dialog
-      open
-      width="small"
-      title={waits ? `Give up connecting ${name}?` : `Disconnect ${name}?`}
+    <FormDialog
+      title={isPending ? `Give up connecting ${name}?` : `Disconnect ${name}?`}
+      cancelLabel={isPending ? 'Keep waiting' : 'Keep it connected'}
+      submitLabel={isPending ? 'Give up' : 'Disconnect'}
+      busyLabel="Disconnecting…"
+      kind="danger"
+      isBusy={isBusy}
       onClose={onClose}
-      busy={isBusy}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {waits ? 'Keep waiting' : 'Keep it connected'}
-          </Button>
-          <Button kind="danger" loading={isBusy} onClick={() => void confirm()}>
-            {isBusy ? 'Disconnecting…' : waits ? 'Give up' : 'Disconnect'}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit(connection.id)}
     >
       <p>
-        {waits
+        {isPending
           ? 'Nothing was shared so far. You can start again at any time.'
           : 'We stop reading at once. What was read so far stays with your application, and you can connect again at any time.'}
       </p>
       <RefusalNote />
-    </Dialog>
+    </FormDialog>
   )
 }

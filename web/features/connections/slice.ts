@@ -25,7 +25,6 @@ export interface AccountingLinkState {
   seen: Seen[]
   /** What is being opened, by its `openingKey`, or the chooser of all. */
   opening: string | null
-  disconnecting: string | null
   /** Why nothing could be opened or disconnected, until it is cleared. */
   error: ApiError | null
 }
@@ -157,7 +156,7 @@ export const disconnect = createAppThunk('accountingLink/disconnect', async (con
   return { company: company.id, connection }
 })
 
-const initialState: AccountingLinkState = { seen: [], opening: null, disconnecting: null, error: null }
+const initialState: AccountingLinkState = { seen: [], opening: null, error: null }
 
 function remember(state: AccountingLinkState, answers: readonly Seen[]) {
   const isAnswered = ({ connection }: Seen) =>
@@ -189,14 +188,10 @@ const slice = createSlice({
         state.opening = chooserKey
         state.error = null
       })
-      .addCase(disconnect.pending, (state, { meta }) => {
-        state.disconnecting = meta.arg
+      .addCase(disconnect.pending, (state) => {
         state.error = null
       })
-      .addCase(disconnect.fulfilled, (state, { payload }) => {
-        state.disconnecting = null
-        remember(state, [payload])
-      })
+      .addCase(disconnect.fulfilled, (state, { payload }) => remember(state, [payload]))
       .addMatcher(
         (action) =>
           startConnection.rejected.match(action) ||
@@ -204,7 +199,6 @@ const slice = createSlice({
           disconnect.rejected.match(action),
         (state, { payload }: { payload?: ApiError | undefined }) => {
           state.opening = null
-          state.disconnecting = null
           state.error = payload ?? null
         },
       )

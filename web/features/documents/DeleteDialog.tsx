@@ -1,37 +1,30 @@
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx'
-import { handlingCleared, selectDocs } from './slice.ts'
+import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 
 interface DeleteDialogProps {
-  file: { id: string; filename: string }
-  /** Deletes it, and answers whether it is gone. */
-  onDelete: () => Promise<boolean>
+  filename: string
+  deleteFile: SubmitAction<void, void>
   onClose: () => void
 }
 
-/** Asks before a file goes for good. */
-export function DeleteDialog({ file: { id, filename }, onDelete, onClose }: DeleteDialogProps) {
-  const dispatch = useAppDispatch()
-  const handling = useAppSelector((state) => selectDocs(state).handling[id])
-  const keep = () => {
-    dispatch(handlingCleared(id))
-    onClose()
-  }
-  const remove = async () => {
-    if (await onDelete()) onClose()
-  }
+/** Asks before a file is deleted for good. */
+export function DeleteDialog({ filename, deleteFile, onClose }: DeleteDialogProps) {
+  const { isBusy, error, submit } = useSubmit(deleteFile, { onDone: onClose })
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Delete this file?"
-      keep="Keep it"
-      act="Delete"
-      acting="Deleting…"
-      busy={handling?.doing === 'delete' && !handling.error}
-      error={handling?.error ? `${handling.error.message}. The file is still there.` : undefined}
-      onKeep={keep}
-      onAct={() => void remove()}
+      cancelLabel="Keep it"
+      submitLabel="Delete"
+      busyLabel="Deleting…"
+      kind="danger"
+      isBusy={isBusy}
+      error={error && `${error.message}. The file is still there.`}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <b>{filename}</b> goes for your team and for us. This cannot be undone; you can send the file again.
-    </ConfirmDialog>
+      <p>
+        <b>{filename}</b> goes for your team and for us. This cannot be undone; you can send the file again.
+      </p>
+    </FormDialog>
   )
 }

@@ -3,15 +3,16 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AttachedFile, Document } from '#contract/documents.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
+import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { formatDateTime, formatFileSize, formatShortDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { deleteAttached, deleteDocument, saveAttached, saveDocument, selectDocs } from './slice.ts'
+import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './slice.ts'
 import { selectLock } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 
@@ -32,23 +33,20 @@ const lineSx = {
 } as const satisfies SxProps<Theme>
 
 interface FileRowProps {
-  file: { id: string; filename: string }
+  filename: string
   /** Before the words: a tile. */
   tile?: ReactNode
   /** How large, from whom, when. */
   about: ReactNode
-  onDownload: () => void
-  /** Deletes the file, and answers whether it is gone. */
-  onDelete: () => Promise<boolean>
+  download: SubmitAction<void, void>
+  deleteFile: SubmitAction<void, void>
 }
 
 /** One file that was sent: download, delete while the application is with the founder. */
-function FileRow({ file, tile, about, onDownload, onDelete }: FileRowProps) {
-  const { id, filename } = file
-  const handling = useAppSelector((state) => selectDocs(state).handling[id])
+function FileRow({ filename, tile, about, download, deleteFile }: FileRowProps) {
+  const { isBusy, error, submit } = useSubmit(download)
   const isLocked = useAppSelector(selectLock) !== null
-  const [asks, setAsks] = useState(false)
-  const isFetching = handling?.doing === 'download' && !handling.error
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <Box sx={lineSx}>
       {tile}
@@ -57,27 +55,29 @@ function FileRow({ file, tile, about, onDownload, onDelete }: FileRowProps) {
           {filename}
         </span>
         <span className="file-about">{about}</span>
-        {handling?.doing === 'download' && handling.error && (
+        {error && (
           <div role="alert">
-            <FieldError>{handling.error.message}. Try the download again.</FieldError>
+            <FieldError>{error.message}. Try the download again.</FieldError>
           </div>
         )}
       </div>
       <IconButton
-        label={isFetching ? `Fetching ${filename}…` : `Download ${filename}`}
-        aria-busy={isFetching}
+        label={isBusy ? `Fetching ${filename}…` : `Download ${filename}`}
+        aria-busy={isBusy}
         onClick={() => {
-          if (!isFetching) onDownload()
+          if (!isBusy) void submit()
         }}
       >
         <Icon of={Download} />
       </IconButton>
       {!isLocked && (
-        <IconButton label={`Delete ${filename}`} onClick={() => setAsks(true)}>
+        <IconButton label={`Delete ${filename}`} onClick={() => setDeleting(true)}>
           <Icon of={Trash2} />
         </IconButton>
       )}
-      {asks && <DeleteDialog file={file} onDelete={onDelete} onClose={() => setAsks(false)} />}
+      {isDeleting && (
+        <DeleteDialog filename={filename} deleteFile={deleteFile} onClose={() => setDeleting(false)} />
+      )}
     </Box>
   )
 }
@@ -91,13 +91,12 @@ interface FileLineProps {
 
 /** One document of the company. */
 export function FileLine({ document, tile, showKind = false }: FileLineProps) {
-  const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   const { document_type_name, size, created_at, uploaded_by } = document
   const by = uploaded_by.id === user?.id ? 'you' : uploaded_by.name
   return (
     <FileRow
-      file={document}
+      filename={document.filename}
       tile={tile}
       about={
         <>
@@ -105,26 +104,25 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
           {formatFileSize(size)}, sent by {by} on <Day at={created_at} />
         </>
       }
-      onDownload={() => void dispatch(saveDocument({ document }))}
-      onDelete={async () => deleteDocument.fulfilled.match(await dispatch(deleteDocument(document.id)))}
+      download={() => saveDocument({ document })}
+      deleteFile={() => deleteDocument(document.id)}
     />
   )
 }
 
 /** One file that is attached to something else. */
 export function AttachedLine({ file, target }: { file: AttachedFile; target: AttachedTarget }) {
-  const dispatch = useAppDispatch()
   const { id, size, created_at } = file
   return (
     <FileRow
-      file={file}
+      filename={file.filename}
       about={
         <>
           {formatFileSize(size)}, sent on <Day at={created_at} />
         </>
       }
-      onDownload={() => void dispatch(saveAttached({ target, id }))}
-      onDelete={async () => deleteAttached.fulfilled.match(await dispatch(deleteAttached({ target, id })))}
+      download={() => saveAttached({ target, id })}
+      deleteFile={() => deleteAttached({ target, id })}
     />
   )
 }

@@ -1,12 +1,7 @@
-import {
-  type ActionReducerMapBuilder,
-  type AsyncThunk,
-  createSlice,
-  type PayloadAction,
-} from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { deleteDocument as deleteEndpoint, type Document, downloadDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import { type ApiError, createAppThunk, type ThunkTools, type ThunkTypes } from '#web/core/api-thunk.ts'
+import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { saveFile } from '#web/core/save-file.ts'
@@ -14,16 +9,9 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { fetchAttached, removeAttached } from './attached.ts'
 import type { AttachedTarget } from './targets.ts'
 
-/** What runs or went wrong with one file. */
-export interface Handling {
-  doing: 'delete' | 'download'
-  error: ApiError | null
-}
-
 export interface DocsState {
   /** Documents deleted here, which a company that was fetched before may still show. */
   deleted: string[]
-  handling: Record<string, Handling>
 }
 
 declare module '#web/core/store.ts' {
@@ -92,47 +80,17 @@ export const saveAttached = createAppThunk(
   },
 )
 
-/** Notes what runs with one file, and what went wrong. */
-function follow<Answer, Arg>(
-  builder: ActionReducerMapBuilder<DocsState>,
-  thunk: AsyncThunk<Answer, Arg, ThunkTypes>,
-  doing: Handling['doing'],
-  idOf: (arg: Arg) => string,
-) {
-  builder
-    .addCase(thunk.pending, ({ handling }, { meta }) => {
-      handling[idOf(meta.arg)] = { doing, error: null }
-    })
-    .addCase(thunk.fulfilled, ({ handling }, { meta }) => {
-      delete handling[idOf(meta.arg)]
-    })
-    .addCase(thunk.rejected, ({ handling }, { meta, payload }) => {
-      handling[idOf(meta.arg)] = { doing, error: payload ?? null }
-    })
-}
-
-const initialState: DocsState = { deleted: [], handling: {} }
+const initialState: DocsState = { deleted: [] }
 
 const slice = createSlice({
   name: 'docs',
   initialState,
   reducers: {
     documentDeleted: ({ deleted }, { payload }: PayloadAction<string>) => void deleted.push(payload),
-    /** Removes the message of a failed delete or download. */
-    handlingCleared: ({ handling }, { payload }: PayloadAction<string>) => {
-      delete handling[payload]
-    },
-  },
-  extraReducers: (builder) => {
-    follow(builder, deleteDocument, 'delete', (id) => id)
-    follow(builder, deleteAttached, 'delete', ({ id }) => id)
-    follow(builder, saveDocument, 'download', ({ document }) => document.id)
-    follow(builder, saveAttached, 'download', ({ id }) => id)
   },
 })
 
 const { documentDeleted } = slice.actions
-export const { handlingCleared } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectDocs = (state: RootState) => injected.selectSlice(state)

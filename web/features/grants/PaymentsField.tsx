@@ -5,7 +5,7 @@ import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { maxPayments } from '#contract/application/grant.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button, IconButton } from '#web/ui/layout/Button.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx'
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { type FieldProps, focusField, useFieldIds } from '#web/ui/fields/field.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -184,18 +184,19 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
           `${formatCount(payments.length, 'payment')}, ${dollars(totalOf(payments))} in total`}
       </output>
       {asks && (
-        <ConfirmDialog
+        <FormDialog
           title="Remove all payments?"
-          keep="Keep them"
-          act={`Remove ${formatCount(payments.length, 'payment')}`}
-          onKeep={() => setAsks(false)}
-          onAct={() => {
+          cancelLabel="Keep them"
+          submitLabel={`Remove ${formatCount(payments.length, 'payment')}`}
+          kind="danger"
+          onClose={() => setAsks(false)}
+          onSubmit={() => {
             setAsks(false)
             onClear()
           }}
         >
-          The schedule is empty then, for your team and for us. What it was stays in the history.
-        </ConfirmDialog>
+          <p>The schedule is empty then, for your team and for us. What it was stays in the history.</p>
+        </FormDialog>
       )}
     </Box>
   )

@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/errors.ts'
 import { deleteGrant } from '#contract/grants.ts'
-import { type ApiError, createAppThunk } from '#web/core/api-thunk.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { grantOf } from '#web/features/company/owners.ts'
 import { inSavingTurn } from '#web/features/company/save-answers.ts'
 import { ownerForgotten, refreshCompany, selectConnect } from '#web/features/company/slice.ts'
@@ -12,7 +12,6 @@ export interface GovernmentContractsState {
   selected: string | null
   /** The id in this window of a grant that nobody has begun yet; its first answer makes it. */
   draft: string
-  removal: { status: 'idle' | 'running' | 'failed'; error: ApiError | null }
 }
 
 /** Removes a grant with its schedule and papers, for everybody, and what is unsent of it here. Throws `no_company`. */
@@ -39,7 +38,6 @@ declare module '#web/core/store.ts' {
 const initialState = (): GovernmentContractsState => ({
   selected: null,
   draft: nanoid(),
-  removal: { status: 'idle', error: null },
 })
 
 const slice = createSlice({
@@ -57,26 +55,15 @@ const slice = createSlice({
         state.draft = payload
       },
     },
-    removalCleared: (state) => {
-      state.removal = initialState().removal
-    },
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(removeGrant.pending, (state) => {
-        state.removal = { status: 'running', error: null }
-      })
-      .addCase(removeGrant.fulfilled, (state) => {
-        state.removal = { status: 'idle', error: null }
-        state.selected = null
-      })
-      .addCase(removeGrant.rejected, (state, { payload }) => {
-        state.removal = { status: 'failed', error: payload ?? null }
-      })
+    builder.addCase(removeGrant.fulfilled, (state) => {
+      state.selected = null
+    })
   },
 })
 
-export const { grantSelected, grantBegun, removalCleared } = slice.actions
+export const { grantSelected, grantBegun } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectGovernmentContracts = (state: RootState) => injected.selectSlice(state)

@@ -10,10 +10,10 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   cancelLabel?: string | undefined
   submitLabel: string
   /** The label while the work runs: "Deleting…". */
-  busyLabel: string
+  busyLabel?: string | undefined
   /** `danger` for what cannot be undone. */
   kind?: 'filled' | 'danger' | undefined
-  isBusy: boolean
+  isBusy?: boolean | undefined
   /** Why it failed. */
   error?: ReactNode
   /** Left out once there is nothing to submit: the dialog can then only be closed. */
@@ -23,7 +23,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
 /** A dialog that does one thing: its fields, a way out, and the button that submits it. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, width = 'small', children, cancelLabel = 'Cancel', kind = 'filled', error } = props
-  const { isBusy, onClose, onSubmit } = props
+  const { isBusy = false, busyLabel = props.submitLabel, onClose, onSubmit } = props
   return (
     <Dialog
       open
@@ -41,7 +41,7 @@ export const FormDialog = (props: FormDialogProps) => {
           </Button>
           {onSubmit && (
             <Button type="submit" kind={kind} loading={isBusy}>
-              {isBusy ? props.busyLabel : props.submitLabel}
+              {isBusy ? busyLabel : props.submitLabel}
             </Button>
           )}
         </>
