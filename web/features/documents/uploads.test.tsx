@@ -251,12 +251,11 @@ describe('a document that is there', () => {
   })
 
   test('says on its row that a download failed', async () => {
-    const document = buildDocument()
-    const { api, store } = await setup({ documents: [document] })
+    const { user, api } = await setup({ documents: [buildDocument()] })
     api.on(downloadDocument, () => {
       throw new AppError('network')
     })
-    await store.dispatch(saveDocument({ document, save: () => {} }))
+    await user.click(screen.getByRole('button', { name: 'Download cap-table.pdf' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/The connection dropped/)
   })
 
