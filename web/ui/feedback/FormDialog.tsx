@@ -20,7 +20,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   onSubmit: (() => void) | undefined
 }
 
-/** A dialog that does one thing: its fields, a way out, and the button that submits it. */
+/** A dialog that does one thing: fields or a question, a way out, and the button that submits it. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, width = 'small', children, cancelLabel = 'Cancel', kind = 'filled', error } = props
   const { isBusy = false, busyLabel = props.submitLabel, onClose, onSubmit } = props

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
-/** ms before a skeleton shows: what loads faster never flickers. */
+/** Milliseconds before a skeleton shows, so that what loads faster never flickers. */
 const SHOW_AFTER = 200
 
 /** True once `waiting` has lasted for 200 ms. */
@@ -48,7 +48,7 @@ export interface SkeletonRowsProps {
   tile?: boolean | undefined
 }
 
-/** Rows that are on their way, in their final shape; shown after 200 ms, the room is kept at once. */
+/** Placeholders of rows in their final shape; they take their room at once and show after 200 ms. */
 export function SkeletonRows({ rows = 5, label, tile = false }: SkeletonRowsProps) {
   const slow = useDelayed(true)
   return (

@@ -12,7 +12,7 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void
   id?: string | undefined
   name?: string | undefined
-  /** Some of what it stands for is chosen, not all. */
+  /** Some of the rows that it stands for are chosen, but not all. */
   mixed?: boolean | undefined
   /** Keeps the label for screen readers, as in the rows of a table. */
   hideLabel?: boolean | undefined
@@ -25,8 +25,8 @@ const labelSx = { display: 'flex', gap: '12px', alignItems: 'flex-start', cursor
 /** One statement to agree with, or the mark of a row. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, mixed = false, hideLabel = false, error } = props
-  const made = useId()
-  const id = props.id ?? props.name ?? made
+  const generatedId = useId()
+  const id = props.id ?? props.name ?? generatedId
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed && !checked

@@ -8,26 +8,26 @@ import { NumberField } from './NumberField.tsx'
 
 afterEach(cleanup)
 
-const kept: string[] = []
-afterEach(() => kept.splice(0))
+const resolutions: string[] = []
+afterEach(() => resolutions.splice(0))
 
 const conflict = (mine = '11 months') => (
   <ConflictChoice
     by="Ana Reyes"
     mine={{ text: mine, note: 'typed at 12:03' }}
     theirs={{ text: '9 months', note: 'saved at 12:02, before it was 8' }}
-    onKeep={(side) => kept.push(side)}
+    onKeep={(side) => resolutions.push(side)}
   />
 )
 
-describe('settling a conflict', () => {
-  it('stands inside the question it is about', () => {
+describe('resolving a conflict', () => {
+  it('appears inside the question it is about', () => {
     render(<NumberField label="Runway" value={11} onChange={() => {}} conflict={conflict()} />)
     expect(screen.getByRole('radiogroup', { name: 'Ana changed this while you were typing' })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: 'Runway' })).toBeTruthy()
   })
 
-  it('keeps the own answer unless the other is chosen', async () => {
+  it('keeps the person’s own answer unless the other is chosen', async () => {
     render(conflict())
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Yours: 11 months/ }).checked).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Keep 11 months' }))
@@ -35,7 +35,7 @@ describe('settling a conflict', () => {
       screen.getByRole('radio', { name: 'Ana’s: 9 months saved at 12:02, before it was 8' }),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Keep 9 months' }))
-    expect(kept).toEqual(['mine', 'theirs'])
+    expect(resolutions).toEqual(['mine', 'theirs'])
   })
 
   it('does not repeat a long answer on the button', () => {

@@ -14,7 +14,7 @@ export interface ConflictSide {
 }
 
 export interface ConflictChoiceProps {
-  /** Who saved meanwhile. */
+  /** The name of the person whose answer was saved in the meantime. */
   by: string
   mine: ConflictSide
   theirs: ConflictSide
@@ -52,7 +52,7 @@ const getKeepLabel = (side: 'mine' | 'theirs', text: string, by: string) => {
   return side === 'mine' ? 'Keep yours' : `Keep ${by}’s`
 }
 
-/** Two people answered at once: shows both answers inside the question and settles which one stays. */
+/** Shows both answers when two people answered at once, inside the question, and resolves which one stays. */
 export function ConflictChoice({ by, mine, theirs, onKeep, onAsk, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'mine' | 'theirs'>('mine')
   const id = useId()

@@ -24,7 +24,7 @@ const frameSx = {
   position: 'relative',
   maxWidth: 240,
   '& > .typed': { pr: '48px' },
-  // the system's date chooser opens at this field; it is never seen or reached itself
+  // The system's date picker opens at this input, which itself is never seen or focused.
   '& > .system': {
     position: 'absolute',
     inset: 'auto 0 0',
@@ -74,12 +74,12 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
 export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: DateFieldProps) {
   const text = value ?? ''
   const valid = isDate(text)
-  const tidy = valid ? formatDate(text) : text
-  const draft = useDraft(tidy, tidy)
-  const shown = { ...props, error: props.error ?? (draft.editing ? undefined : explainInvalidDate(text)) }
-  const ids = useFieldIds(shown)
+  const formatted = valid ? formatDate(text) : text
+  const draft = useDraft(formatted, formatted)
+  const field = { ...props, error: props.error ?? (draft.editing ? undefined : explainInvalidDate(text)) }
+  const ids = useFieldIds(field)
   return (
-    <Question {...shown} ids={ids}>
+    <Question {...field} ids={ids}>
       <Box sx={frameSx}>
         <Box
           component="input"
@@ -100,7 +100,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: 
             onBlur?.()
           }}
           disabled={props.disabled}
-          aria-invalid={shown.error ? true : undefined}
+          aria-invalid={field.error ? true : undefined}
           aria-describedby={ids.describedBy}
           sx={controlSx}
         />

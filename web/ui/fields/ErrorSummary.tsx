@@ -52,15 +52,15 @@ const go = (event: MouseEvent, id: string) => {
   focusField(id)
 }
 
-/** What keeps a form from going on: takes the focus when it appears and links to each field. */
+/** Lists what keeps a form from being submitted, with a link to each field; takes the focus when it appears. */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const any = problems.length > 0
+  const hasProblems = problems.length > 0
   useEffect(() => {
-    if (any) box.current?.focus()
-  }, [any, attempt])
-  if (!any) return null
+    if (hasProblems) box.current?.focus()
+  }, [hasProblems, attempt])
+  if (!hasProblems) return null
   return (
     <Box ref={box} role="alert" tabIndex={-1} aria-labelledby={titleId} sx={summarySx}>
       <h2 className="summary-title" id={titleId}>

@@ -92,8 +92,8 @@ export function TextArea(props: TextAreaProps) {
 
 /** A telephone number, grouped at rest (`+1 207 555 0142`) and left as typed while it is written. */
 export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<TextFieldProps, 'type'>) {
-  const bare = value ?? ''
-  const draft = useDraft(bare && formatPhone(bare), bare)
+  const phone = value ?? ''
+  const draft = useDraft(phone && formatPhone(phone), phone)
   const ids = useFieldIds(props)
   return (
     <Question {...props} ids={ids}>

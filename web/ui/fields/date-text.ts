@@ -13,7 +13,7 @@ const toFullYear = (year: number) => (year < 100 ? 2000 + year : year)
 
 const patterns: [RegExp, (parts: string[]) => Parts][] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) })],
-  // the product serves the United States: 12/4/2026 is the fourth of December
+  // The product serves the United States, where 12/4/2026 is the fourth of December.
   [
     /^(\d{1,2})[/.](\d{1,2})[/.](\d{2}|\d{4})$/,
     ([m, d, y]) => ({ year: toFullYear(Number(y)), month: Number(m), day: Number(d) }),
@@ -30,8 +30,8 @@ const patterns: [RegExp, (parts: string[]) => Parts][] = [
 
 const parseParts = (text: string): Parts | undefined => {
   for (const [pattern, read] of patterns) {
-    const found = pattern.exec(text.trim())
-    if (found) return read(found.slice(1))
+    const match = pattern.exec(text.trim())
+    if (match) return read(match.slice(1))
   }
   return undefined
 }

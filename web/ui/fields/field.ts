@@ -15,7 +15,7 @@ export interface FieldProps<Value> {
   name?: string | undefined
   /** One or two short sentences under the question. */
   hint?: ReactNode
-  /** What is wrong and how to mend it; shown beside the control. */
+  /** What is wrong and how to fix it; shown beside the control. */
   error?: string | undefined
   /** Adds the word "optional" to the question. */
   optional?: boolean | undefined
@@ -23,7 +23,7 @@ export interface FieldProps<Value> {
   hideLabel?: boolean | undefined
   /** A `ConflictChoice`, between the question and its control. */
   conflict?: ReactNode
-  /** What stands under the control: what the books say, a note. */
+  /** Shown under the control: what the ledger says, a note. */
   after?: ReactNode
   disabled?: boolean | undefined
 }
@@ -38,8 +38,8 @@ export interface FieldIds {
 
 /** The ids that tie a control to its hint and its error. */
 export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint' | 'error'>): FieldIds {
-  const made = useId()
-  const id = props.id ?? props.name ?? made
+  const generatedId = useId()
+  const id = props.id ?? props.name ?? generatedId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [props.hint && hintId, props.error && errorId].filter(Boolean).join(' ') || undefined
@@ -47,16 +47,16 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
 }
 
 /**
- * Text that is shown tidy, but left alone while it is typed.
- * @param tidy the value as read at rest, `250,000`
- * @param bare the value as edited, `250000`
+ * Text that is shown formatted, but is left alone while somebody types.
+ * @param formatted the value as shown at rest, `250,000`
+ * @param editable the value as edited, `250000`
  */
-export function useDraft(tidy: string, bare: string) {
+export function useDraft(formatted: string, editable: string) {
   const [draft, setDraft] = useState<string>()
   return {
-    text: draft ?? tidy,
+    text: draft ?? formatted,
     editing: draft !== undefined,
-    begin: () => setDraft(bare),
+    begin: () => setDraft(editable),
     type: setDraft,
     end: () => setDraft(undefined),
   }
@@ -66,12 +66,12 @@ const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href]
 
 /** Moves the keyboard to a field by its id; in a group to what is chosen, else to its first control. */
 export function focusField(id: string) {
-  const found = document.getElementById(id)
-  const target = found?.matches(FOCUSABLE)
-    ? found
-    : (found?.querySelector<HTMLElement>('input:checked') ??
-      found?.querySelector<HTMLElement>(FOCUSABLE) ??
-      found)
+  const element = document.getElementById(id)
+  const target = element?.matches(FOCUSABLE)
+    ? element
+    : (element?.querySelector<HTMLElement>('input:checked') ??
+      element?.querySelector<HTMLElement>(FOCUSABLE) ??
+      element)
   target?.focus({ preventScroll: true })
   target?.scrollIntoView?.({ block: 'center' })
 }

@@ -83,7 +83,7 @@ const findRowIndex = (target: EventTarget) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Handlers on the whole body: rows stay free of closures, so that moving the cursor draws two of them again. */
+/** Handlers on the whole body: rows need no closures, so that moving the cursor re-renders only two of them. */
 function useBody<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, cursor, onCursor, onOpen } = props
   const toggle = (index: number) => {
@@ -125,8 +125,8 @@ function useFollow(cursor: number | undefined) {
 const tracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
   [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
 
-/** Beyond this many rows the browser skips drawing those out of sight. */
-const LONG = 60
+/** In a longer table the browser skips drawing rows that are out of sight. */
+const LONG_TABLE_ROWS = 60
 
 function Body<Row>(props: DataTableProps<Row>) {
   const { rows, columns, rowId, rowName, selection, cursor } = props
@@ -176,13 +176,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     minWidth,
   } = props
   const waiting = state === 'loading' && rows.length === 0
-  const classes = [selection && 'selects', rows.length > LONG && 'long', props.onOpen && 'opens']
-  // React's type of a style knows no custom properties
+  const classes = [selection && 'selects', rows.length > LONG_TABLE_ROWS && 'long', props.onOpen && 'opens']
+  // React's type of a style has no custom properties.
   const style = { '--columns': tracks(columns, selection !== undefined) } as CSSProperties
-  const instead = state === 'failed' ? failed : rows.length === 0 && !waiting && empty
+  const replacement = state === 'failed' ? failed : rows.length === 0 && !waiting && empty
   return (
     <Box sx={minWidth ? [frameSx, scrollsBelow(minWidth)] : frameSx}>
-      {instead || (
+      {replacement || (
         <div className="table-scroll">
           <Box
             component="table"
@@ -199,7 +199,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {waiting && <SkeletonRows rows={8} label={`Loading: ${caption}`} />}
         </div>
       )}
-      {foot && !instead && <div className={stickyFoot ? 'table-foot sticky' : 'table-foot'}>{foot}</div>}
+      {foot && !replacement && <div className={stickyFoot ? 'table-foot sticky' : 'table-foot'}>{foot}</div>}
     </Box>
   )
 }

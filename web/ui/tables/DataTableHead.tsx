@@ -12,7 +12,7 @@ interface HeadCellProps {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-const sortWord = (sort: Sort) => (sort.descending ? 'descending' : 'ascending')
+const getAriaSort = (sort: Sort) => (sort.descending ? 'descending' : 'ascending')
 
 const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
   const sorted = sort?.by === column.id ? sort : undefined
@@ -20,7 +20,7 @@ const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
     <th
       {...tableRoles.header}
       className={column.numeric ? 'numeric' : undefined}
-      aria-sort={sorted ? sortWord(sorted) : undefined}
+      aria-sort={sorted ? getAriaSort(sorted) : undefined}
     >
       {column.sortable && onSort ? (
         <ButtonBase
@@ -39,7 +39,7 @@ const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
 /** The head of a table: what the columns hold, how they sort, and all rows at once. */
 export function DataTableHead<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, selection, sort, onSort } = props
-  const chosen = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0
+  const selectedCount = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row}>
@@ -48,8 +48,8 @@ export function DataTableHead<Row>(props: DataTableProps<Row>) {
             <Checkbox
               label="Select all rows shown"
               hideLabel
-              checked={rows.length > 0 && chosen === rows.length}
-              mixed={chosen > 0}
+              checked={rows.length > 0 && selectedCount === rows.length}
+              mixed={selectedCount > 0}
               onChange={(all) => selection.onChange(new Set(all ? rows.map(rowId) : []))}
             />
           </th>

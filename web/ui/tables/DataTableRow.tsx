@@ -17,7 +17,7 @@ interface DataTableRowProps<Row> {
   onToggle: (id: string) => void
 }
 
-const focusOf = (cursor: boolean | undefined) => {
+const getTabIndex = (cursor: boolean | undefined) => {
   if (cursor === undefined) return undefined
   return cursor ? 0 : -1
 }
@@ -30,7 +30,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
   return (
     <tr
       {...tableRoles.row}
-      tabIndex={focusOf(cursor)}
+      tabIndex={getTabIndex(cursor)}
       data-index={index}
       data-cursor={cursor ? '' : undefined}
       data-selected={selected ? '' : undefined}
@@ -56,5 +56,5 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
 }
 
 /** One row of a table. */
-// memo() forgets the type parameter of what it wraps
+// memo() loses the type parameter of the component it wraps.
 export const DataTableRow = memo(PlainRow) as typeof PlainRow

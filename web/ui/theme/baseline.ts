@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles'
 
 import { densityRules } from './component-density.ts'
 
-/** What holds for the whole page: sizes, ground, focus, motion. */
+/** Global styles: sizes, background, focus ring, motion. */
 export const baseline = (theme: Omit<Theme, 'components'>) => ({
   ...densityRules,
   html: { WebkitTextSizeAdjust: '100%', scrollBehavior: 'smooth', scrollPaddingTop: 96 },

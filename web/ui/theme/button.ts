@@ -61,7 +61,7 @@ const sizes = [
 // a button that cannot be pressed stays in the tab order, so that its reason can be read
 const WAITING = '&[aria-disabled="true"]:not([aria-busy="true"])'
 
-/** Our five kinds of button in place of MUI's three. */
+/** Five kinds of button instead of MUI's three. */
 export const button: Components<Bare>['MuiButton'] = {
   defaultProps: { variant: 'filled' },
   styleOverrides: {

@@ -31,7 +31,7 @@ const typography = {
   button: { fontWeight: 500, lineHeight: 1.3, letterSpacing: '-0.006em', textTransform: 'none' },
 } as const
 
-// surfaces are told apart by hairlines
+// Hairlines separate surfaces; nothing casts a shadow.
 const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
 
 /**

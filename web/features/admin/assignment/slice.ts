@@ -10,7 +10,7 @@ export const loadAnalysts = apiThunk('admin/analysts', listUsers, () => ({
   query: { page_size: 1000, 'permissions[]': ['analyst' as const] },
 }))
 
-/** Sets which of ours read a company; admins only. */
+/** Sets the analysts assigned to a company. For admins. */
 export const assign = apiThunk(
   'admin/assign',
   assignAnalysts,

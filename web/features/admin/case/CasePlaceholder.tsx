@@ -18,11 +18,11 @@ const back = (
   </Button>
 )
 
-/** A company that is on its way, is not there, or could not be fetched. */
+/** Shown while a company loads, when there is no such company, and when it could not be fetched. */
 export function CasePlaceholder({ companyId, status, error }: CasePlaceholderProps) {
   usePageTitle('Company')
   const dispatch = useAppDispatch()
-  // an address with a mistyped id is refused as a request, not as a company
+  // An id that is no UUID is refused as an invalid request, not as an unknown company.
   const isAbsent = error?.code === 'not_found' || error?.code === 'invalid_request'
   if (status !== 'failed')
     return (

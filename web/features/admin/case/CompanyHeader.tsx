@@ -165,7 +165,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
   )
 }
 
-/** Who the company is, where it stands, who moves next, and what can be done about it. */
+/** The company, its status, whose turn it is, and the actions that are open to the reader. */
 export function CompanyHeader(props: CompanyHeaderProps) {
   const { company, tab } = props
   const name = formatCompanyName(company.name)

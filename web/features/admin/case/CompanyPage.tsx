@@ -55,7 +55,7 @@ function useCaseKeys(companyId: string, more: ShortcutActions) {
   useShortcuts({ ...Object.fromEntries(tabs), ...more })
 }
 
-/** One company, once it is there. */
+/** One company, once it has loaded. */
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
   const toasts = useToasts()
@@ -87,7 +87,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   )
 }
 
-/** A company's page: who it is, where it stands, what can be done, and all that is known in tabs. */
+/** A company's page: its header with status and actions, and everything known about it in tabs. */
 export function CompanyPage() {
   const { companyId = '', tab = 'application' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)

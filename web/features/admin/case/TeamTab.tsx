@@ -25,7 +25,7 @@ const People = ({ people }: PeopleProps) => (
   </CardRows>
 )
 
-/** Who belongs to the company, and who of ours reads it. */
+/** The members of the company, and the analysts assigned to it. */
 export const TeamTab = ({ company }: CasePartProps) => (
   <AdminPage>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>

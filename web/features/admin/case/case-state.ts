@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 
-/** Why somebody who is neither admin nor assigned cannot act. */
+/** Shown to staff who are neither admins nor assigned. */
 export const assignedOnlyReason = 'Assigned analysts and admins do this'
 
 /** What one reader may do on a company's page. */
@@ -13,20 +13,20 @@ export interface CaseRights {
   requestBlock: string | null
 }
 
-/** What every part of a company's page is given. */
+/** The props of every part of a company's page. */
 export interface CasePartProps {
   company: Company
   rights: CaseRights
   onRequest: () => void
 }
 
-/** Whether this person of ours may act on the company. */
+/** Whether this member of staff may act on the company. */
 export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
   isAdmin || company.assigned_analyst_ids.includes(userId)
 
 const requestStatuses: readonly CompanyStatus[] = ['user_action_required', 'dd_user_action_required']
 
-/** Where asking the applicant leads a company; null where nothing can be asked. */
+/** The status that a request moves a company to; null where nothing can be requested. */
 export function getRequestTarget(status: CompanyStatus): CompanyStatus | null {
   if (requestStatuses.includes(status)) return status
   return allowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null

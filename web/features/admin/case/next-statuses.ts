@@ -42,7 +42,7 @@ const verbs: Record<CompanyStatus, string> = {
   cfo_customer: 'Make CFO customer',
 }
 
-/** Going back along the path is named as such. */
+/** Steps back along the path have labels of their own. */
 const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
   'user_action_required in_review': 'Back to review',
   'term_sheet in_review': 'Back to review',
@@ -51,7 +51,7 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
   'docs_await_sign dd_in_review': 'Back to due diligence',
 }
 
-/** What a button that moves a company says. */
+/** The label of a button that moves a company. */
 export const moveVerb = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface Offer {
@@ -70,7 +70,7 @@ export function offersFor(from: CompanyStatus, isAdmin: boolean): Offer {
   const names = joinWords(withheld.map((to) => companyStatuses[to]))
   return {
     primary,
-    // refusing stands last, apart from the rest
+    // The rejection comes last, apart from the others.
     others: offered
       .filter((to) => to !== primary)
       .toSorted((one, other) => Number(one === 'rejected') - Number(other === 'rejected')),
@@ -94,7 +94,7 @@ const meanings: Record<CompanyStatus, string> = {
   cfo_customer: 'becomes a CFO customer and leaves the review',
 }
 
-/** What happens when a company is moved, before it happens. */
+/** Describes what a move will mean for the company and its members. */
 export function consequence(
   { name, status, members }: { name: string; status: CompanyStatus; members: number },
   to: CompanyStatus,

@@ -18,8 +18,8 @@ interface CaseState {
   answers: Loadable<Change[]>
 }
 
-/** More than a reader ever looks through at once; older ones are in the history. */
-const many = 200
+/** More than anybody reads at once; the history has the older ones. */
+const pageSize = 200
 
 const ofCompany = (companyId: string) => ({ params: { companyId } })
 
@@ -27,20 +27,20 @@ export const loadCase = apiThunk('admin/case', companies.getCompany, ofCompany)
 
 export const loadReviews = apiThunk('admin/reviews', listReviews, (companyId: string) => ({
   ...ofCompany(companyId),
-  query: { page_size: many },
+  query: { page_size: pageSize },
 }))
 
 export const loadStatuses = apiThunk('admin/statuses', getStatusHistory, (companyId: string) => ({
   ...ofCompany(companyId),
-  query: { page_size: many },
+  query: { page_size: pageSize },
 }))
 
 export const loadAnswerChanges = apiThunk('admin/answerChanges', getChangesHistory, (companyId: string) => ({
   ...ofCompany(companyId),
-  query: { page_size: many, entity: [...kindEntities.answers] },
+  query: { page_size: pageSize, entity: [...kindEntities.answers] },
 }))
 
-/** Asks cheaply whether anything changed, and fetches the company if so. */
+/** Fetches the company's version, and the whole company only when the version changed. */
 export const checkCase = createAppThunk(
   'admin/check',
   async (companyId: string, { extra, state, dispatch, signal }) => {
@@ -73,7 +73,7 @@ const slice = createSlice({
       state.companyId === payload ? state : initialState(payload),
   },
   extraReducers: (builder) => {
-    // what belongs to a company that was left meanwhile is dropped
+    // An answer about a company that the reader has left in the meantime is dropped.
     builder
       .addCase(loadCase.fulfilled, (state, { meta, payload }) => {
         if (state.companyId === meta.arg) state.company = ready(payload)
@@ -99,7 +99,7 @@ const slice = createSlice({
 
 type Part = Exclude<keyof CaseState, 'companyId'>
 
-/** The loadable that a request is about; one nobody looks at when the company was left meanwhile. */
+/** The loadable that a request is about; a throwaway when the reader has left the company in the meantime. */
 const part = (state: CaseState, companyId: string, name: Part): Loadable<unknown> =>
   state.companyId === companyId ? state[name] : idle(null)
 

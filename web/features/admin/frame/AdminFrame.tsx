@@ -46,7 +46,7 @@ const KeysButton = ({ onClick }: { onClick: () => void }) => (
   </IconButton>
 )
 
-/** The shell around every screen of ours, with the keys that work on all of them. */
+/** The shell around every staff screen, with the shortcuts that work on all of them. */
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -1,7 +1,7 @@
 import type { Sort } from '#web/ui/tables/DataTable.tsx'
 import type { Ordering } from './pipeline-view.ts'
 
-/** The orders people ask for, in words. */
+/** Every order, with its label. */
 export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['-updated_at', 'Last change, newest first'],
   ['updated_at', 'Last change, oldest first'],
@@ -17,10 +17,10 @@ export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['created_at', 'Application begun, oldest first'],
 ]
 
-/** Where the most comes first at the first press of a header. */
+/** Columns that sort in descending order at the first press of their header. */
 const largestFirst = new Set(['capital_amount_requested', 'updated_at', 'status_changed_at'])
 
-/** Days grow as the moment the status began moves back, so their order is the moment's turned round. */
+/** The days in a status grow as its start moves back, so that their order is the reverse of the timestamps'. */
 const isReversed = (by: string) => by === 'status_changed_at'
 
 /** The header that an order shows at. */

@@ -14,7 +14,7 @@ export type Ordering = OrderingName | `-${OrderingName}`
 /** Whose companies: the reader's, nobody's, one analyst's by id, or everybody's. */
 export type Assigned = 'me' | 'nobody' | (string & {}) | null
 
-/** All that the list shows depends on; the address holds exactly this. */
+/** Everything that decides what the list shows; the address holds exactly this. */
 export interface PipelineView {
   view: View
   search: string
@@ -56,7 +56,7 @@ function parseAssigned(text: string | null): Assigned {
 
 const parsePage = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
 
-/** Reads an address; what is unknown or mistyped in it counts as not given. */
+/** Parses an address; unknown or mistyped parts count as not given. */
 export function parseView(search: URLSearchParams): PipelineView {
   const view = search.get('view')
   const ordering = search.get('sort')
@@ -78,7 +78,7 @@ export function parseView(search: URLSearchParams): PipelineView {
 export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
   view === 'waiting' ? funderStatuses : companyStatusNames
 
-/** Writes an address, without what is as always. */
+/** Writes an address, leaving out everything at its default. */
 export function toSearchParams(view: PipelineView): URLSearchParams {
   const search = new URLSearchParams()
   if (view.view !== defaultView.view) search.set('view', view.view)
@@ -100,7 +100,7 @@ export function viewHref(view: PipelineView): string {
 
 export type ListQuery = NonNullable<Request<typeof listCompanies>['query']>
 
-/** What the API is asked for a view. */
+/** The query that fetches a view. */
 export function toListQuery(view: PipelineView, userId: string): ListQuery {
   const manager = view.view === 'all' ? view.assigned : 'me'
   const status = view.view === 'waiting' && view.status.length === 0 ? funderStatuses : view.status
@@ -124,12 +124,12 @@ function toManagerQuery(
   return { personal_managers: [assigned === 'me' ? userId : assigned] }
 }
 
-/** The smallest questions whose answers count the reader's own views. */
+/** The smallest queries whose answers count the reader's own views. */
 export const buildCountQueries = (userId: string) => {
   const counted = (view: View) => ({ ...toListQuery({ ...defaultView, view }, userId), page_size: 1 })
   return { mine: counted('mine'), waiting: counted('waiting') }
 }
 
-/** Whether anything narrows the view down. */
+/** Whether a search or a filter narrows the view. */
 export const isNarrowed = ({ search, status, assigned, funding }: PipelineView) =>
   search !== '' || status.length > 0 || assigned !== null || funding.length > 0

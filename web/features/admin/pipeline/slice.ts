@@ -15,7 +15,7 @@ export interface PipelinePage {
 
 interface PipelineState {
   list: Loadable<PipelinePage | null>
-  /** The request whose answer is wanted; answers to earlier ones are dropped. */
+  /** The id of the latest request; answers to earlier ones are dropped. */
   latest: string | null
   /** What the shown list was asked for by. */
   query: ListQuery | null
@@ -75,7 +75,7 @@ const slice = createSlice({
     builder
       .addCase(loadPipeline.pending, (state, { meta }) => {
         state.latest = meta.requestId
-        // what is merely fetched again stays as it is until the answer is there
+        // Fetching the same list again keeps it on screen until the answer arrives.
         if (state.list.status === 'ready' && isSame(state.query, meta.arg)) return
         state.query = meta.arg
         state.list.status = 'loading'

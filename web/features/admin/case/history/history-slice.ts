@@ -18,7 +18,7 @@ interface HistoryState {
   filter: HistoryFilter | null
   changes: Loadable<Change[]>
   hasOlder: boolean
-  /** The request whose answer is wanted; answers to earlier ones are dropped. */
+  /** The id of the latest request; answers to earlier ones are dropped. */
   latest: string | null
 }
 
@@ -44,7 +44,7 @@ export const loadHistory = apiThunk(
   }),
 )
 
-/** Without the changes at the end whose companions may be on the next page. */
+/** Drops the changes at the end that were made together with changes on the next page. */
 export function wholeNumbers(changes: Change[], hasMore: boolean): Change[] {
   const cut = changes.at(-1)?.number
   const whole = changes.filter(({ number }) => number !== cut)
@@ -93,7 +93,7 @@ const slice = createSlice({
           state.hasOlder = isCut
           return
         }
-        // what was fetched of older pages stays, as long as nothing is missing between
+        // Older pages stay as long as no change between them and the new page is missing.
         const oldest = page.at(-1)?.number ?? 0
         const older = known.filter(({ number }) => number < oldest)
         const joins = known.some(({ number }) => number >= oldest)

@@ -50,7 +50,7 @@ function getRemark({ part, parts }: ReviewPartRowProps): string {
   return `${early}${closes}`.trim()
 }
 
-/** One part of a review: whom it waits for, and what we can do with it. */
+/** One part of a review: whose turn it is, and the actions on it. */
 export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
   const { isBusy, complete } = useComplete(props)
