@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['contract/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'tests/words.test.ts'],
           environment: 'node',
         },
       },
@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: ['tests/words.test.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts'],
           pool: 'forks',

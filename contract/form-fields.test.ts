@@ -37,7 +37,7 @@ const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
 /** What arrives of what a caller passes. */
 const traveled = (body: z.input<typeof Form>) => read(toForm(body))
 
-const aReceivedFile = (filename = 'deck.pdf') =>
+const buildReceivedFile = (filename = 'deck.pdf') =>
   field.markReceived({ key: '0'.repeat(48), filename, media_type: 'application/pdf', size: 1, sha256: 'x' })
 
 describe('a field of a form', () => {
@@ -155,13 +155,13 @@ describe('a list in a form', () => {
 
 describe('a file in a form', () => {
   test('fills its place, null empties it', () => {
-    const pitch = aReceivedFile()
+    const pitch = buildReceivedFile()
     expect(read([['pitch', pitch]]).pitch).toBe(pitch)
     expect(read([['pitch', '']])).toEqual({ pitch: null })
   })
 
   test('comes as one of several where several may come', () => {
-    const [one, other] = [aReceivedFile('a.pdf'), aReceivedFile('b.pdf')]
+    const [one, other] = [buildReceivedFile('a.pdf'), buildReceivedFile('b.pdf')]
     expect(read([['files', one]])).toEqual({ files: [one] })
     expect(
       read([
@@ -173,8 +173,8 @@ describe('a file in a form', () => {
 
   test.each<[string, unknown]>([
     ['a text', 'deck.pdf'],
-    ['what JSON can say of one', JSON.parse(JSON.stringify(aReceivedFile()))],
-    ['two files', [aReceivedFile(), aReceivedFile()]],
+    ['what JSON can say of one', JSON.parse(JSON.stringify(buildReceivedFile()))],
+    ['two files', [buildReceivedFile(), buildReceivedFile()]],
   ])('is not %s', (_, value) => {
     expect(parse([['pitch', value]]).error?.issues).toMatchObject([
       { path: ['pitch'], message: 'Choose a file' },
@@ -183,7 +183,7 @@ describe('a file in a form', () => {
 
   test('is never an answer', () => {
     for (const name of ['note', 'approved', 'share', 'kinds'])
-      expect(parse([[name, aReceivedFile()]]).success).toBe(false)
+      expect(parse([[name, buildReceivedFile()]]).success).toBe(false)
   })
 })
 

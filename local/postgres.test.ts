@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { quickFolder } from '#tests/quick-folder.ts'
+import { fastTempFolder } from '#tests/fast-temp-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
 import { withClient } from '#local/postgres/server.ts'
 
@@ -31,7 +31,7 @@ const isOpen = await isPassable(dirname(launcher))
 
 /** A folder that everybody may look into. */
 const makeFolder = async () => {
-  const made = await mkdtemp(join(quickFolder(), 'headwater-postgres-'))
+  const made = await mkdtemp(join(fastTempFolder(), 'headwater-postgres-'))
   await chmod(made, 0o755)
   return made
 }

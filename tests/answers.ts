@@ -4,7 +4,7 @@ import type { Endpoint, Request, Response as Reply } from '#contract/endpoint.ts
 /** What came of a call. */
 interface Answer<E extends Endpoint> {
   /** The reply, or the refusal. */
-  told: Reply<E> | Error
+  outcome: Reply<E> | Error
   /** As it came over the network. */
   response: Response
   ms: number
@@ -28,8 +28,8 @@ export async function answerTo<E extends Endpoint>(
     },
   })
   const begun = performance.now()
-  const told = await call(endpoint, request).catch((error: unknown) => error as Error)
+  const outcome = await call(endpoint, request).catch((error: unknown) => error as Error)
   const ms = performance.now() - begun
-  if (!response) throw new Error(`${endpoint.path} was not answered`, { cause: told })
-  return { told, response, ms }
+  if (!response) throw new Error(`${endpoint.path} was not answered`, { cause: outcome })
+  return { outcome, response, ms }
 }

@@ -17,7 +17,7 @@ type Answers = Request<typeof companies.createCompany>['body']
 
 let made = 0
 
-/** A company of `owner`, with a name of its own unless told otherwise. */
+/** A company of `owner`, with a name of its own unless `answers` say otherwise. */
 export function buildCompany(owner: Somebody, answers: Answers = {}): Promise<companies.Company> {
   made += 1
   return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${made}`, ...answers } })
@@ -72,7 +72,7 @@ export async function buildDocument(
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
 }
 
-/** A grant of the company, unanswered unless told otherwise. */
+/** A grant of the company, unanswered unless `answers` say otherwise. */
 export function buildGrant(
   owner: Somebody,
   companyId: string,

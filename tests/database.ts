@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#local/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { quickFolder } from './quick-folder.ts'
+import { fastTempFolder } from './fast-temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export const template = 'headwater_template'
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const home = mkdtempSync(join(quickFolder(), 'headwater-tests-'))
+  const home = mkdtempSync(join(fastTempFolder(), 'headwater-tests-'))
   // run by root, PostgreSQL has a user of its own that must reach this folder
   chmodSync(home, 0o711)
   const postgres = await startPostgres({ home, durable: false })

@@ -6,7 +6,7 @@ import { maxFileSize } from '#contract/documents.ts'
 import { testApp } from './app.ts'
 import { buildCompany, buildDocument, buildGrant, buildReview } from './build.ts'
 import { cast } from './people.ts'
-import { storedFiles } from './stored.ts'
+import { storedFiles } from './stored-files.ts'
 
 const app = await testApp()
 const { alice, ada } = await cast(app)

@@ -5,7 +5,7 @@ import type { Somebody, TestApp } from './app.ts'
 
 let made = 0
 
-/** An investor who takes introductions, unless told otherwise. */
+/** An investor who takes introductions, unless `answers` say otherwise. */
 export function buildInvestor(
   admin: Somebody,
   answers: Partial<Request<typeof createInvestor>['body']> = {},

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Lets time pass for the jobs that wait for theirs. */
+/** Moves the start of every waiting job back, as if so many minutes had passed. */
 export async function minutesPassForJobs({ ctx }: TestApp, minutes: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
     ctx.db,
   )
 }
 
-/** Waits until the sandboxes have told all they had to tell, and every job that is due is done. */
+/** Waits until the sandboxes have delivered all their events, and every due job is done. */
 export async function untilAllIsQuiet({ ctx }: TestApp): Promise<void> {
   const left = async () => {
     const { rows } = await sql<{ count: number }>`

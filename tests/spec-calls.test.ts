@@ -136,7 +136,7 @@ const endpointOf = (method: string, version: string, path: string) => {
 }
 
 test.each(calls)('%s %s %s is in the contract', (method, version, path) => {
-  expect(endpointOf(method, version, path)).toBeDefined()
+  expect(endpointOf(method, version, path)?.method).toBe(method)
 })
 
 test('a call that there is not is not in the contract', () => {

@@ -20,7 +20,7 @@ const each = { codat: 14, plaid: 5, quiltt: 5 }
 /** So many of each provider are brought twice. */
 const repeated = { codat: 6, plaid: 2, quiltt: 2 }
 
-/** What the providers tell in one round. */
+/** The events that the providers send in one round. */
 export async function eventsOf(world: World, round: number): Promise<ProviderEvent[]> {
   const ids = (provider: keyof typeof each) =>
     Array.from({ length: each[provider] }, (_, number) => `msg_${provider}_${round}_${number}`)
@@ -56,8 +56,8 @@ async function plaidEvents({ product, banks }: World, ids: string[]): Promise<Pr
     const keys = signingKeys(records)
     return await Promise.all(
       ids.map(async (id): Promise<ProviderEvent> => {
-        const told = { webhook_type: 'TRANSACTIONS', webhook_code: 'SYNC_UPDATES_AVAILABLE' }
-        const body = JSON.stringify({ ...told, item_id: banks.plaid, bench: id })
+        const event = { webhook_type: 'TRANSACTIONS', webhook_code: 'SYNC_UPDATES_AVAILABLE' }
+        const body = JSON.stringify({ ...event, item_id: banks.plaid, bench: id })
         const token = await keys.sign(body)
         return { id, provider: 'plaid', body, proof: () => ({ 'plaid-verification': token }) }
       }),

@@ -48,7 +48,7 @@ export async function beginSyncs({ admin }: World, tables: Tables): Promise<void
 export async function checkSyncs({ admin }: World, tables: Tables): Promise<string[]> {
   const check = async (name: Name) => {
     const { status, total, done, created, updated, failed, error } = await admin(syncs[name].look, {})
-    const told = JSON.stringify({ status, total, done, created, updated, failed, error })
+    const reported = JSON.stringify({ status, total, done, created, updated, failed, error })
     const { expected } = tables[name]
     const whole = { status: 'done', total: expected.total, done: expected.total }
     const right = JSON.stringify({
@@ -58,7 +58,7 @@ export async function checkSyncs({ admin }: World, tables: Tables): Promise<stri
       failed: 0,
       error: null,
     })
-    return told === right ? [] : [`the sync of ${name} ended with ${told} instead of ${right}`]
+    return reported === right ? [] : [`the sync of ${name} ended with ${reported} instead of ${right}`]
   }
   return (await Promise.all(names.map(check))).flat()
 }

@@ -63,7 +63,7 @@ export async function openWorld(): Promise<World> {
     )
     for (const companyId of moving)
       await admin(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
-    const draft = await aDraft(product, founder)
+    const draft = await buildDraft(product, founder)
     const secrets = await sandboxSecrets(product)
     const { connectorId } = secrets.quiltt
     const place = { product, founder, companyId: draft.id, codatId: draft.codatId, connectorId }
@@ -85,7 +85,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-async function aDraft(product: Product, founder: Call): Promise<Draft> {
+async function buildDraft(product: Product, founder: Call): Promise<Draft> {
   const { id } = await founder(createCompany, { body: { name: 'Weir and Lock' } })
   await founder(connectAccounting, { params: { companyId: id } })
   const { codat } = await founder(getCompany, { params: { companyId: id } })

@@ -6,7 +6,7 @@ import { completeDocumentReview, getReview } from '#contract/reviews.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildReview, assign, documentType } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { storedFiles } from '#tests/stored.ts'
+import { storedFiles } from '#tests/stored-files.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)

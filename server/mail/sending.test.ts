@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { getOutboxMail } from '#contract/outbox.ts'
 import * as contract from '#contract/team.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
@@ -238,7 +239,9 @@ describe('an invitation', () => {
     expect(row).toMatchObject({ status: 'sent', secret: null })
     expect(JSON.stringify(row)).not.toContain(secret)
     const carol = await app.arrive('Carol', [], { 'https://headwater.app/email': email })
-    await expect(carol.call(contract.acceptInvite, { body: { secret } })).resolves.toBeTruthy()
+    await carol.call(contract.acceptInvite, { body: { secret } })
+    const { companies } = await carol.call(getCurrentUser, {})
+    expect(companies).toMatchObject([{ status: 'draft' }])
   })
 
   test('that was sent anew or withdrawn meanwhile does not go', async () => {

@@ -15,7 +15,7 @@ const statements = await documentType(ana, 'Bank statements')
 const letter = await documentType(ana, 'Award letter')
 
 /** A company whose review asks for a part and two documents, and the days that pass for it. */
-async function anAskedCompany() {
+async function buildRequestedCompany() {
   const owner = await app.arrive('Alice')
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
@@ -58,7 +58,7 @@ async function listedTo(person: Somebody): Promise<string[]> {
 
 describe('what is asked for', () => {
   test('is remembered after three days and after seven, once each, however often somebody looks', async () => {
-    const { owner, daysPass } = await anAskedCompany()
+    const { owner, daysPass } = await buildRequestedCompany()
     const counts: number[] = []
     for (const days of [2, 1, 0, 3, 1, 0, 30]) {
       await daysPass(days)
@@ -69,20 +69,20 @@ describe('what is asked for', () => {
   })
 
   test('is remembered once at a time by several servers', async () => {
-    const { owner, daysPass } = await anAskedCompany()
+    const { owner, daysPass } = await buildRequestedCompany()
     await Promise.all([daysPass(3), ...Array.from({ length: 5 }, () => sendReminders(app.ctx))])
     await sendReminders(app.ctx)
     expect(await remindersTo(owner)).toHaveLength(1)
   })
 
   test('of a week ago, while nobody looked, is one reminder and not two', async () => {
-    const { owner, daysPass } = await anAskedCompany()
+    const { owner, daysPass } = await buildRequestedCompany()
     await daysPass(8)
     expect(await remindersTo(owner)).toHaveLength(1)
   })
 
   test('is listed only as far as it is still open', async () => {
-    const { owner, daysPass, financial, upload } = await anAskedCompany()
+    const { owner, daysPass, financial, upload } = await buildRequestedCompany()
     await financial(owner)
     await upload('Bank statements')
     await daysPass(3)
@@ -93,7 +93,7 @@ describe('what is asked for', () => {
   })
 
   test('and answered is remembered no more', async () => {
-    const { owner, daysPass, financial, documents, upload } = await anAskedCompany()
+    const { owner, daysPass, financial, documents, upload } = await buildRequestedCompany()
     await financial(owner)
     await upload('Bank statements')
     await upload('Award letter')
@@ -103,7 +103,7 @@ describe('what is asked for', () => {
   })
 
   test('anew, by sending a part back, begins the days anew', async () => {
-    const { owner, daysPass, financial } = await anAskedCompany()
+    const { owner, daysPass, financial } = await buildRequestedCompany()
     await daysPass(3)
     await financial(owner)
     await financial(ana, { outcome: 'send_back', note: 'June is missing' })
@@ -114,7 +114,7 @@ describe('what is asked for', () => {
   })
 
   test('of a company that was rejected meanwhile is not remembered', async () => {
-    const { owner, companyId, daysPass } = await anAskedCompany()
+    const { owner, companyId, daysPass } = await buildRequestedCompany()
     await putInStatus(app, companyId, 'rejected')
     await daysPass(8)
     expect(await remindersTo(owner)).toEqual([])
@@ -122,8 +122,8 @@ describe('what is asked for', () => {
 })
 
 test('a reminder that cannot be written keeps no other back, and is told of', async () => {
-  const broken = await anAskedCompany()
-  const others = [await anAskedCompany(), await anAskedCompany()]
+  const broken = await buildRequestedCompany()
+  const others = [await buildRequestedCompany(), await buildRequestedCompany()]
   const { companyId: broke } = broken
   const age = { at: sql<string>`at - interval '3 days'` }
   const asked = [broken, ...others].map(({ companyId }) => companyId)
@@ -139,7 +139,7 @@ test('a reminder that cannot be written keeps no other back, and is told of', as
 })
 
 test('what was reminded of is not looked at again, by however many pages', async () => {
-  const { companyId, daysPass, owner } = await anAskedCompany()
+  const { companyId, daysPass, owner } = await buildRequestedCompany()
   await daysPass(3)
   const looked = () =>
     app.ctx.db
@@ -157,7 +157,7 @@ test('what was reminded of is not looked at again, by however many pages', async
 })
 
 test('who wants no more reminders gets none; the others still do', async () => {
-  const { owner, companyId, daysPass } = await anAskedCompany()
+  const { owner, companyId, daysPass } = await buildRequestedCompany()
   const carol = await app.arrive('Carol')
   await app.ctx.db
     .insertInto('company_members')

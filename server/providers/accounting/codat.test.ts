@@ -233,7 +233,7 @@ describe('the way from link to event', () => {
       sandbox.inbox.received.find(
         ({ type, body: text }) => type === 'connection.connected' && text.includes(connectionId),
       )
-    await expect.poll(told).toBeDefined()
+    await expect.poll(() => told()?.type).toBe('connection.connected')
     const { headers = {}, body: text = Buffer.alloc(0) } = told() ?? {}
     expect(accounting.verifyWebhook(headers, text)).toEqual({
       id: headers['webhook-id'],

@@ -95,7 +95,9 @@ describe('one post', () => {
   it('is read again only after a minute', async () => {
     await content.post('how-to-read-your-own-runway')
     await sandbox.injectFault('read-post', { answer: 'status', status: 401 })
-    expect(await content.post('how-to-read-your-own-runway')).not.toBeNull()
+    expect((await content.post('how-to-read-your-own-runway'))?.post.title).toBe(
+      'How to read your own runway',
+    )
     await expect(content.post('before-you-ask-a-venture-investor')).rejects.toMatchObject({ kind: 'auth' })
   })
 

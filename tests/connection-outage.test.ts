@@ -14,7 +14,7 @@ import { type Somebody, testApp } from './app.ts'
 import { buildCompanyWithPlaid, buildConnectingCompany, banksOf } from './banks.ts'
 import { buildCompany } from './build.ts'
 import { codatOf } from './codat.ts'
-import { eachTrouble, troubles } from './trouble.ts'
+import { eachOutage, outages } from './outages.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt } = banksOf(app)
@@ -60,18 +60,18 @@ async function returns(owner: Somebody): Promise<Asked[]> {
   return asked.map(([name, endpoint, body]): Asked => [name, endpoint, { body } as Request<Endpoint>])
 }
 
-describe.each(eachTrouble)('while every provider %s', (name, how) => {
-  test('who comes back from a bank is told within ten seconds when to try again, and then it is done', async () => {
+describe.each(eachOutage)('while every provider %s', (name, how) => {
+  test('who comes back from a bank learns within ten seconds when to try again, and then it is done', async () => {
     const owner = await app.arrive('Alice')
     const asked = await returns(owner)
     await Promise.all([codat, plaid, quiltt].map((provider) => provider.injectFault('*', how)))
     const ask = async ([what, endpoint, request]: Asked) => {
-      const { told, response, ms } = await answerTo(app, owner.token, endpoint, request)
-      return { what, told, wait: response.headers.get('retry-after'), isInTime: ms < 10_000 }
+      const { outcome, response, ms } = await answerTo(app, owner.token, endpoint, request)
+      return { what, outcome, wait: response.headers.get('retry-after'), isInTime: ms < 10_000 }
     }
     for (const one of await Promise.all(asked.map(ask)))
       expect(one).toMatchObject({
-        told: { code: 'provider_unavailable', status: 503 },
+        outcome: { code: 'provider_unavailable', status: 503 },
         wait: expect.stringMatching(/^\d+$/) as string,
         isInTime: true,
       })
@@ -79,7 +79,7 @@ describe.each(eachTrouble)('while every provider %s', (name, how) => {
     await clearFaults()
     // what Plaid has given for a public token it gives once; when its answer was no answer, the bank is linked anew
     const again = name === 'answers nonsense' ? asked.slice(1) : asked
-    for (const one of again) expect((await ask(one)).told).not.toBeInstanceOf(Error)
+    for (const one of again) expect((await ask(one)).outcome).not.toBeInstanceOf(Error)
   }, 60_000)
 })
 
@@ -88,8 +88,8 @@ test('a bank that is gone at the first look is refused soon, though Plaid does n
   const [visit] = await returns(owner)
   if (!visit) throw new Error('nobody came back')
   await plaid.injectFault('/item/get', { answer: 'refuse', code: 'ITEM_NOT_FOUND' })
-  await plaid.injectFault('/item/remove', troubles.hangs)
-  const { told, ms } = await answerTo(app, owner.token, visit[1], visit[2])
-  expect(told).toMatchObject({ code: 'provider_rejected' })
+  await plaid.injectFault('/item/remove', outages.hangs)
+  const { outcome, ms } = await answerTo(app, owner.token, visit[1], visit[2])
+  expect(outcome).toMatchObject({ code: 'provider_rejected' })
   expect(ms).toBeLessThan(2000)
 })

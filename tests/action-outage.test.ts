@@ -9,11 +9,11 @@ import {
 import { answerTo } from './answers.ts'
 import { testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
-import { buildConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
+import { buildConnectedCompany, eachOutage, providersOf } from './outages.ts'
 
 // each trouble has a world of its own, so that their long waits pass at the same time
 const worlds = await Promise.all(
-  eachTrouble.map(async ([name, how]) => {
+  eachOutage.map(async ([name, how]) => {
     const app = await testApp({ accounting: true, banking: true, content: true })
     const bob = await app.arrive('Bob')
     const company = await buildConnectedCompany(app, bob)
@@ -28,16 +28,16 @@ describe('what somebody asks for is done, or refused within ten seconds with whe
     await providers.injectFault(how)
     const answers = await Promise.all(
       asked().map(async ([name, endpoint, request]) => {
-        const { told, response, ms } = await answerTo(app, bob.token, endpoint, request)
-        return { name, told, wait: response.headers.get('retry-after'), ms }
+        const { outcome, response, ms } = await answerTo(app, bob.token, endpoint, request)
+        return { name, outcome, wait: response.headers.get('retry-after'), ms }
       }),
     )
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000)
-    const refused = answers.filter(({ told }) => told instanceof Error)
+    const refused = answers.filter(({ outcome }) => outcome instanceof Error)
     expect(refused.length).toBeGreaterThan(4)
     for (const one of refused)
       expect(one).toMatchObject({
-        told: { code: 'provider_unavailable', status: 503 },
+        outcome: { code: 'provider_unavailable', status: 503 },
         wait: expect.stringMatching(/^\d+$/) as string,
       })
 

@@ -7,18 +7,18 @@ import { codatOf, press } from './codat.ts'
 
 /** More answers than all calls and jobs of a test can ask for. */
 export const count = 10_000
-/** What may be the matter with a provider, in words and as its sandbox is told. */
-export const troubles = {
+/** The ways in which a provider may fail, each with the fault that its sandbox injects. */
+export const outages = {
   'is down': { answer: 'status', status: 503, count },
   'refuses our key': { answer: 'status', status: 401, count },
   'says that we ask too often': { answer: 'status', status: 429, retry_after: '30', count },
   hangs: { answer: 'hang', count },
   'answers nonsense': { answer: 'malformed', count },
 } as const
-type Trouble = (typeof troubles)[keyof typeof troubles]
+type Outage = (typeof outages)[keyof typeof outages]
 
 /** The same, one by one. */
-export const eachTrouble = Object.entries(troubles) as [name: keyof typeof troubles, how: Trouble][]
+export const eachOutage = Object.entries(outages) as [name: keyof typeof outages, how: Outage][]
 
 /** All providers of an application that has a sandbox of each. */
 export function providersOf(app: TestApp) {
@@ -30,7 +30,7 @@ export function providersOf(app: TestApp) {
   return {
     clearFaults,
     /** Makes every answer from now on go wrong, in this way only. */
-    async injectFault(how: Trouble) {
+    async injectFault(how: Outage) {
       await clearFaults()
       await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.injectFault('*', how)))
     },

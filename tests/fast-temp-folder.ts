@@ -5,7 +5,7 @@ const inMemory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
 /** Where tests put a database: in memory where the system has room to spare there, since it is thousands of files. */
-export const quickFolder = (): string => (roomIn(inMemory) > enough ? inMemory : tmpdir())
+export const fastTempFolder = (): string => (roomIn(inMemory) > enough ? inMemory : tmpdir())
 
 function roomIn(folder: string): number {
   try {

@@ -20,14 +20,14 @@ function timePasses(more: number) {
 async function ask(token?: string) {
   const fresh =
     token ?? (await login.token(buildPerson('Alice'), { iat: nowSeconds(), exp: nowSeconds() + 600 }))
-  const { told, response, ms } = await answerTo(app, fresh, getCurrentUser, {})
+  const { outcome, response, ms } = await answerTo(app, fresh, getCurrentUser, {})
   expect(ms).toBeLessThan(2000)
-  return { told, status: response.status, wait: response.headers.get('retry-after') }
+  return { outcome, status: response.status, wait: response.headers.get('retry-after') }
 }
 
 const unavailable = {
   status: 503,
-  told: { code: 'unavailable' },
+  outcome: { code: 'unavailable' },
   wait: expect.stringMatching(/^\d+$/) as string,
 }
 

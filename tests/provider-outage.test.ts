@@ -13,7 +13,7 @@ import { contractEndpoints } from './endpoints.ts'
 import { untilAllIsQuiet } from './jobs.ts'
 import { nowSeconds } from './login.ts'
 import { cast } from './people.ts'
-import { buildConnectedCompany, eachTrouble, providersOf } from './trouble.ts'
+import { buildConnectedCompany, eachOutage, providersOf } from './outages.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 // nothing listens at the addresses of its providers
@@ -54,9 +54,9 @@ const others = reads.filter((read) => !isOfProvider(read))
 const growing = ['listAuditEvents']
 
 /** What an answer says, without what is its own each time. */
-function content(name: string, told: unknown) {
+function content(name: string, outcome: unknown) {
   if (growing.includes(name)) return 'something'
-  return told instanceof AppError ? { code: told.code, message: told.message } : told
+  return outcome instanceof AppError ? { code: outcome.code, message: outcome.message } : outcome
 }
 
 const before = new Map<string, unknown>()
@@ -64,7 +64,7 @@ beforeAll(async () => {
   // what a provider still has to tell would be read later than what is remembered here
   await untilAllIsQuiet(app)
   for (const [name, who, ...asked] of reads)
-    before.set(name, content(name, (await answerTo(app, who.token, ...asked)).told))
+    before.set(name, content(name, (await answerTo(app, who.token, ...asked)).outcome))
 })
 
 let hours = 0
@@ -81,14 +81,14 @@ async function answerOf(server: { url: string }, [name, who, endpoint, request]:
 
 test('every read answers while all is well', () => {
   const refused = [...before].filter(
-    ([, told]) => typeof told === 'object' && told !== null && 'code' in told,
+    ([, outcome]) => typeof outcome === 'object' && outcome !== null && 'code' in outcome,
   )
   expect(refused).toEqual([])
   expect(waiting.length).toBeGreaterThan(8)
 })
 
 describe('every page answers in less than two seconds what was last known', () => {
-  test.each(eachTrouble)('while every provider %s, by servers old and new', async (_, how) => {
+  test.each(eachOutage)('while every provider %s, by servers old and new', async (_, how) => {
     letTimePass()
     // of what it shows, it has read nothing itself
     const another = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
@@ -99,7 +99,7 @@ describe('every page answers in less than two seconds what was last known', () =
     for (const read of others) answers.push(await answerOf(app, read))
     for (const { name, endpoint, answer } of answers) {
       expect(answer.ms, `milliseconds of ${name}`).toBeLessThan(2000)
-      expect({ name, told: content(name, answer.told) }).toEqual({ name, told: before.get(name) })
+      expect({ name, outcome: content(name, answer.outcome) }).toEqual({ name, outcome: before.get(name) })
       // proves, too, that it is not of now
       const age = endpoint.aged ? Number(answer.response.headers.get('age')) : Infinity
       expect(age, `age of ${name}`).toBeGreaterThanOrEqual(hours * 3600)
@@ -109,8 +109,8 @@ describe('every page answers in less than two seconds what was last known', () =
 
 test('a provider that was never read is missed within two seconds, with when to try again', async () => {
   const sam = await alone.arrive('Sam')
-  const { told, response, ms } = await answerTo(alone, sam.token, listPlatforms, {})
-  expect(told).toMatchObject({ code: 'provider_unavailable', status: 503 })
+  const { outcome, response, ms } = await answerTo(alone, sam.token, listPlatforms, {})
+  expect(outcome).toMatchObject({ code: 'provider_unavailable', status: 503 })
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(ms).toBeLessThan(2000)
 })

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { declaredNames, findDialect, splitWords } from './words.ts'
+
+const root = join(import.meta.dirname, '..')
+const folders = ['contract', 'server', 'web', 'local', 'tests', 'tools', 'bench']
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  // a migration keeps its name
+  .filter((file) => file !== '' && !/^server\/db\/\d/.test(file))
+
+describe('names are in the common language of the field', () => {
+  const withAdvice = (names: Iterable<string>, folder: string) =>
+    [...names].flatMap((name) => {
+      const instead = findDialect(name, folder)
+      return instead === null ? [] : [`${name}: write ${instead}`]
+    })
+
+  test.each(folders)('in %s', (folder) => {
+    const own = files.filter((file) => file.startsWith(`${folder}/`))
+    expect(own.length).toBeGreaterThan(0)
+    const problems = own.flatMap((file) => {
+      const path = withAdvice(file.split('/'), folder)
+      if (!/\.(tsx?|mjs|js)$/.test(file)) return path.map((problem) => `${file}: ${problem}`)
+      const names = declaredNames(readFileSync(join(root, file), 'utf8'))
+      return [...path, ...withAdvice(names, folder)].map((problem) => `${file}: ${problem}`)
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('in the names of settings', () => {
+    const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    const settings = [...page.matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name = '']) => name)
+    expect(settings).toContain('DATABASE_URL')
+    expect(withAdvice(settings, 'docs')).toEqual([])
+  })
+})
+
+describe('a name that breaks the rules is found', () => {
+  const code = `
+    import { readFile } from 'node:fs'
+    // a comment may say patience, and so may 'text'
+    const message = 'told by "knobs"', label = \`a \${spoolSize} of wishes\`
+    interface Ball { holder: string }
+    function aCompany({ knob, other: renamed }: { colour?: string }) { return () => ours }
+    const isToldElsewhere = (standIn = 1, ...rest: string[]) => rest
+    enum KNOBS { One }
+    export const onWire = { unauthorised: 1, cancelled: 2, 'x-patience': 3 }
+    class Upkeep { tell(name: string): void {} }
+  `
+
+  test('wherever it is declared', () => {
+    const broken = [...declaredNames(code)].filter((name) => findDialect(name, 'tests') !== null)
+    expect(broken.toSorted()).toEqual(
+      [
+        'Ball',
+        'KNOBS',
+        'Upkeep',
+        'aCompany',
+        'colour',
+        'isToldElsewhere',
+        'knob',
+        'standIn',
+        'tell',
+      ].toSorted(),
+    )
+  })
+
+  test.each([
+    ['withPatience', 'deadline'],
+    ['TEST_KNOBS', 'fault'],
+    ['ballWith', 'turn, or waitingOn'],
+    ['mail-spool.ts', 'mail queue'],
+    ['stand-ins', 'sandbox or fake'],
+    ['standInServer', 'sandbox or fake'],
+    ['anInvestor', 'build…'],
+    ['serialiseRow', 'the spelling with z'],
+    ['neighbours', 'the spelling with or'],
+  ])('%s: write %s', (name, instead) => {
+    expect(findDialect(name, 'server')).toBe(instead)
+  })
+
+  test.each([
+    'ballot',
+    'instant',
+    'understand',
+    'standard',
+    'android',
+    'apply',
+    'analyst',
+    'aria',
+    'cancelled',
+    'unauthorised',
+    'hours',
+    'toldest',
+  ])('%s is fine', (name) => {
+    expect(findDialect(name, 'tests')).toBeNull()
+  })
+
+  test('names fall into words at capitals, digits and signs', () => {
+    expect(splitWords('readMailQueue2')).toEqual(['read', 'mail', 'queue'])
+    expect(splitWords('SMTP_URL')).toEqual(['smtp', 'url'])
+    expect(splitWords('parseHTMLPage')).toEqual(['parse', 'html', 'page'])
+    expect(splitWords('fake-call.test.ts')).toEqual(['fake', 'call', 'test', 'ts'])
+  })
+})

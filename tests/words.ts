@@ -1,0 +1,83 @@
+/** The names that a source file declares: constants, functions, types, parameters and properties. */
+export function declaredNames(source: string): Set<string> {
+  const code = withoutText(source)
+  const names = [
+    ...code.matchAll(/\b(?:const|let|function\*?|class|interface|type|enum|as)\s+([A-Za-z_$][\w$]*)/g),
+    // properties, parameters with a type, and methods
+    ...code.matchAll(/([A-Za-z_$][\w$]*)\??\s*:(?!:)/g),
+    ...code.matchAll(/(?:^|[,{(]\s*)([A-Za-z_$][\w$]*)(?=\s*(?:[,})=]|=>))/gm),
+    ...code.matchAll(/([A-Za-z_$][\w$]*)\s*\([^()]*\)\s*(?:: [^={]+)?\{/g),
+  ]
+  return new Set(names.map(([, name = '']) => name))
+}
+
+/** The code without its comments and strings; what a template puts in stays. */
+function withoutText(source: string): string {
+  const text = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
+  const template = /`(?:\\.|[^`\\])*`/g
+  return source
+    .replaceAll(text, ' ')
+    .replaceAll(template, (whole) =>
+      [...whole.matchAll(/\$\{([^}]*)\}/g)].map(([, inner]) => inner).join(' '),
+    )
+}
+
+/** `readMailQueue2` → read, mail, queue; `SMTP_URL` → smtp, url; `fake-call.ts` → fake, call, ts. */
+export const splitWords = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase())
+
+interface Rule {
+  words: RegExp
+  instead: string
+  /** Folders that have not given the word up yet. */
+  except?: string[]
+}
+
+/** Words of a private dialect and British spellings, each with what to write instead. */
+const rules: Rule[] = [
+  { words: /^(im)?patien(ce|t)$/, instead: 'deadline' },
+  { words: /^knobs?$/, instead: 'fault' },
+  { words: /^ball$/, instead: 'turn, or waitingOn' },
+  { words: /^wish(es|ed)?$/, instead: 'subscription request', except: ['server'] },
+  { words: /^spool(s|ed)?$/, instead: 'mail queue' },
+  {
+    words: /^(told|tells?|teller)$/,
+    instead: 'notify, announce or report',
+    except: ['server', 'web', 'local'],
+  },
+  { words: /^upkeep$/, instead: 'retention or maintenance' },
+  { words: /^maya$/, instead: 'founders.maya', except: ['web'] },
+  { words: /^ours$/, instead: 'local or internal', except: ['server', 'web', 'local'] },
+  { words: /^standing$/, instead: 'CompanyRole or ApplicationState', except: ['server', 'web'] },
+  { words: /^(mis)?behaviour$/, instead: 'behavior' },
+  { words: /^(un)?authoris/, instead: 'authorize' },
+  { words: /^colours?$/, instead: 'color' },
+  {
+    words: /^(normalis|recognis|organis|serialis|initialis|summaris|minimis)/,
+    instead: 'the spelling with z',
+  },
+  { words: /^(neighbour|favour|honour|labour)/, instead: 'the spelling with or' },
+  { words: /^(labelled|travelled|cancelled|cancelling|modelled)$/, instead: 'the spelling with one l' },
+  { words: /^centre$/, instead: 'center' },
+]
+
+/** Names on the wire, which stay as they are. */
+const wire = new Set(['unauthorised', 'cancelled'])
+
+/** What to write instead of a name that stands in a folder; null when nothing is wrong with it. */
+export function findDialect(name: string, folder: string): string | null {
+  if (wire.has(name)) return null
+  const words = splitWords(name)
+  if (words.some((word, index) => word === 'stand' && /^ins?$/.test(words[index + 1] ?? '')))
+    return 'sandbox or fake'
+  if (/^an?[A-Z]/.test(name)) return 'build…'
+  const broken = rules.find(
+    (rule) => !rule.except?.includes(folder) && words.some((word) => rule.words.test(word)),
+  )
+  return broken?.instead ?? null
+}
