@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Records } from '#local/sandboxes/records.ts'
+import { startOnChosenPort } from '#tests/ports.ts'
 import { makeBrowser } from './browser.ts'
 import type { Login } from './server.ts'
 import {
@@ -202,7 +203,7 @@ describe('going on without signing in again', () => {
   })
 
   it('outlasts a restart: sessions, refresh tokens, keys and people', async () => {
-    const first = await startTestLogin(records)
+    const first = await startOnChosenPort((port) => startTestLogin(records, { port }))
     const { browser, tokens } = await signIn(first)
     await first.stop()
     const second = await startTestLogin(records, { port: Number(new URL(first.issuer).port) })

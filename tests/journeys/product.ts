@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { choosePorts } from './ports.ts'
+import { choosePorts } from '../ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 

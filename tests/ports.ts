@@ -28,3 +28,16 @@ async function isFree(port: number): Promise<boolean> {
   await once(probe, 'close')
   return true
 }
+
+/** Starts what will have to come back on the same port, on another one when the first is taken meanwhile. */
+export async function startOnChosenPort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const [port = 0] = await choosePorts(1)
+    try {
+      return await start(port)
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!isTaken || tries === 10) throw error
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readSettings, requireComplete } from './config.ts'
+import { type Environment, ConfigError } from './variables.ts'
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+
+/** A production's whole environment, as an operator writes it. */
+const whole: Environment = parseEnv(`
+  NODE_ENV=production
+  HOST=0.0.0.0
+  PORT=8080
+  PUBLIC_URL=https://headwater.example
+  TRUST_PROXY=1
+  METRICS_TOKEN=0123456789abcdef
+  RATE_LIMITS=1
+  DATA_DIR=/var/lib/headwater
+  DATABASE_URL=postgres://headwater@db/headwater
+  ADMIN_EMAILS=ada@example.com
+  COMPANY_FILES_LIMIT_MB=100
+  LOG_LEVEL=info
+  SECRET_KEYS=${Buffer.alloc(32, 1).toString('base64')}
+  LOGIN_DOMAIN=example.eu.auth0.com
+  LOGIN_CLIENT_ID=web
+  LOGIN_AUDIENCE=https://api
+  CODAT_API_KEY=key
+  CODAT_WEBHOOK_SECRETS=whsec_one
+  CODAT_BASE_URL=https://codat.example
+  PLAID_CLIENT_ID=client
+  PLAID_SECRET=secret
+  PLAID_BASE_URL=https://plaid.example
+  PLAID_CLIENT_NAME=Headwater
+  PLAID_COUNTRY_CODES=US,CA
+  PLAID_SCRIPT_URL=https://plaid.example/link.js
+  QUILTT_API_SECRET=secret
+  QUILTT_CONNECTOR_ID=abc-123
+  QUILTT_WEBHOOK_SECRETS=0123456789abcdef
+  QUILTT_AUTH_URL=https://auth.quiltt.example
+  QUILTT_API_URL=https://api.quiltt.example
+  QUILTT_SCRIPT_URL=https://quiltt.example/connector.js
+  GHOST_URL=https://stories.example
+  GHOST_CONTENT_API_KEY=${'a'.repeat(26)}
+  GHOST_ADMIN_API_KEY=${'b'.repeat(24)}:${'c'.repeat(64)}
+  GHOST_NEWSLETTER_ID=${'d'.repeat(24)}
+  AIRTABLE_TOKEN=pat
+  AIRTABLE_BASE_ID=app1
+  AIRTABLE_INVESTORS_TABLE=Investors
+  AIRTABLE_LOANS_TABLE=Loans
+  AIRTABLE_PAPERS_TABLE=Papers
+  AIRTABLE_BASE_URL=https://airtable.example
+  GOOGLE_CLIENT_EMAIL=templates@headwater.iam.gserviceaccount.com
+  GOOGLE_PRIVATE_KEY="${privateKey}"
+  GOOGLE_FOLDER_ID=folder
+  GOOGLE_DRIVE_ID=drive
+  GOOGLE_SUBJECT=ada@example.com
+  GOOGLE_API_URL=https://google.example
+  GOOGLE_TOKEN_URL=https://google.example/token
+  S3_BUCKET=headwater-files
+  S3_REGION=eu-west-1
+  S3_ENDPOINT=https://s3.example
+  S3_ACCESS_KEY_ID=id
+  S3_SECRET_ACCESS_KEY=secret
+  S3_FORCE_PATH_STYLE=1
+  S3_ENCRYPTION=aws:kms
+  S3_ENCRYPTION_KEY_ID=key
+  SMTP_URL=smtps://mailer:secret@smtp.example.com
+  MAIL_FROM="Headwater <hello@headwater.example>"
+  SENTRY_DSN=https://0123456789abcdef@sentry.example/1
+  SENTRY_RELEASE=1.2.3
+  SENTRY_ENVIRONMENT=production
+  INTERCOM_APP_ID=app
+  INTERCOM_SECRET=secret
+  INTERCOM_REGION=eu
+  INTERCOM_SCRIPT_URL=https://chat.example/widget.js
+`)
+/** There is one support chat: this one stands in place of Intercom. */
+const chatwoot = {
+  CHATWOOT_URL: 'https://chatwoot.example',
+  CHATWOOT_WEBSITE_TOKEN: 'token',
+  CHATWOOT_HMAC_KEY: 'key',
+}
+const withChatwoot: Environment = {
+  ...Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('INTERCOM'))),
+  ...chatwoot,
+}
+
+const start = (env: Environment) => requireComplete(readSettings(env))
+
+test('a whole environment starts a server with every provider', () => {
+  const config = start(whole)
+  expect(Object.entries(config).filter(([, value]) => value === null)).toEqual([])
+  expect(config).toMatchObject({ host: '0.0.0.0', port: 8080, production: true, demo: false })
+  expect(config.chat).toMatchObject({ provider: 'intercom', region: 'eu' })
+  expect(start(withChatwoot).chat).toMatchObject({ provider: 'chatwoot', baseUrl: chatwoot.CHATWOOT_URL })
+})
+
+test('it holds every variable that is read, and no other', () => {
+  const names = new Set<string>()
+  readSettings(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
+  expect([...names].toSorted()).toEqual([...Object.keys(whole), ...Object.keys(chatwoot)].toSorted())
+})
+
+describe('a wrong variable stops the start by one line that begins with its name', () => {
+  test.each<[name: string, value: string]>([
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'headwater.example'],
+    ['TRUST_PROXY', 'true'],
+    ['METRICS_TOKEN', 'short'],
+    ['RATE_LIMITS', 'yes'],
+    ['COMPANY_FILES_LIMIT_MB', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['SECRET_KEYS', 'short'],
+    ['CODAT_BASE_URL', 'codat.example'],
+    ['PLAID_BASE_URL', 'ftp://plaid.example'],
+    ['PLAID_CLIENT_NAME', 'x'.repeat(31)],
+    ['PLAID_COUNTRY_CODES', 'USA'],
+    ['PLAID_SCRIPT_URL', 'link.js'],
+    ['QUILTT_CONNECTOR_ID', 'a b'],
+    ['QUILTT_WEBHOOK_SECRETS', 'short'],
+    ['QUILTT_AUTH_URL', 'x'],
+    ['QUILTT_API_URL', 'x'],
+    ['QUILTT_SCRIPT_URL', 'x'],
+    ['GHOST_URL', 'x'],
+    ['GHOST_ADMIN_API_KEY', 'x'],
+    ['AIRTABLE_BASE_URL', 'x'],
+    ['GOOGLE_PRIVATE_KEY', 'x'],
+    ['GOOGLE_API_URL', 'x'],
+    ['GOOGLE_TOKEN_URL', 'x'],
+    ['S3_ENDPOINT', 'x'],
+    ['S3_FORCE_PATH_STYLE', 'maybe'],
+    ['S3_ENCRYPTION', 'none'],
+    ['SMTP_URL', 'http://smtp.example.com'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['SENTRY_DSN', 'https://sentry.example'],
+    ['SENTRY_RELEASE', 'a/b'],
+    ['SENTRY_ENVIRONMENT', 'a b'],
+    ['INTERCOM_REGION', 'mars'],
+    ['INTERCOM_SCRIPT_URL', 'x'],
+    ['CHATWOOT_URL', 'x'],
+  ])('%s=%s', (name, value) => {
+    const env = name in whole ? whole : withChatwoot
+    expect(() => start({ ...env, [name]: value })).toThrow(ConfigError)
+    expect(() => start({ ...env, [name]: value })).toThrow(new RegExp(`^${name}(:| must be) [^\\n]+$`))
+  })
+})
+
+describe('a variable that a provider or production needs stops the start when it is missing', () => {
+  /** Whatever may be left out beside the rest. */
+  const optional =
+    /^(NODE_ENV|HOST|PORT|PUBLIC_URL|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+  const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
+
+  test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {
+    const env = name in whole ? whole : withChatwoot
+    expect(() => start({ ...env, [name]: '' })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+
+  test.each(all.filter((name) => optional.test(name)))('%s does not', (name) => {
+    expect(start({ ...whole, [name]: '' }).production).toBe(name !== 'NODE_ENV')
+  })
+})
