@@ -4,12 +4,12 @@ import type { DemoPerson } from '#local/login/people.ts'
 import { type Backdater, openBackdater } from './backdate.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type DemoCompany, demoCompanies, findFounder } from './pipeline/companies.ts'
-import { tellStories } from './pipeline/stories.ts'
+import { buildStories } from './pipeline/stories.ts'
 import { type DemoCaller, getMoment, type Scene, type StoryEvent } from './pipeline/story.ts'
 
 export interface Seeding {
   /** Signs somebody in, as a browser would end up signed in. */
-  arrive: (person: DemoPerson) => Promise<DemoCaller>
+  signIn: (person: DemoPerson) => Promise<DemoCaller>
   staff: { analyst: DemoCaller; colleague: DemoCaller; admin: DemoCaller }
   databaseUrl: string
   /** The one moment from which every date of the demo is counted back. */
@@ -17,7 +17,7 @@ export interface Seeding {
 }
 
 /** Companies are independent of each other, so several are played at once; more would only wait for the database. */
-const lanes = 5
+const concurrency = 5
 
 /**
  * Plays the history of every company through the API, each event by the person who did it, and dates it right after.
@@ -31,14 +31,14 @@ export async function seedCompanies(
   const backdater = openBackdater(databaseUrl, now)
   try {
     const dictionary = await readDictionary(staff.admin.call)
-    const stories = tellStories(now)
+    const stories = buildStories(now)
     const queue = companies.values()
     const work = async () => {
       for (const company of queue)
         if (await isMissing(staff.admin.call, company))
           await play({ ...seeding, backdater, dictionary, company, story: stories[company.name] ?? [] })
     }
-    await Promise.all(Array.from({ length: lanes }, work))
+    await Promise.all(Array.from({ length: concurrency }, work))
     for (const { id } of Object.values(staff)) await backdater.moveArrival(id, getMoment(firstDay, now))
   } finally {
     await backdater.close()
@@ -58,8 +58,8 @@ interface Play extends Seeding {
   story: StoryEvent[]
 }
 
-async function play({ arrive, staff, backdater, dictionary, company, story, now }: Play): Promise<void> {
-  const founder = await arrive(findFounder(company))
+async function play({ signIn, staff, backdater, dictionary, company, story, now }: Play): Promise<void> {
+  const founder = await signIn(findFounder(company))
   const [first] = story
   if (!first) throw new Error(`${company.name} has no story`)
   const arrivedAt = new Date(getMoment(first, now).getTime() - 5 * 60_000)

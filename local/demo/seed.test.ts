@@ -25,7 +25,7 @@ const dayMs = 24 * 3600 * 1000
 
 const daysSince = (time: string): number => (now.getTime() - Date.parse(time)) / dayMs
 
-async function arrive(person: DemoPerson, permissions: Permission[] = []): Promise<DemoCaller> {
+async function signIn(person: DemoPerson, permissions: Permission[] = []): Promise<DemoCaller> {
   const { email, name, email_verified } = person
   const token = await app.login.token(
     { subject: `auth0|${email}`, email, name },
@@ -43,10 +43,10 @@ let admin: DemoCaller
 let companies: Company[]
 
 beforeAll(async () => {
-  analyst = await arrive(guides.analyst, ['analyst'])
-  admin = await arrive(guides.admin, ['admin'])
-  const staff = { analyst, admin, colleague: await arrive(colleague, ['analyst']) }
-  await seedCompanies({ arrive, staff, databaseUrl: app.ctx.config.databaseUrl, now })
+  analyst = await signIn(guides.analyst, ['analyst'])
+  admin = await signIn(guides.admin, ['admin'])
+  const staff = { analyst, admin, colleague: await signIn(colleague, ['analyst']) }
+  await seedCompanies({ signIn, staff, databaseUrl: app.ctx.config.databaseUrl, now })
   const { results } = await admin.call(listCompanies, { query: { page_size: 1000 } })
   companies = await Promise.all(
     results.map(({ id }) => admin.call(getCompany, { params: { companyId: id } })),
@@ -224,7 +224,7 @@ it('writes no mail that is still to go', async () => {
 })
 
 it('creates nothing twice when it runs again', async () => {
-  const staff = { analyst, admin, colleague: await arrive(colleague) }
-  await seedCompanies({ arrive, staff, databaseUrl: app.ctx.config.databaseUrl, now: new Date() })
+  const staff = { analyst, admin, colleague: await signIn(colleague) }
+  await seedCompanies({ signIn, staff, databaseUrl: app.ctx.config.databaseUrl, now: new Date() })
   expect((await admin.call(listCompanies, { query: {} })).count).toBe(companies.length)
 })

@@ -25,16 +25,16 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   if ((await records.get('demo', 'seeded')) !== undefined) return
   console.log('Creating the demo companies …')
   const now = new Date()
-  const arrive = await openArrivals({ config, records })
-  const staff = await arriveStaff(arrive)
+  const signIn = await openSignIns({ config, records })
+  const staff = await signInStaff(signIn)
   await permit(config.databaseUrl, staff)
-  const seeding = { arrive, staff, databaseUrl: config.databaseUrl, now }
+  const seeding = { signIn, staff, databaseUrl: config.databaseUrl, now }
   const [fundedCompany, otherCompanies] = partition(
     demoCompanies,
     ({ founder }) => founder === guides.funded.name,
   )
   await seedCompanies(seeding, fundedCompany)
-  const funded = await arrive(guides.funded)
+  const funded = await signIn(guides.funded)
   // introductions wait for jobs of the server, and meanwhile the other companies are created
   await Promise.all([
     seedCompanies(seeding, otherCompanies),
@@ -50,10 +50,10 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
   items.filter((item) => !isFirst(item)),
 ]
 
-type Arrive = (person: DemoPerson) => Promise<DemoCaller>
+type SignIn = (person: DemoPerson) => Promise<DemoCaller>
 
 /** Lets the embedded login know everybody of the demo, and signs them in without its pages. */
-async function openArrivals({ config: { publicUrl, login }, records }: Demo): Promise<Arrive> {
+async function openSignIns({ config: { publicUrl, login }, records }: Demo): Promise<SignIn> {
   const founders = demoCompanies.map(findFounder)
   await seedPeople(records, [...demoPeople, colleague, ...founders])
   return async ({ email }) => {
@@ -68,15 +68,15 @@ async function openArrivals({ config: { publicUrl, login }, records }: Demo): Pr
   }
 }
 
-async function arriveStaff(arrive: Arrive) {
+async function signInStaff(signIn: SignIn) {
   const { analyst, admin } = guides
-  return { analyst: await arrive(analyst), colleague: await arrive(colleague), admin: await arrive(admin) }
+  return { analyst: await signIn(analyst), colleague: await signIn(colleague), admin: await signIn(admin) }
 }
 
 /** Nobody could make the first analyst and the first admin of an installation, so the database does. */
 async function permit(
   databaseUrl: string,
-  { analyst, colleague: second, admin }: Awaited<ReturnType<typeof arriveStaff>>,
+  { analyst, colleague: second, admin }: Awaited<ReturnType<typeof signInStaff>>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -90,7 +90,7 @@ const chosenInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Fi
 const interestedInvestor = 'Fallow & Field'
 
 /** When the funded company asked for introductions, and when the one investor answered. */
-const askedAt = { daysAgo: 24, hour: 15.3 }
+const requestedAt = { daysAgo: 24, hour: 15.3 }
 const answeredAt = { daysAgo: 21, hour: 17.9 }
 
 async function introduce({ funded, admin, now }: People, databaseUrl: string): Promise<void> {
@@ -99,13 +99,13 @@ async function introduce({ funded, admin, now }: People, databaseUrl: string): P
   const query = { company: companyId }
   if ((await funded.call(intros.listIntros, { query })).count > 0) return
   const backdater = openBackdater(databaseUrl, now)
-  const date = async (moment: typeof askedAt, play: () => Promise<void>) => {
+  const date = async (moment: typeof requestedAt, play: () => Promise<void>) => {
     const playedAt = new Date()
     await play()
     await backdater.moveEvent({ companyId, playedAt, happenedAt: getMoment(moment, now) })
   }
   try {
-    await date(askedAt, async () => {
+    await date(requestedAt, async () => {
       await sendIntroductions(funded.call, companyId)
       await waitUntil('Sending the introductions', async () => {
         const { results } = await funded.call(intros.listIntros, { query })

@@ -8,7 +8,7 @@ const toKind = (model: string) => `login.${model}`
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-/** Keeps what the login provider remembers (sessions, grants, codes, refresh tokens) in the records. */
+/** Stores the state of the login provider (sessions, grants, codes, refresh tokens) in the records. */
 export const makeAdapterFactory =
   (records: Records): AdapterFactory =>
   (model): Adapter => {
@@ -41,7 +41,7 @@ export const makeAdapterFactory =
     }
   }
 
-/** Ends everything that lets somebody go on without signing in again: sessions, grants, codes, refresh tokens. */
+/** Deletes everything that spares the person another sign-in: sessions, grants, codes, refresh tokens. */
 export const endSessions = async (records: Records, accountId: string): Promise<void> => {
   for (const model of ['Session', 'Grant', 'AuthorizationCode', 'RefreshToken'])
     for (const { id } of await records.find(toKind(model), { accountId }))

@@ -15,7 +15,7 @@ const DAY_S = 24 * 60 * 60
 const SCOPES = 'openid profile email'
 const CLAIMS = 'https://headwater.app/'
 
-/** What the login is told by the start. */
+/** What the start passes to the login. */
 export interface LoginSettings {
   records: Records
   keys: Keys

@@ -16,13 +16,13 @@ import {
 import { addPerson, checkPassword, markVerified, normalEmail, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What the forms work with. */
+/** What the handlers of the forms share. */
 export interface LoginContext {
   provider: Provider
   records: Records
   throttle: Throttle
   hints: Hint[]
-  /** where a lost person is sent back to */
+  /** where a person returns to who came here by mistake */
   app: string | undefined
 }
 
@@ -54,7 +54,7 @@ const describeThrottle = (seconds: number): Problems => ({
 
 type Answer = { person: Person } | { status: number; problems: Problems }
 
-// the same answer, as slowly, whether the address is unknown or the password wrong
+// An unknown address and a wrong password get the same reply after the same time.
 const authenticate = async (context: LoginContext, email: string, password: string): Promise<Answer> => {
   const address = normalEmail(email)
   const seconds = context.throttle.waitFor(address)
@@ -65,7 +65,7 @@ const authenticate = async (context: LoginContext, email: string, password: stri
   return { status: 400, problems: { whole: WRONG } }
 }
 
-/** The sign-in this browser was sent here for, or undefined after saying that there is none. */
+/** Finds the sign-in for which this browser was sent here; without one, answers and returns undefined. */
 const openSignIn = async ({ provider, app }: LoginContext, { req, res }: FormRequest, uid: string) => {
   try {
     const interaction = await provider.interactionDetails(req, res)
@@ -108,7 +108,7 @@ export const signIn = async (context: LoginContext, request: FormRequest, uid: s
   sendPage(request.res, answer.status, signInPage(uid, { email }, answer.problems, context.hints))
 }
 
-/** POST /login/:uid/cancel: back to the app, which says that nobody signed in. */
+/** POST /login/:uid/cancel: returns to the app, which reports the canceled sign-in. */
 export const cancelSignIn = async (
   context: LoginContext,
   request: FormRequest,

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Records } from '#local/sandboxes/records.ts'
 
 const Keys = z.object({
-  /** tells this installation from others on `localhost`, whose cookies a browser keeps in one jar */
+  /** distinguishes this installation from others on `localhost`, which share one cookie jar */
   installation: z.string(),
   cookies: z.array(z.string()),
   signing: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
 })
 
-/** What the login signs with, the same for as long as its records live. */
+/** The keys of the login, stable for as long as its records last. */
 export type Keys = z.infer<typeof Keys>
 
 const makeKeys = async (): Promise<Keys> => {
@@ -23,7 +23,7 @@ const makeKeys = async (): Promise<Keys> => {
   }
 }
 
-/** The keys of these records, made the first time. */
+/** Reads the keys of these records, and creates them the first time. */
 export const openKeys = async (records: Records): Promise<Keys> => {
   const kept = await records.get('login.keys', 'all')
   if (kept !== undefined) return Keys.parse(kept)

@@ -1,6 +1,6 @@
 import { type Html, html } from '#contract/html.ts'
 
-/** What somebody typed, kept when the form is shown again. Passwords never are. */
+/** What the person typed, shown again when the form is refused. Passwords never are. */
 export interface Typed {
   email?: string
   name?: string
@@ -193,7 +193,7 @@ export const verifiedPage = (email: string, app: string | undefined): string =>
       ${backLink(app)}`,
   )
 
-/** For whoever opens the login without having been sent by the app. */
+/** For a person who opens the login directly, not through the app. */
 export const welcomePage = (app: string | undefined): string =>
   page(
     'The login of this machine',

@@ -19,11 +19,11 @@ const Person = z.object({
   password: z.object({ salt: z.string(), hash: z.string() }),
 })
 
-/** Where somebody seems to be, as the token tells it. */
+/** The place that the geo-location claim of the token names. */
 export type Geo = z.infer<typeof Geo>
 export type Person = z.infer<typeof Person>
 
-/** Somebody who is there from the start, for trying the product out. */
+/** A person who exists from the start, so that the product can be tried out. */
 export interface DemoPerson {
   email: string
   password: string
@@ -53,22 +53,22 @@ const DUMMY_PASSWORD = {
   hash: randomBytes(HASH_BYTES).toString('hex'),
 }
 
-/** The form in which an address is compared and kept. */
+/** The form in which addresses are stored and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** Somebody by address, or undefined. */
+/** Finds a person by address. */
 export const personByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
   const data = await records.get(KIND, normalEmail(email))
   return data === undefined ? undefined : Person.parse(data)
 }
 
-/** Somebody by the `sub` of their tokens, or undefined. */
+/** Finds a person by the `sub` of their tokens. */
 export const personBySubject = async (records: Records, sub: string): Promise<Person | undefined> => {
   const [found] = await records.find(KIND, { sub })
   return found && Person.parse(found.data)
 }
 
-/** Keeps a new person. Undefined when the address is taken already. */
+/** Stores a new person. Undefined when the address is taken. */
 export const addPerson = async (records: Records, person: DemoPerson): Promise<Person | undefined> =>
   insertPerson(records, person, await newPassword(person.password))
 
@@ -103,7 +103,7 @@ export const checkPassword = async (
   return same ? person : undefined
 }
 
-/** Takes the person's address for theirs from now on, as a link in a mail would. */
+/** Marks the person's address as verified, as a link in a mail would. */
 export const markVerified = (records: Records, person: Person): Promise<void> =>
   records.put(KIND, person.email, { ...person, email_verified: true })
 

@@ -35,7 +35,7 @@ const PAGES: [method: string, path: RegExp, page: Page][] = [
 
 const FAULT_PAGES: typeof PAGES = [['POST', /^\/faults\/end-sessions$/, endSessionsByEmail]]
 
-// A form of ours leads, by redirects, to the app: the browser counts those as form targets too.
+// Our forms lead to the app through redirects, which the browser counts as form targets, too.
 const securityHeaders = (appOrigins: string[]) => ({
   'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** Where Auth0 words an answer differently and its SDK, or its user, can tell. */
+/** Changes the replies in which Auth0 differs so that its SDK, or a person, would notice. */
 export const speakAsAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()
@@ -77,7 +77,7 @@ export const speakAsAuth0 = (provider: Provider): void => {
   })
 }
 
-/** A lost person finds the way back to the app. */
+/** Answers unknown pages with a way back to the app. */
 export const explainUnknownPages = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()
@@ -87,10 +87,10 @@ export const explainUnknownPages = (provider: Provider, app: string | undefined)
   })
 }
 
-/** What one running login answers with. */
+/** What one running login needs to answer a request. */
 interface Front {
   context: LoginContext
-  /** `host:port` as a browser may name us; any other name is a trick on the address system */
+  /** `host:port` values that a browser may send; any other is a DNS rebinding attempt */
   hosts: string[]
   appOrigins: string[]
   faults: boolean

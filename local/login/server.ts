@@ -26,7 +26,7 @@ export interface LoginOptions {
   sessionTtl?: number
   /** adds POST /faults/end-sessions, for tests */
   faults?: boolean
-  /** faults that no answer tells */
+  /** receives errors that no reply reports */
   onError?: (error: unknown) => void
 }
 
@@ -77,8 +77,8 @@ const makeProvider = (
 }
 
 /**
- * Starts the built-in login: an OpenID provider for this machine that the Auth0 browser SDK takes for Auth0. What it
- * remembers lives in `records`, so sign-ins outlast a restart on the same port. Rejects when the port is taken.
+ * Starts the built-in login: an OpenID provider for this machine that the Auth0 browser SDK takes for Auth0. Its
+ * state lives in `records`, so sign-ins outlast a restart on the same port. Rejects when the port is taken.
  */
 export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const { records, host = '127.0.0.1', onError = console.error } = options

@@ -279,7 +279,7 @@ function customers(now: Date): Record<string, StoryEvent[]> {
 }
 
 /** The history of every company of the demo by its name, as it looks at one moment. */
-export const tellStories = (now: Date): Record<string, StoryEvent[]> => ({
+export const buildStories = (now: Date): Record<string, StoryEvent[]> => ({
   ...notSubmitted,
   ...underReview,
   ...inDueDiligence,

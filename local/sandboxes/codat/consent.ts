@@ -12,7 +12,7 @@ export type Outcome = 200 | 201 | 403 | 500
 
 const FAILURE = 'The platform did not answer. This error was asked for in the sandbox.'
 
-/** Carries out what the person decided and tells the event. */
+/** Carries out the person's choice and sends its event. */
 export async function applyConsent(
   sandbox: Sandbox,
   connection: StoredConnection,
@@ -56,7 +56,7 @@ async function fail(sandbox: Sandbox, connection: StoredConnection): Promise<Out
   return 500
 }
 
-/** Sends one `connection.…` event about a connection as it now stands. */
+/** Sends one `connection.…` event with the present state of the connection. */
 export async function sendConnectionEvent(
   sandbox: Sandbox,
   event: string,

@@ -16,7 +16,7 @@ const fault = z.strictObject({
   answer: z.enum(['status', 'hang', 'malformed', 'unknown_enum']),
 })
 export type Fault = z.output<typeof fault>
-/** How an answer goes wrong, as tests ask for it. */
+/** A fault as tests inject it. */
 export type FaultOptions = Omit<z.input<typeof fault>, 'operation'>
 
 export const faultBehavior: FaultBehavior<Fault> = {
@@ -44,7 +44,7 @@ export function testRoutes(
   )
 }
 
-/** What a person would do on the link page, or what the platform does when it takes our rights away. */
+/** Does what a person would do on the link page, or what a platform does that revokes access. */
 async function changeConnection(
   sandbox: Sandbox,
   id: string,

@@ -105,7 +105,7 @@ async function startSession(sandbox: Sandbox, reply: FastifyReply, value: Sessio
   return reply.redirect(`/link/sessions/${token}`, 303)
 }
 
-/** The living session of the address with what it is about; undefined when it is over. */
+/** Finds the open session of the address with its company and connection; undefined when it is over. */
 async function openSession(sandbox: Sandbox, request: Request) {
   const token = request.params['token'] ?? ''
   const found = session.optional().parse(await sandbox.options.records.get(SESSION, token))

@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.ts'
 import type { StoredCompany, StoredConnection } from './state.ts'
 
 const LIFE_MS = 24 * 60 * 60 * 1000
-// an unused password is handed out again while it has this long to live
+// An unused password is handed out again while it is valid for at least this long.
 const LEAST_LIFE_MS = 12 * 60 * 60 * 1000
 
 type Link = StoredCompany['link']

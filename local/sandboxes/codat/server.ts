@@ -120,7 +120,7 @@ function answerFailures(app: FastifyInstance): void {
 function toFailure(error: unknown): CodatFailure {
   if (error instanceof CodatFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // the framework's own refusals, such as a body that is no JSON
+  // Fastify's own errors, such as a body that is not JSON
   if (status >= 400 && status < 500) return new CodatFailure(status, 'Error processing request - not valid.')
   return new CodatFailure(500, 'There is a problem with our server. Please try again later.')
 }

@@ -46,7 +46,7 @@ export interface State {
   deleteConnection(id: string): Promise<void>
 }
 
-/** The sandbox's companies and connections, kept in the records of the machine. */
+/** Opens the sandbox's companies and connections in the records. */
 export function openState(records: Records): State {
   const connectionById = async (id: string) => connection.optional().parse(await records.get(CONNECTION, id))
   const connections: State['connections'] = async (match) =>

@@ -5,7 +5,7 @@ import { startDeliveries } from '#local/sandboxes/kit/deliveries.ts'
 const SECOND = 1000
 const DELAYS_MS = [0, SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, 3600 * SECOND]
 
-/** Somebody who wants events: all of them, or some types, of all companies or of those with a tag. */
+/** A subscriber to events: to all or to some types, of all companies or of those with a tag. */
 export interface Consumer {
   id: string
   url: string

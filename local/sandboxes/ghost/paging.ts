@@ -1,6 +1,6 @@
 const MOST = 100
 
-/** One page of a list with Ghost's account of where it stands. `limit=all` gives the first hundred, as since version 6. */
+/** One page of a list with Ghost's pagination fields. `limit=all` gives the first hundred, as since version 6. */
 export function paginate<T>(all: T[], query: URLSearchParams): { items: T[]; meta: object } {
   const asked = query.get('limit') ?? '15'
   const limit = asked === 'all' ? MOST : Math.min(Math.max(Number.parseInt(asked, 10) || 15, 1), MOST)

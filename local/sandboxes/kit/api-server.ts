@@ -30,7 +30,7 @@ export interface ApiRoute {
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An answer that is no success; the API puts it into its vendor's form. */
+/** An error reply; the API puts it into its vendor's form. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -56,12 +56,12 @@ export interface VendorApi {
   guard(request: ApiRequest, route: ApiRoute): Promise<void>
   /** A refusal in the vendor's form. */
   failure(refusal: Refusal): object
-  /** Fields that hold one of a set of words; the fault `strange` gives them a word nobody knows. */
+  /** Fields that hold an enum value; the fault `strange` gives them an unknown one. */
   enums: readonly string[]
   headers?: Record<string, string>
   /** A slash at the end of an address makes no difference. */
   ignoreTrailingSlash?: boolean
-  /** What is served beside the API, such as images. */
+  /** Adds what is served besides the API, such as images. */
   extend?(app: FastifyInstance): void
   /** Where an address that is not served should lead instead. */
   elsewhere?(path: string): string | undefined
@@ -69,7 +69,7 @@ export interface VendorApi {
 
 const fault = z.strictObject({
   ...faultFields,
-  /** `strange`: values and fields nobody has seen yet · `body`: the JSON given here, nothing done. */
+  /** `strange`: unknown values and fields · `body`: the JSON given here, nothing done. */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** With `status`: the vendor's own word for the reason. */
   reason: z.string().optional(),
@@ -77,7 +77,7 @@ const fault = z.strictObject({
   body: z.unknown().optional(),
 })
 type Fault = z.output<typeof fault>
-/** A fault as tests ask for it, beside its operation. */
+/** A fault as tests inject it, besides its operation. */
 export type FaultRequest = Omit<z.input<typeof fault>, 'operation'>
 
 /** Serves a sandbox of a vendor's API on loopback. Rejects when the port is taken. */
@@ -169,7 +169,7 @@ const describeFaults = (enums: readonly string[]): FaultBehavior<Fault> => ({
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // the framework's own refusals, such as a body that is no JSON
+  // Fastify's own errors, such as a body that is not JSON
   if (status >= 400 && status < 500) return new Refusal(status, 'The request could not be read.')
   return new Refusal(500, 'Something went wrong on our side.')
 }

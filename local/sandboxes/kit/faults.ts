@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-/** What every fault of a vendor's API says. A sandbox adds the `answer`s it can give, and what belongs to them. */
+/** The fields of every fault. Each sandbox adds the kinds of `answer` that it can give, with their fields. */
 export const faultFields = {
   /** The name of a call; `*` for every call. */
   operation: z.string(),
-  /** How many answers it holds for. */
+  /** How many requests it applies to. */
   count: z.number().int().min(1).default(1),
   /** With `status`. */
   status: z.number().int().min(400).max(599).default(500),
@@ -15,12 +15,12 @@ export const faultFields = {
 
 interface FaultSpec {
   operation: string
-  /** How many times it holds; once when absent. */
+  /** How many requests it applies to; one when absent. */
   count?: number
 }
 
 export interface FaultInjection<K extends FaultSpec> {
-  /** The misbehavior asked for this operation, if any; each is good for its count. */
+  /** The fault injected for this operation, if any; each applies as often as its count says. */
   take(operation: string): K | undefined
   add(fault: K): void
   clear(): void
@@ -40,7 +40,7 @@ export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
   }
 }
 
-/** `POST /faults/answers` asks for a misbehavior, `DELETE /faults/answers` forgets those that wait. */
+/** `POST /faults/answers` injects a fault, `DELETE /faults/answers` clears those that are left. */
 export function faultRoutes<K extends FaultSpec>(
   app: FastifyInstance,
   faults: FaultInjection<K>,
@@ -69,15 +69,15 @@ interface ApiFault extends FaultSpec {
   retry_after?: string | undefined
 }
 
-/** How a vendor's API goes wrong in its own words. */
+/** How a vendor's API fails: its error replies, and values that no client has seen. */
 export interface FaultBehavior<K> {
-  /** What a fault's `status` throws. */
+  /** The error that a fault of kind `status` throws. */
   refusal(fault: K): Error
-  /** Puts words or fields nobody has seen yet into an answer: a replacer of `JSON.stringify`. */
+  /** Puts unknown enum values or fields into a reply: a replacer for `JSON.stringify`. */
   strange(key: string, value: unknown): unknown
 }
 
-/** Sends what `work` answers, or what the fault asks for instead. Throws the vendor's refusal. */
+/** Sends the result of `work`, or what the fault demands instead. Throws the vendor's error. */
 export async function sendReply<K extends ApiFault>(
   reply: FastifyReply,
   fault: K | undefined,
@@ -93,13 +93,13 @@ export async function sendReply<K extends ApiFault>(
   const good = (await work()) ?? {}
   if (fault.answer === 'lost') return reply.hijack()
   if (fault.answer === 'cut') return cutReply(reply, Buffer.isBuffer(good) ? good : JSON.stringify(good))
-  // an answer without a body could not be made wrong
+  // A reply without a body could not be distorted.
   reply.code(200).type('application/json')
   if (fault.answer === 'malformed') return reply.send(JSON.stringify(good).slice(0, -1))
   return reply.send(JSON.stringify(good, (key, value: unknown) => faultBehavior.strange(key, value)))
 }
 
-/** Announces the whole answer, and breaks the line half way. */
+/** Announces the length of the whole reply and closes the connection half way. */
 function cutReply(reply: FastifyReply, whole: Buffer | string): FastifyReply {
   const bytes = Buffer.from(whole)
   reply.hijack()

@@ -1,7 +1,7 @@
-/** Runs work one piece after the other, in the order it came. */
+/** Runs pieces of work one after the other, in the order of the calls. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A queue of one: whoever reads state, changes it and writes it back must not be crossed by another. */
+/** Keeps read-modify-write sequences on the state from interleaving. */
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -28,20 +28,20 @@ const TRANSACTION_CODES = new Set([
   'RECURRING_TRANSACTIONS_UPDATE',
 ])
 
-/** Tells that there are transactions to be read. */
+/** Announces that new transactions can be read. */
 export const sendUpdatesAvailable = (sandbox: Sandbox, item: StoredItem) =>
   sendEvent(sandbox, item, 'SYNC_UPDATES_AVAILABLE', {
     initial_update_complete: item.history !== 'NOT_READY',
     historical_update_complete: item.history === 'HISTORICAL_UPDATE_COMPLETE',
   })
 
-/** Tells that an item came into trouble, as its `error` says. */
+/** Announces the `error` of an item. */
 export const sendItemError = (sandbox: Sandbox, item: StoredItem) =>
   sendEvent(sandbox, item, 'ERROR', { error: toErrorReply(item.error ?? 'ITEM_LOGIN_REQUIRED') })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What codes that can be asked for carry besides the item. */
+/** The fields that an event of this code carries besides the item. */
 export function eventDetails(code: string): Record<string, unknown> {
   const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString()
   switch (code) {

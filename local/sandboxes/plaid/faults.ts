@@ -9,10 +9,10 @@ export const bankFault = z.strictObject({
   code: z.string().default(''),
 })
 export type BankFault = z.output<typeof bankFault>
-/** How an answer goes wrong, as tests ask for it. */
+/** A fault as tests inject it. */
 export type FaultOptions = Omit<z.input<typeof bankFault>, 'operation'>
 
-/** A new word in each field that `enums` names. */
+/** Replaces the value of each field that `enums` names by an unknown one. */
 export const replaceEnumValues =
   (enums: RegExp): FaultBehavior<BankFault>['strange'] =>
   (key, value) =>

@@ -3,8 +3,8 @@ import { PlaidFailure } from './failures.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /**
- * What a bank or a person does elsewhere: `revoke` takes the permission back, `not_ready` makes Plaid read for the first
- * time still, `ready` ends that, and any other name, in small letters, is an error code that the item then has.
+ * Does what a bank or a person would do elsewhere: `revoke` takes the permission back, `not_ready` puts Plaid back into its first
+ * read, `ready` ends that, and any other name, in small letters, is an error code that the item then has.
  */
 export async function applyItemAction(sandbox: Sandbox, id: string, action: string): Promise<void> {
   const item = await sandbox.state.item(id)

@@ -19,7 +19,7 @@ export function itemRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** The living item of the access token in a body. */
+/** Finds the item of the access token in a body. Throws for one that was removed. */
 export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = readBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)

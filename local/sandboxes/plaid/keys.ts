@@ -24,7 +24,7 @@ export interface SigningKeys {
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** The keys that sign webhooks, kept so that what was signed before a restart is still believed after it. */
+/** The keys that sign webhooks, stored so that signatures made before a restart stay valid after it. */
 export function signingKeys(records: Records): SigningKeys {
   const current = async () => {
     const [found] = await records.find(KEY, { expired_at: null })

@@ -73,7 +73,7 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
   )
 }
 
-/** Keeps the decision and answers the way back, or null when there is nothing to decide. */
+/** Saves the decision and returns the address to go back to; null when nothing is left to decide. */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
   const session = await sandbox.state.linkTokenByOauthState(state)
   if (!session?.redirect_uri || session.oauth?.approved !== null) return null

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, startWindows, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
 import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
-/** Opens Plaid's window with the token in the address, and keeps what its callbacks tell. */
+/** Opens Plaid's window with the token in the address, and records the calls of its callbacks. */
 const PAGE_SCRIPT = `
 window.callbackCalls = []
 const params = new URLSearchParams(location.search)

@@ -13,7 +13,7 @@ const PASSWORD = 'pass_good'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
-/** What Plaid's window asks while a person goes through it. */
+/** The calls of Plaid's window during a link session. */
 export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 
 const withToken = z.object({ token: z.string() })

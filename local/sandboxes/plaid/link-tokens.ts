@@ -28,7 +28,7 @@ const request = z.object({
   access_token: z.string().optional(),
 })
 
-/** The calls that make link tokens and tell how their link sessions went. */
+/** The calls that create link tokens and report the outcome of their link sessions. */
 export function linkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/link/token/create', handle: (body) => createLinkToken(sandbox, body) },

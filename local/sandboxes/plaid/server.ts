@@ -109,7 +109,7 @@ function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): voi
     throw new PlaidFailure('INVALID_API_KEYS')
 }
 
-/** What only tests ask for: misbehavior, other keys, and what a bank or a person does elsewhere. */
+/** Routes for tests alone: faults, key rotation, and what a bank or a person does elsewhere. */
 function testRoutes(
   api: FastifyInstance,
   sandbox: Sandbox,
@@ -148,7 +148,7 @@ function answerFailures(app: FastifyInstance): void {
 function toFailure(error: unknown): PlaidFailure {
   if (error instanceof PlaidFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // the framework's own refusals, such as a body that is no JSON
+  // Fastify's own errors, such as a body that is not JSON
   if (status >= 400 && status < 500) return new PlaidFailure('INVALID_FIELD', status, 'the body is no JSON')
   return new PlaidFailure('INTERNAL_SERVER_ERROR')
 }

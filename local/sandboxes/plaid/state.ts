@@ -63,7 +63,7 @@ export interface State {
   takePublicToken(token: string): Promise<StoredItem | undefined>
 }
 
-/** The sandbox's link tokens and items, kept in the records of the machine. */
+/** Opens the sandbox's link tokens and items in the records. */
 export function openState(records: Records): State {
   const readItem = async (id: string) => item.optional().parse(await records.get(ITEM, id))
   const linkTokens = async (match: Record<string, unknown>) =>

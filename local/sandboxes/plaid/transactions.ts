@@ -9,7 +9,7 @@ import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a reader has seen of an item: whole days, of which the last is pending, and what refreshes added. */
+/** How far a client has read an item: whole days, of which the last is pending, and what refreshes added. */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 
@@ -161,7 +161,7 @@ const NO_DETAILS = {
   reason: null,
 }
 
-/** Finds one more purchase, as a bank would after some hours, and tells it. */
+/** Adds one more purchase, as a bank would after some hours, and sends the event. */
 async function refresh(sandbox: Sandbox, body: unknown) {
   const item = await findWorkingItem(sandbox, body)
   const refreshed = { ...item, extras: [...item.extras, new Date().toISOString().slice(0, 10)] }

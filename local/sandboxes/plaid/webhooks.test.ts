@@ -6,7 +6,7 @@ import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
 
-/** A linked item that tells its events to the inbox, or to another address. */
+/** A linked item whose events go to the inbox, or to another address. */
 const linked = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
   const created = await sandbox.call('/sandbox/public_token/create', {
     institution_id: 'ins_109508',

@@ -64,7 +64,7 @@ export async function startInbox(...statuses: number[]) {
   }
 }
 
-/** Turns the faults of the sandbox at `url`: makes the next answers of one call go wrong, or none any more. */
+/** Injects faults into the sandbox at `url`, or clears them. */
 export const connectFaults = <How extends object>(url: string, credentials: Record<string, string> = {}) => ({
   injectFault: async (operation: string, how: How): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, {
@@ -76,6 +76,6 @@ export const connectFaults = <How extends object>(url: string, credentials: Reco
   },
   clearFaults: async (): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, { method: 'DELETE', headers: credentials })
-    if (status !== 204) throw new Error(`the faults were not let go: ${status}`)
+    if (status !== 204) throw new Error(`the faults were not cleared: ${status}`)
   },
 })

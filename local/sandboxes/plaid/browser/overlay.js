@@ -24,7 +24,7 @@ const title = (text) => make('h2', { id: 'title', textContent: text })
 /**
  * Opens the window: a choice of banks, then a sign-in, or with `bank` the sign-in alone. `submit` does the work of the
  * sign-in and answers `{ value }`, or `{ problem }` to be shown. `leave` takes over for a bank with a page of its own.
- * `done` tells how the visit ended.
+ * `done` receives the outcome of the session.
  */
 export function openOverlay({ vendor, clientName, banks, bank = null, submit, leave, onChoice }) {
   const { host, dialog, body } = frame(vendor)
