@@ -3,7 +3,7 @@ import { Person } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
-/** What the product writes down for an auditor, beside the changes of each company. */
+/** The events that are recorded for auditors, in addition to the changes of each company. */
 export const auditActions = {
   downloaded: 'Read a file',
   exported: 'Took a whole archive',
@@ -19,12 +19,12 @@ export type AuditAction = keyof typeof auditActions
 export const AuditEvent = z.object({
   id: field.id(),
   at: field.time(),
-  /** Null where the product itself did it, or where nobody had signed in. */
+  /** Null where the product itself acted, or where nobody was signed in. */
   user: Person.nullable(),
   company: field.id().nullable(),
   company_name: z.string().nullable(),
   action: z.enum(field.typedKeys(auditActions)),
-  /** What it was done to: the address of a call, the id of a person; null where the company says it all. */
+  /** What the action was applied to: the path of a call or the id of a user; null where the company is enough. */
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What the page needs to open the chat as this person, in the words that the widget of each vendor wants. */
+/** The identity with which the page opens the chat, in the form that each vendor's widget expects. */
 export const ChatIdentity = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('intercom'),
@@ -18,7 +18,7 @@ export const ChatIdentity = z.discriminatedUnion('provider', [
     website_token: z.string(),
     identifier: z.string(),
     identifier_hash: z.string(),
-    /** Null while it is not verified: whoever answers would take it for proven. */
+    /** Null while unverified, because support staff would take it for verified. */
     email: z.string().nullable(),
     name: z.string(),
   }),

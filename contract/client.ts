@@ -4,18 +4,18 @@ import { toForm, toSearch } from './form.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Told the share of the body that has been sent, 0 to 1; only a transport that can know it calls this. */
+  /** Called with the share of the body that has been sent, 0 to 1, by transports that can measure it. */
   onProgress?: (share: number) => void
 }
 
-/** Calls any contract endpoint. The real one speaks HTTP; tests of screens pass a typed stand-in. */
+/** Calls any contract endpoint. `httpCall` makes the real one; tests of screens pass a typed fake. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: Asked<E>,
   options?: CallOptions,
 ) => Promise<Answer<E>>
 
-/** How bytes travel: `fetch`, or XMLHttpRequest where upload progress is wanted. */
+/** Sends a request: by `fetch`, or by XMLHttpRequest where upload progress is needed. */
 export type Send = (url: string, init: RequestInit, options: CallOptions) => Promise<Response>
 
 export interface Transport {
@@ -96,7 +96,7 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], encoded ? decodeURIComponent(encoded) : 'download', { type: blob.type })
 }
 
-/** An RFC 9457 problem as our error; anything else by its HTTP class. */
+/** Turns an RFC 9457 problem into an AppError; any other response by its HTTP status. */
 async function readError(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as
     | (ErrorDetails & { code?: string; detail?: string })

@@ -24,7 +24,7 @@ export const PostSummary = z.object({
 export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
 
-/** When the content service was read: what it said last is served while it is slow or down. */
+/** When the content service was read; its last answer is served while it is slow or down. */
 const readAt = { read_at: field.time() }
 
 export const listPosts = endpoint({

@@ -17,7 +17,7 @@ export const Sector: z.ZodType<Sector> = z
 export const Country = z.object({ code: z.string(), name: z.string() })
 export type Country = z.infer<typeof Country>
 
-/** Where a document type is asked for: always, only with other loans, only without connected books, or if wished. */
+/** When a document type is required: always, with other loans, without connected books, or never. */
 export const documentNeeds = ['always', 'with_other_loans', 'without_accounting', 'optional'] as const
 
 export const DocumentType = z.object({
@@ -36,7 +36,7 @@ export const Platform = z.object({
 })
 export type Platform = z.infer<typeof Platform>
 
-/** What the server knows of the caller's place, from the token's geo-location claim. */
+/** The caller's location, from the token's geo-location claim. */
 export const Location = z.object({
   country_code: z.string().nullable(),
   country_name: z.string().nullable(),

@@ -25,7 +25,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** A file that belongs to something else than the list of documents. */
+/** A file that belongs to a grant, contract or introduction rather than to the list of documents. */
 export const AttachedFile = z.object({
   id: field.id(),
   filename: z.string(),

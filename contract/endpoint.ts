@@ -31,7 +31,7 @@ export type CompanyKey = (typeof companyKeys)[number]
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** A GET that changes state, as the specification has it, answers POST alike; our own client uses the POST. */
+  /** A GET that changes state, as the specification wants it, is also served as POST, which the web app uses. */
   readonly twin?: 'POST'
   readonly path: `/${string}/` | `/${string}.json`
   readonly access: Access
@@ -45,15 +45,15 @@ export interface Endpoint {
   readonly encoding?: 'form' | 'either'
   readonly response: z.ZodType | 'file' | 'nothing'
   readonly errors?: readonly ErrorCode[]
-  /** A limit tighter than the usual one on how often it may be asked. */
+  /** A tighter rate limit than the usual one. */
   readonly limit?: LimitName
-  /** How the audit calls it when somebody gets the file; `downloaded` unless said otherwise. */
+  /** The audit action when somebody gets the file; `downloaded` by default. */
   readonly audited?: 'exported'
-  /** The reply may come from outside and be as last read: its header `Age` says how many seconds ago that was. */
+  /** The reply may be a provider's cached answer; the `Age` header is the number of seconds since it was read. */
   readonly aged?: true
 }
 
-/** Whether a repeat under the same `Idempotency-Key` gets the first answer: every POST of somebody known (decisions §2). */
+/** Whether an `Idempotency-Key` is honored: on every POST of a signed-in caller (decisions §2). */
 export const takesIdempotencyKey = ({ method, access }: Endpoint) => method === 'POST' && access !== 'public'
 
 /** Defines an endpoint; the literal types of path, access and schemas are kept. */

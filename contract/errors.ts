@@ -92,7 +92,7 @@ export interface FieldError {
   message: string
 }
 
-/** A field that somebody changed since the client last looked, with both values. */
+/** A field that somebody else changed after the client's base version, with both values. */
 export interface FieldConflict {
   field: string
   yours: unknown
@@ -103,13 +103,13 @@ export interface FieldConflict {
   version: number
 }
 
-/** What an error says beyond its code; each error fills only what it needs. */
+/** Details of an error; each error fills only those that apply. */
 export interface ErrorDetails {
   errors?: FieldError[] | undefined
   conflicts?: FieldConflict[] | undefined
   /** Statuses that the company may go to now. */
   allowed?: string[] | undefined
-  /** Seconds after which a repeat makes sense. */
+  /** Seconds to wait before a retry. */
   retry_after?: number | undefined
   request_id?: string | undefined
 }

@@ -23,21 +23,21 @@ export const date = () =>
     .date('Write the date as YYYY-MM-DD')
     .refine((value) => value >= '1800-01-01' && value < '2200-01-01', 'Choose a year from 1800 to 2199')
 
-/** The day that has begun in the first place on earth to see it, UTC+14: nobody's today is later. */
+/** Today at UTC+14, the earliest time zone: the latest date that is today for anybody. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** A calendar date of something that has happened: from 1800 to today, wherever on earth that is. */
+/** A past calendar date: from 1800 to today in any time zone. */
 export const pastDate = () =>
   date().refine((value) => value <= latestToday(), 'Choose a date that is not in the future')
 
-/** A calendar date of something expected, which may have come by now: from 2000 to 2099. */
+/** A calendar date of something expected, possibly past by now: from 2000 to 2099. */
 export const expectedDate = () =>
   date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')
 
-/** A moment, ISO 8601 in UTC. */
+/** A point in time, ISO 8601 in UTC. */
 export const time = () => z.iso.datetime({ offset: true })
 
-/** Any JSON; one schema, so that a description of the API names it once. */
+/** Any JSON; one shared schema, so that the API description has it once. */
 export const json = z.json().meta({ id: 'Json' })
 
 /** US dollars as a decimal string with two places, `"250000.00"`; never negative, below a trillion. */
@@ -57,7 +57,7 @@ export const percent = () =>
 export const wholeNumber = (min: number, max: number) =>
   z.int('Use a whole number').min(min, `At least ${min}`).max(max, `At most ${max}`)
 
-/** Names and passwords have no place in a link that others follow. */
+/** A link that others follow must not contain a user name or password. */
 const hasNoCredentials = (address: string) => {
   if (!URL.canParse(address)) return true
   const { username, password } = new URL(address)
@@ -83,7 +83,7 @@ const parsePhone = (written: string) => {
   return number?.isValid() ? number : undefined
 }
 
-/** In the one form in which numbers are kept; what is none stays as it is. */
+/** Formats a phone number the way numbers are stored; any other text is returned unchanged. */
 function normalizePhone(written: string): string {
   const number = parsePhone(written)
   if (!number) return written
@@ -119,14 +119,14 @@ export const postalCode = () =>
 /** `true`/`false` as query fields carry it. */
 export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** The keys of a table of labels, for `z.enum`. */
+/** The keys of an object, typed; never empty, as `z.enum` requires. */
 export const typedKeys = <T extends object>(labels: T) =>
   Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
 
-/** One of a table of labels. */
+/** One key of an object of labels. */
 export const choice = <T extends object>(labels: T, message?: string) => z.enum(typedKeys(labels), message)
 
-/** A list in which nothing stands twice, however it is capitalised. */
+/** A list without duplicates, ignoring case. */
 export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
   z
     .array(item)
@@ -136,7 +136,7 @@ export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
       'Choose each at most once',
     )
 
-/** Some of a table of labels, each at most once. */
+/** A list of keys of an object of labels, each at most once. */
 export const choices = <T extends object>(labels: T) => {
   const all = typedKeys(labels)
   return distinct(z.enum(all), all.length)
@@ -164,14 +164,14 @@ export const pagingOrAll = {
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.int(), page: z.int(), page_size: z.int(), results: z.array(item) })
 
-/** What only the server can put on a file: no JSON carries it, so nobody passes off a file that never came. */
+/** Marks a file that the server has received. JSON cannot carry a symbol, so a request cannot forge one. */
 const arrived = Symbol('arrived')
 
-/** A file as the server received it: streamed to storage under a temporary name, its content's type decided. */
+/** An uploaded file: streamed to storage under a temporary key, with the type detected from its content. */
 export interface ReceivedFile {
-  /** The storage key the file waits under until a handler keeps it. */
+  /** The temporary storage key, until a handler stores the file for good. */
   key: string
-  /** The name the person gave it; data, never a path. */
+  /** The uploader's name for it; data, never a path. */
   filename: string
   media_type: string
   /** bytes */
@@ -181,7 +181,7 @@ export interface ReceivedFile {
   readonly [arrived]: true
 }
 
-/** Says of a file that it has really arrived; only what reads uploads may. */
+/** Marks a file as received; only the upload parser may call this. */
 export const markReceived = (file: Omit<ReceivedFile, typeof arrived>): ReceivedFile => ({
   ...file,
   [arrived]: true,
@@ -212,13 +212,13 @@ export function formFields<T extends Record<string, z.ZodType>>(shape: T): InFor
   return Object.fromEntries(entries) as InForm<T>
 }
 
-/** Places for one file each: a file replaces what is there, null (an empty text) removes it. */
+/** Slots for one file each: a file replaces the present one, null (an empty text) removes it. */
 export function fileSlots<const Names extends readonly string[]>(names: Names) {
   const slots = Object.fromEntries(names.map((name) => [name, file().nullable()]))
   return formFields(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }
 }
 
-/** How a field is read from a form's text; only what the schema wants as something else is read as something else. */
+/** Parses a field from the text of a form, but only into another type where the schema requires one. */
 function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
   const core = unwrapSchema(schema)
   const isList = core instanceof z.ZodArray

@@ -26,7 +26,7 @@ export function toSearch(query: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Collects repeated fields; a field that the schema calls a list is always a list, others keep what was sent. */
+/** Collects repeated fields. A field that is a list in the schema is always a list; any other stays as it was sent. */
 export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObject | undefined): object {
   const values = new Map<string, unknown[]>()
   for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
@@ -38,11 +38,11 @@ export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObj
   )
 }
 
-/** The schema of a field; a name that every object answers to, such as `constructor`, is none. */
+/** The schema of a field; undefined for an inherited name such as `constructor`. */
 const getFieldSchema = (schema: z.ZodObject | undefined, name: string) =>
   schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
 
-/** The schema within nullable, optional, default and pipes: what a value has to be when it is there. */
+/** Removes nullable, optional, default and pipes from a schema: the type of a value that is present. */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { type, innerType, in: first, out } = schema._zod.def as Wrapping
   if (innerType) return unwrapSchema(innerType)
@@ -61,7 +61,7 @@ interface Wrapping {
 const isList = (schema: z.core.$ZodType | undefined) =>
   schema !== undefined && unwrapSchema(schema)._zod.def.type === 'array'
 
-/** Forms and queries carry scalars only; anything else is a mistake of the schema's author. */
+/** Forms and queries carry scalars only; anything else is a mistake in the schema. */
 function scalarText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return value.toString()

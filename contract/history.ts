@@ -3,7 +3,7 @@ import { companyParams, CompanyStatusName, Person } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
-/** What kind of thing a change was made to. */
+/** The kinds of things that have a history. */
 export const changedEntities = [
   'company',
   'profile',

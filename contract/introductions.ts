@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** What an investor may answer. */
 export const introductionAnswers = ['interested', 'declined'] as const
 
-/** A company that introduces itself, as its investor sees it. */
+/** A company's introduction as the investor sees it. */
 export const Introduction = z.object({
   /** The investor's name. */
   investor: z.string(),
@@ -19,7 +19,7 @@ export const Introduction = z.object({
 })
 export type Introduction = z.infer<typeof Introduction>
 
-/** Stands behind the `#` of the link in the mail; travels in bodies, so that no log of addresses holds it. */
+/** The part of the mailed link after the `#`. It is sent in bodies, so that no access log contains it. */
 const secret = z
   .string()
   .regex(/^[\w-]{43}$/, 'This link is not whole')

@@ -16,10 +16,10 @@ export const InvestorAnswers = z.object({
   name: field.text(200),
   website: field.url().nullable(),
   description: field.text(2000).nullable(),
-  /** ISO codes of the countries they invest in; empty means everywhere, as every empty list here means no preference. */
+  /** ISO codes of the countries they invest in. Empty means everywhere: every empty list here is no preference. */
   countries: field.distinct(field.country(), 250),
   stages: field.choices(investmentStages),
-  /** Names, those of the dictionary as it writes them; a sector stands for all below it. */
+  /** Names of sectors, spelled as in the dictionary; a sector includes all below it. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
   /** US dollars. */
@@ -35,13 +35,13 @@ export type InvestorAnswers = z.infer<typeof InvestorAnswers>
 
 export const Investor = InvestorAnswers.extend({
   id: field.id(),
-  // what was taken once stays readable even if a rule about form becomes stricter
+  // a saved value stays readable even if the rules for its form become stricter
   website: z.string().nullable(),
   countries: z.array(z.string()),
   stages: z.array(z.enum(field.typedKeys(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
-  /** The address introductions go to; only admins see it. */
+  /** The address that introductions are sent to; shown to admins only. */
   email: z.string().nullable(),
   /** Whether an introduction can be sent to them now. */
   takes_introductions: z.boolean(),

@@ -1,8 +1,8 @@
-/** How often one may ask: so many requests in so many seconds, counted apart for every endpoint or for all together. */
+/** A rate limit: so many requests in so many seconds, counted for each endpoint or for all together. */
 export interface Limit {
   readonly requests: number
   readonly seconds: number
-  /** Why it is there, for those who read the description of the API. */
+  /** Why the limit exists, for readers of the API description. */
   readonly about: string
 }
 
@@ -21,18 +21,18 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** How many of each there may be: of everything that is loaded whole somewhere, or takes room without end. */
+/** The most rows of each kind: of everything that is loaded whole somewhere or uses storage. */
 export const maxCounts = {
-  /** Made by one person for themselves; each brings its own room for files. Ours may make any number. */
+  /** For one user; each company brings its own storage. Analysts and admins may create any number. */
   companiesOfPerson: 50,
-  /** What follows is of one company, not counting what was removed. */
+  /** The following are for one company, not counting removed rows. */
   documents: 2000,
   documentProviders: 200,
   grants: 50,
   intros: 100,
 } as const
 
-/** What holds for everything together: for one person, and for one address (an IPv6 network of 64 bits is one). */
+/** The limits for all endpoints together, for one user and for one address (an IPv6 /64 network is one address). */
 export const usualLimits = {
   person: { requests: 1200, seconds: 60, about: 'Everything that one person asks.' },
   address: { requests: 6000, seconds: 60, about: 'Everything that comes from one address.' },

@@ -13,7 +13,7 @@ export const mailKinds = {
 } as const
 export type MailKind = keyof typeof mailKinds
 
-/** Where a mail is on its way; the last five are ends. */
+/** The status of a mail; the last five are final. */
 export const mailStatuses = {
   held: 'Waits a few minutes, in case more happens for the same person',
   queued: 'Goes next, or is tried again later',
@@ -35,18 +35,18 @@ export const OutboxMail = z.object({
   company: field.id().nullable(),
   company_name: z.string().nullable(),
   created_at: field.time(),
-  /** When it is to go, or to be tried again; null once it has come to an end. */
+  /** When it will be sent or retried; null in a final status. */
   due_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   attempts: z.int(),
-  /** Why it did not go, or not yet. */
+  /** Why it was not sent, or not yet. */
   error: z.string().nullable(),
-  /** The mail that this one went in. */
+  /** The digest that this mail was merged into. */
   digest: field.id().nullable(),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 
-/** A mail as its person sees it. The secret of an invitation or an introduction stands in it only where no mail server is set up. */
+/** A mail with its content. The secret of an invitation or introduction is shown only where no mail server is set up. */
 export const OutboxMailBody = OutboxMail.extend({ text: z.string(), html: z.string() })
 export type OutboxMailBody = z.infer<typeof OutboxMailBody>
 

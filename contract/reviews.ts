@@ -8,7 +8,7 @@ export type ReviewSection = (typeof reviewSections)[number]
 
 const Section = z.object({
   completed: z.boolean(),
-  /** The applicant is done; one of ours has to look. Never of the documents: complete is complete. */
+  /** The applicant is done and a reviewer has to look. Never set for documents, which are complete once all are there. */
   admin_review_required: z.boolean(),
   /** What the reviewer asks the applicant for. */
   note: z.string().nullable(),
@@ -83,7 +83,7 @@ export const openReview = endpoint({
   errors: ['review_open', 'status_not_allowed', 'invalid_request'],
 })
 
-/** The applicant says that a part is done; a reviewer accepts it, or sends it back with a note. */
+/** The applicant completes a part; a reviewer accepts it or sends it back with a note. */
 const completion = z.object({
   outcome: z.enum(['complete', 'send_back']).default('complete'),
   note: field.text(2000).optional(),

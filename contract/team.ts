@@ -13,7 +13,7 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** Somebody who was invited and has not come yet. `token` names the invitation for resending; it opens nothing. */
+/** An open invitation. `token` identifies it for resending; it is not the secret that accepts it. */
 export const InvitedUser = z.object({
   email: z.string(),
   token: field.id(),

@@ -6,10 +6,10 @@ export const Template = z.object({
   id: field.id(),
   url: z.string(),
   name: z.string(),
-  /** Where a person can look at it, if there is such a place. */
+  /** Where a person can open it, if there is such a page. */
   open_url: z.string().nullable(),
   created_at: field.time(),
-  /** A copy was asked for and is being made. */
+  /** Whether a copy is being made. */
   copying: z.boolean(),
   /** The newest copy, if one was made. */
   copy_name: z.string().nullable(),

@@ -18,7 +18,7 @@ import type { Jobs } from './jobs/jobs.ts'
 export interface Context {
   config: Config
   log: FastifyBaseLogger
-  /** Where errors are told that somebody should look at; beside the log, never instead of it. */
+  /** Receives errors that need somebody's attention, in addition to the log. */
   reports: Reports
   db: Database
   /** What every transaction begun with this context writes last, so that it commits with the work or not at all. */
@@ -26,10 +26,10 @@ export interface Context {
   jobs: Jobs
   identity: Identity
   accounting: AccountingProvider
-  /** null where banks cannot be linked this way. */
+  /** Null where this way of linking banks is not configured. */
   plaid: PlaidLinks | null
   quiltt: QuilttLinks | null
-  /** Seals what must be stored and never be read by others: providers' tokens. */
+  /** Encrypts what is stored and must stay secret, such as providers' tokens. */
   secrets: SecretBox
   files: FileStore
   mail: Mailer
@@ -38,11 +38,11 @@ export interface Context {
   /** The tables that the syncs read. */
   investorsSource: InvestorSource
   loansSource: LoanSource
-  /** Where the documents lie that are templates, and their copies. */
+  /** Holds the documents that serve as templates, and their copies. */
   templates: DocumentService
 }
 
-/** The person who calls, as our database knows them. */
+/** The user who calls, as stored. */
 export interface CurrentUser {
   id: string
   subject: string

@@ -9,7 +9,7 @@ import type { CurrentUser } from '../context.ts'
 import { inTransaction, type Transaction, type TransactionContext } from './database.ts'
 import type { DB } from './schema.ts'
 
-/** One field of one thing, before and after; JSON values. */
+/** One changed field of one row, as JSON values before and after. */
 export type FieldChange = Pick<Change, 'entity' | 'field' | 'before' | 'after'> & { entityId: string }
 
 /** A company, locked, while somebody changes something that belongs to it. */
@@ -115,7 +115,7 @@ async function appendChanges({ trx, companyId, version, author, changes }: Edit)
     .execute()
 }
 
-/** Changes that the audit has, too, by what they were made to. */
+/** Changes that are written to the audit as well. */
 const auditedChanges: Partial<Record<Change['entity'], { field: string; action: AuditAction }>> = {
   status: { field: 'status', action: 'status_changed' },
   assignment: { field: 'assigned_analysts', action: 'analysts_assigned' },
@@ -183,7 +183,7 @@ export async function patchFields(
     edit.record({ entity, entityId, field, before: asJson(before[field]), after: asJson(values[field]) })
 }
 
-/** Equal as data; `numeric` columns arrive as text, so 9 and '9.0' are the same answer. */
+/** Whether two values are equal; `numeric` columns are read as text, so 9 and '9.0' are the same answer. */
 function isSame(before: unknown, after: unknown): boolean {
   if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)

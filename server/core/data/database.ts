@@ -9,7 +9,7 @@ const int8 = 20
 const date = 1082
 const timestamptz = 1184
 
-/** Dates stay `YYYY-MM-DD`, moments become ISO 8601 in UTC, counts become numbers while they are exact. */
+/** Dates stay `YYYY-MM-DD`, timestamps become ISO 8601 in UTC, and bigints become numbers while they are exact. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === date) return (text: string) => text
@@ -25,7 +25,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Opens a pool of 10 connections; nothing waits for one longer than 2 s, no statement runs longer than 5 s. */
+/** Opens a pool of 10 connections. A caller waits for one at most 2 s, and a statement runs at most 5 s. */
 export function connect(url: string, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -43,7 +43,7 @@ export function connect(url: string, onError: (error: Error) => void): Database 
 
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** How the connections of the pool are used now; `waiting` are those who wait for one. */
+/** The pool's connections in use and idle, and the callers waiting for one. */
 export function poolUse(db: Database): { busy: number; idle: number; waiting: number } {
   const pool = pools.get(db)
   if (!pool) throw new TypeError('This database was not opened here')
@@ -62,7 +62,7 @@ export interface TransactionContext {
   beforeCommit?: BeforeCommit
 }
 
-/** Runs `work` in one transaction; repeated when the database asks for it, so `work` must be repeatable. */
+/** Runs `work` in one transaction, again after a serialization failure or deadlock, so `work` must be repeatable. */
 export async function inTransaction<T>(
   { db, beforeCommit }: TransactionContext,
   work: (trx: Transaction) => Promise<T>,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { AnswerStore, Question } from '#server/providers/stored-answers.ts'
 import type { Database } from './database.ts'
 
-/** Of each operation of a provider, the answers that were read last. */
-const most = 200
-/** In characters of JSON. What is larger is known only to the server that read it. */
-const largest = 1_000_000
+/** How many answers are stored for each operation of a provider. */
+const maxAnswers = 200
+/** In characters of JSON. A larger answer is cached only by the server that read it. */
+const maxLength = 1_000_000
 
-/** The last answers of providers, in a table that all servers share: at most 200 an operation, a megabyte each. */
+/** Stores the latest answers of providers in a table that all servers share. */
 export const answersIn = (db: Database): AnswerStore => ({
   async find(question) {
     const asked = isAbout(question)
@@ -21,7 +21,7 @@ export const answersIn = (db: Database): AnswerStore => ({
   },
   async put(question, answer) {
     const value = JSON.stringify(answer.value)
-    if (value.length > largest) return
+    if (value.length > maxLength) return
     const { read_at } = answer
     await db
       .insertInto('provider_answers')
@@ -60,7 +60,7 @@ async function dropOldest(db: Database, { provider, operation }: Question): Prom
         .where(isOf)
         .orderBy('read_at', 'desc')
         .orderBy('key')
-        .offset(most),
+        .offset(maxAnswers),
     )
     .execute()
 }

@@ -10,6 +10,6 @@ const words: Record<ProviderFailure, string> = {
   invalid: 'it has a form that we do not understand',
 }
 
-/** What went wrong with an outside service, in our words, for the person who set it off. */
+/** Describes a provider's failure for the person whose action caused the call. */
 export const describeFailure = ({ operation, kind }: ProviderError): string =>
   `Could not ${operation}: ${words[kind]}.`

@@ -3,8 +3,8 @@ import type { SelectQueryBuilder } from 'kysely'
 import { countRows } from './paging.ts'
 
 /**
- * Throws `limit_reached`, in these words, when there are `max` of the rows already. The caller holds the lock under
- * which another is added, or two at once would both pass.
+ * Throws `limit_reached` with this message when there are `max` of the rows already. The caller must hold the lock
+ * under which rows are added, or two at once would both pass.
  */
 export async function requireCountBelow<DB, TB extends keyof DB>(
   max: number,

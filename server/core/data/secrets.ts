@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that opens something by itself: 256 bits, 43 characters of base64url. Only its hash is ever kept. */
+/** Makes a bearer secret: 256 bits, 43 characters of base64url. Only its hash is stored. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a secret, hex. It needs no salt and no slow function: 256 random bits cannot be guessed. */
+/** Hashes a secret, hex. Neither salt nor a slow function is needed: 256 random bits cannot be guessed. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -8,14 +8,14 @@ import { HiddenCompany } from './hidden-company.ts'
 
 export interface AuditEntry {
   action: AuditAction
-  /** Null: the product itself, or somebody unknown. */
+  /** Null for the product itself, or for somebody unknown. */
   userId: string | null
   companyId?: string | null
   target?: string | null
   details?: Record<string, unknown>
 }
 
-/** Writes down what an auditor asks for; inside the transaction of what happened, where there is one. */
+/** Writes an audit entry, in the transaction of the event where there is one. */
 export async function audit(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { action, userId, companyId = null, target = null, details = {} } = entry
   await db
@@ -31,12 +31,11 @@ export async function audit(db: Database | Transaction, entry: AuditEntry): Prom
     .execute()
 }
 
-/** Where a request came from, for the details. */
-const originOf = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip })
+const getOrigin = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip })
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** Somebody gets a file: written before its first byte leaves, so that none leaves unseen. */
+/** Records that somebody gets a file, before its first byte is sent, so that no download goes unrecorded. */
 export async function auditFile(
   { db }: Context,
   request: FastifyRequest,
@@ -45,19 +44,19 @@ export async function auditFile(
 ): Promise<void> {
   const { user, companyId } = request.caller ?? { user: null, companyId: null }
   const entry = { action, userId: user?.id ?? null, companyId: companyId ?? about?.companyId ?? null }
-  const details = { file: name, ...about?.details, ...originOf(request) }
-  await audit(db, { ...entry, target: pathOf(request), details })
+  const details = { file: name, ...about?.details, ...getOrigin(request) }
+  await audit(db, { ...entry, target: getPath(request), details })
 }
 
-/** So many refusals of one person, or from one address, are written one by one in a minute; then every tenfold one. */
-const writtenAlone = 10
+/** How many refusals a person or an address has recorded one by one in a minute; after that only each power of ten. */
+const maxSingleEntries = 10
 
 /**
- * Writes down refusals beside the request, never in its way: each of a person at first, then samples with their count;
- * of calls without a valid token only bursts from one address.
+ * Records refusals without delaying the request: each refusal of a person at first, then samples with their count; of
+ * calls without a valid token only bursts from one address.
  */
 export function auditRefusals(app: FastifyInstance, ctx: Context) {
-  const counted = minuteCounter()
+  const countInMinute = createMinuteCounter()
   const writing = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(writing)))
   const write = (entry: AuditEntry) => {
@@ -71,22 +70,22 @@ export function auditRefusals(app: FastifyInstance, ctx: Context) {
   return (error: AppError, request: FastifyRequest): void => {
     const { method, ip } = request
     if (error.status === 401) {
-      const count = counted(`address ${ip}`)
-      if (count >= writtenAlone && isPowerOfTen(count))
-        write({ action: 'tokens_refused', userId: null, details: { count, ...originOf(request) } })
+      const count = countInMinute(`address ${ip}`)
+      if (count >= maxSingleEntries && isPowerOfTen(count))
+        write({ action: 'tokens_refused', userId: null, details: { count, ...getOrigin(request) } })
       return
     }
-    const refused = refusalOf(error, request)
+    const refused = toRefusal(error, request)
     if (!refused) return
-    const count = counted(`person ${refused.userId}`)
-    if (count > writtenAlone && !isPowerOfTen(count)) return
-    const details = { method, status: error.status, count, ...originOf(request) }
-    write({ ...refused, action: 'refused', target: pathOf(request), details })
+    const count = countInMinute(`person ${refused.userId}`)
+    if (count > maxSingleEntries && !isPowerOfTen(count)) return
+    const details = { method, status: error.status, count, ...getOrigin(request) }
+    write({ ...refused, action: 'refused', target: getPath(request), details })
   }
 }
 
-/** Who was refused what: anything forbidden, and a company that exists and is not theirs to know of. */
-function refusalOf(error: AppError, { caller }: FastifyRequest) {
+/** The refusal to record: whatever is forbidden, and a company that exists but is hidden from the caller. */
+function toRefusal(error: AppError, { caller }: FastifyRequest) {
   if (!caller) return null
   const { user, companyId } = caller
   if (error.cause instanceof HiddenCompany) return { userId: user.id, companyId: error.cause.companyId }
@@ -95,8 +94,8 @@ function refusalOf(error: AppError, { caller }: FastifyRequest) {
 
 const isPowerOfTen = (count: number) => Number.isInteger(Math.log10(count))
 
-/** Counts by key within the present minute. */
-function minuteCounter(): (key: string) => number {
+/** Counts by key within the current minute. */
+function createMinuteCounter(): (key: string) => number {
   let minute = 0
   const counts = new Map<string, number>()
   return (key) => {

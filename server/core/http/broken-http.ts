@@ -2,7 +2,7 @@ import type { ConnectionError } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
-/** Answers what is no HTTP, or never became a whole request, and closes: nothing behind it on the line is believed. */
+/** Answers malformed or incomplete HTTP and closes the connection, since nothing after it can be trusted. */
 export function answerBrokenHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

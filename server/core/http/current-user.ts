@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../data/database.ts'
 
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
 
-/** The person behind a bearer token, created at their first call. Throws `unauthorised` for anything less. */
+/** The user of a bearer token, created at their first call. Throws `unauthorised` without a valid token. */
 export async function authenticate(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
   const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthorised')
@@ -23,13 +23,13 @@ export async function authenticate(ctx: Context, authorization: string | undefin
   return { ...user, geo: claims.geo }
 }
 
-/** Whether what we keep still says what the token says; a name is ours once we have it. */
+/** Whether the stored user matches the token. A name is not compared: people change it in the product. */
 const matchesClaims = (
   known: { email: string; email_verified: boolean },
   { email, email_verified }: Claims,
 ) => (email === null || known.email === email) && known.email_verified === email_verified
 
-/** Keeps what the token says; one of the addresses of admins, verified, is made one. */
+/** Saves what the token says. A user with a verified address of `ADMIN_EMAILS` becomes an admin. */
 async function saveClaims(ctx: Context, claims: Claims) {
   const isAdmin =
     claims.email_verified && ctx.config.adminEmails.includes(comparableAddress(claims.email ?? ''))
@@ -54,7 +54,7 @@ async function makeAdmin(
     .executeTakeFirstOrThrow()
 }
 
-/** Two first calls at once: the second waits here for the row of the first. */
+/** Of two simultaneous first calls, the second waits here for the row of the first. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return trx
@@ -69,7 +69,7 @@ function upsertUser(trx: Transaction, claims: Claims) {
     })
     .onConflict((conflict) =>
       conflict.columns(['issuer', 'subject']).doUpdateSet((change) => ({
-        // a token that says nothing of the address leaves the one we have
+        // a token without an address leaves the stored one as it is
         ...(claims.email === null ? {} : { email: change.ref('excluded.email') }),
         email_verified: change.ref('excluded.email_verified'),
       })),

@@ -3,14 +3,13 @@ import type { AppError } from '#contract/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { ReportContext, Reports } from '#server/providers/reports/index.ts'
 
-/** Milliseconds for which a trouble that lasts is reported once, however many requests run into it. */
+/** A lasting fault is reported once in so many milliseconds, however many requests run into it. */
 const toldAgainMs = 10 * 60_000
 
 /**
- * How often an error is worth somebody's attention. What nobody foresaw: each time. A database or a file store that is
- * away breaks every request until somebody mends it, and so does a provider that refuses our key or whose answers we
- * cannot read: once in a while, by this name. A provider that is slow, busy or down mends itself, and people are told
- * when to come back: never.
+ * How often an error is reported. An unexpected error: each time. A database or file store that is down, or a provider
+ * that refuses our key or gives unreadable answers, breaks every request until somebody acts: once in a while, under
+ * this name. A provider that is slow, busy or down recovers by itself, and users are told when to try again: never.
  */
 function attentionTo({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {
@@ -35,7 +34,7 @@ export function placeOf({ method, routeOptions, caller }: FastifyRequest) {
   } satisfies ReportContext
 }
 
-/** Makes what reports the faults of ours among the errors that requests are answered with. Their lines in the log are others' work. */
+/** Reports server faults among the errors that requests end with; logging them is done elsewhere. */
 export function faultReporter(reports: Reports, now = Date.now) {
   const toldAt = new Map<string, number>()
   const isNews = (name: string) => {

@@ -1,4 +1,4 @@
-/** Why a company was not found: it is there, and not theirs to know of. For the audit; it never leaves the process. */
+/** Why a company was "not found": it exists, but the caller may not know that. For the audit; never sent to anybody. */
 export class HiddenCompany extends Error {
   override name = 'HiddenCompany'
   readonly companyId: string

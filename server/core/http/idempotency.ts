@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../data/database.ts'
 import { ClaimLost, type ClaimTable, isExpired, isHeld, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 
-/** How long an answer is kept. */
+/** How long an answer is stored. */
 const hoursKept = 24
 /** How long a repeat waits for the first request to end. */
 const waitMs = 5000
@@ -21,21 +21,21 @@ const keyClaims: ClaimTable = {
   leaseSeconds: 60,
 }
 
-/** A request that its caller may send again and wants done once. */
+/** A request that its caller may repeat and wants to take effect once. */
 export interface IdempotentRequest {
   userId: string
   key: string
-  /** From `hashRequest`: under one key, only the same request is a repeat. */
+  /** From `hashRequest`: under one key, only an equal request is a repeat. */
   hash: string
 }
 
 interface Claim extends IdempotentRequest {
-  /** Ours; whoever takes the key over puts their own there. */
+  /** Unique to this attempt; a request that takes the key over replaces it. */
   id: string
   isOver: boolean
 }
 
-/** The caller's key, if they sent one. Throws `invalid_request` for one that is none. */
+/** Reads the caller's Idempotency-Key, if there is one. Throws `invalid_request` for a malformed key. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const given = headers['idempotency-key']
   if (given === undefined) return undefined
@@ -44,7 +44,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** Says which request this is: the same for the same endpoint and values, in whatever order; files by their content. */
+/** Hashes a request: equal for the same endpoint and values in any order; a file counts by its content. */
 export function hashRequest({ method, path }: Endpoint, parsed: unknown): string {
   const text = JSON.stringify([method, path, parsed], (_, value: unknown) => {
     if (isReceivedFile(value)) return { filename: value.filename, sha256: value.sha256 }
@@ -55,17 +55,17 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
 }
 
 /**
- * Does `work`, or gives the answer it had the first time; `onRepeat` is told before that. Answers that are final are
- * kept, successes and refusals alike. Throws `idempotency_mismatch` when the key was used for something else,
- * `idempotency_running` while the first request is at work, and `idempotency_unknown` when it died after a commit.
+ * Runs `work`, or returns the answer it gave the first time, after calling `onRepeat`. Final answers are stored,
+ * successes and refusals alike. Throws `idempotency_mismatch` when the key was used for something else,
+ * `idempotency_running` while the first request is still running, and `idempotency_unknown` when it died after a commit.
  */
 export async function answerOnce(
   ctx: Context,
-  asked: IdempotentRequest,
+  request: IdempotentRequest,
   work: (ctx: Context) => Promise<string | null>,
   onRepeat: () => void,
 ): Promise<string | null> {
-  const claim: Claim = { ...asked, id: randomUUID(), isOver: false }
+  const claim: Claim = { ...request, id: randomUUID(), isOver: false }
   const first = await claimOrWait(ctx.db, claim)
   if (first) {
     onRepeat()
@@ -73,12 +73,12 @@ export async function answerOnce(
   }
   try {
     const text = await work({ ...ctx, beforeCommit: (trx) => recordChange(trx, claim) })
-    await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealed(ctx, claim, text) })
+    await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealAnswer(ctx, claim, text) })
     return text
   } catch (error) {
     // the request that took the key over answers for it now
     const refusal = error instanceof ClaimLost ? running() : toAppError(error)
-    const response = await sealed(ctx, claim, written(refusal))
+    const response = await sealAnswer(ctx, claim, toJson(refusal))
     await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response } : null)
     throw error instanceof ClaimLost ? refusal : error
   }
@@ -86,7 +86,7 @@ export async function answerOnce(
 
 interface StoredAnswer {
   status: number
-  /** Sealed: answers may hold what opens something, such as a link to a bank. */
+  /** Sealed, because an answer may contain a secret, such as a link to a bank. */
   response: string | null
 }
 
@@ -94,23 +94,23 @@ const isHeldBy = ({ userId, key, id }: Claim) => isHeld(keyClaims, [userId, key,
 
 const running = () => new AppError('idempotency_running', { details: { retry_after: 2 } })
 
-const aboutOf = ({ userId, key }: Claim) => `${userId} ${key}`
+const getSealContext = ({ userId, key }: Claim) => `${userId} ${key}`
 
-const sealed = async ({ secrets }: Context, claim: Claim, text: string | null) =>
-  text === null ? null : secrets.seal(text, aboutOf(claim))
+const sealAnswer = async ({ secrets }: Context, claim: Claim, text: string | null) =>
+  text === null ? null : secrets.seal(text, getSealContext(claim))
 
-/** Refusals that a repeat would get again, however long it waits; what is wrong with us or with the moment is not. */
+/** Whether a repeat would get the same refusal however long it waits; faults and passing trouble are not final. */
 const isFinal = ({ status, code }: AppError) =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status) && code !== 'idempotency_running'
 
-const written = ({ code, message, details }: AppError) => JSON.stringify({ code, message, details })
+const toJson = ({ code, message, details }: AppError) => JSON.stringify({ code, message, details })
 
 async function repeat(
   { secrets }: Context,
   claim: Claim,
   { status, response }: StoredAnswer,
 ): Promise<string | null> {
-  const text = response === null ? null : await opened(secrets, claim, response)
+  const text = response === null ? null : await openAnswer(secrets, claim, response)
   if (status < 400) return text
   const { code, ...said } = JSON.parse(text ?? '{}') as {
     code: ErrorCode
@@ -120,22 +120,22 @@ async function repeat(
   throw new AppError(code, said)
 }
 
-async function opened(secrets: Context['secrets'], claim: Claim, response: string): Promise<string> {
+async function openAnswer(secrets: Context['secrets'], claim: Claim, response: string): Promise<string> {
   try {
-    return await secrets.open(response, aboutOf(claim))
+    return await secrets.open(response, getSealContext(claim))
   } catch (error) {
-    // the key it was sealed with is gone; what was done is done all the same
+    // the sealing key has been retired, but the request took effect all the same
     throw new AppError('idempotency_unknown', { cause: error })
   }
 }
 
-/** Null when the work is ours to do, else the first answer. */
+/** Null when this request has the claim and must do the work; otherwise the first answer. */
 async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | null> {
   const end = Date.now() + waitMs
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
-    if (await take(db, claim)) return null
-    const first = await look(db, claim)
-    // gone meanwhile: the first had no final answer, so the next may try
+    if (await claimKey(db, claim)) return null
+    const first = await findAnswer(db, claim)
+    // deleted since: the first request had no final answer, so this one may try again
     if (!first) continue
     if (first.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
     if (first.status !== null) return { status: first.status, response: first.response }
@@ -145,8 +145,8 @@ async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | n
   }
 }
 
-/** Takes the key when nobody has it, when it is old, or when its holder died before anything was changed. */
-async function take(db: Database, { userId, key, hash, id }: Claim): Promise<boolean> {
+/** Claims the key if it is free or outdated, or if its claimant died before it changed anything. */
+async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys (user_id, key, request_hash, claim)
     values (${userId}, ${key}, ${hash}, ${id})
@@ -161,7 +161,7 @@ async function take(db: Database, { userId, key, hash, id }: Claim): Promise<boo
   return rows.length > 0
 }
 
-const look = (db: Database, { userId, key }: Claim) =>
+const findAnswer = (db: Database, { userId, key }: Claim) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
@@ -170,13 +170,13 @@ const look = (db: Database, { userId, key }: Claim) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Notes within a transaction of the work that it changed something. Nothing commits for one who lost the key. */
+/** Records, in a transaction of the work, that it changes something. Nothing commits once the key is lost. */
 async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
   if (claim.isOver) return
   await requireClaim(trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)))
 }
 
-/** Keeps the final answer, or frees the key. The work is done by now: a failure here must not change its answer. */
+/** Stores the final answer, or frees the key. The work has been done: a failure here must not change its answer. */
 async function end({ db, log }: Context, claim: Claim, kept: StoredAnswer | null): Promise<void> {
   claim.isOver = true
   try {
@@ -187,7 +187,7 @@ async function end({ db, log }: Context, claim: Claim, kept: StoredAnswer | null
   }
 }
 
-/** Forgets answers that are too old to be given again, at most so many; answers how many. */
+/** Deletes up to `most` answers that are too old to be given again. Returns how many. */
 export async function deleteExpiredAnswers({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency_keys where (user_id, key) in (

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 const office = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/** What a signature may say for a file to be accepted (decisions §6). */
+/** The accepted types, by file signature (decisions §6). */
 const accepted = new Set([
   'application/pdf',
   `${office}wordprocessingml.document`,
@@ -28,7 +28,7 @@ const olderOffice: Record<string, string> = {
   '.ppt': 'application/vnd.ms-powerpoint',
 }
 
-/** A file's type by its content's own signature, from its first bytes; null when it is none that we accept. */
+/** Detects a file's type from the signature in its first bytes; null for a type that is not accepted. */
 export async function detectMediaType(head: Buffer, name: string): Promise<string | null> {
   const ending = extname(name).toLowerCase()
   const found = (await fileTypeFromBuffer(head))?.mime
@@ -37,7 +37,7 @@ export async function detectMediaType(head: Buffer, name: string): Promise<strin
   return accepted.has(found) ? found : null
 }
 
-/** Text is what reads as UTF-8 without control characters and is not markup that a browser would run. */
+/** Whether the bytes are UTF-8 without control characters, and not markup that a browser would run. */
 function textTypeOf(head: Buffer, ending: string): string | null {
   const text = decoded(head)
   // oxlint-disable-next-line no-control-regex -- a control character is what tells binary data from text

@@ -1,10 +1,10 @@
 import type { ChatSources } from '#server/providers/chat/index.ts'
 import type { Config } from '../config/config.ts'
 
-/** Whom the page meets besides us. */
+/** Other hosts that the page has to do with. */
 type Outside = Pick<Config, 'login' | 'plaid' | 'quiltt' | 'ghost'>
 
-/** The hosts, besides our own, that the page may load scripts and pictures from, show in frames, and call. */
+/** The hosts, other than the server itself, for scripts, images, frames and calls of the page. */
 interface Hosts {
   script: string[]
   image: string[]
@@ -12,7 +12,7 @@ interface Hosts {
   connect: string[]
 }
 
-/** The login provider, the windows in which people link their banks, and the pictures of articles. */
+/** The login provider, the widgets in which people link their banks, and the images of articles. */
 function hostsOf({ login, plaid, quiltt, ghost }: Outside): Hosts {
   const loginOrigin = originOf(login.issuer)
   const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [originOf(bank.scriptUrl)] : []))
@@ -31,7 +31,7 @@ const originOf = (url: string) => new URL(url).origin
 const together = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
 
 /**
- * What the page may do, for its `content-security-policy`: ours alone runs, the windows of those we rely on, and the
+ * The page's `content-security-policy`: it runs the server's own files, the widgets of the configured providers, and the
  * support chat where one is configured. A chat that writes styles into the page takes the nonce's place: a browser that
  * sees a nonce ignores `'unsafe-inline'`.
  */

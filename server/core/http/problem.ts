@@ -6,31 +6,31 @@ import type { Context } from '../context.ts'
 import { faultReporter, placeOf } from './fault-reports.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-/** Answers every error as an RFC 9457 problem. What we do not know says nothing but its request id; the log has the cause. */
+/** Answers every error as an RFC 9457 problem. An unknown error shows only its request id; its cause goes to the log. */
 export function answerProblems(app: FastifyInstance, ctx: Context): void {
   const watch = auditRefusals(app, ctx)
   const report = faultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
-    const error = hasHungUp(request) ? brokenOff : toAppError(thrown)
+    const error = hasHungUp(request) ? abortedRequest : toAppError(thrown)
     watch(error, request)
     report(error, request)
     return sendProblem(error, request, reply)
   })
 }
 
-/** Whoever hangs up before all was sent is no fault of ours, whatever the reader of the body makes of it. */
+/** Whether the caller hung up before the whole request had arrived, which is not a fault of the server. */
 const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-const brokenOff = new AppError('invalid_request', { message: 'The request broke off' })
+const abortedRequest = new AppError('invalid_request', { message: 'The request broke off' })
 
 export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500)
     request.log.error({ err: error, cause: error.cause, ...placeOf(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
-    // what the schemas let through and a later layer refused: worth a look
+    // a schema accepted what a later layer refused
     request.log.warn({ err: error }, error.code)
   else if (error.status === 401 || error.status === 403 || error.status === 404)
-    request.log.info(refusal(error, request), 'refused')
+    request.log.info(toRefusalEntry(error, request), 'refused')
   const { retry_after, ...details } = error.details
   const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
@@ -53,15 +53,15 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
     )
 }
 
-/** Said again here: what the router refuses by itself passes no hook that would set them. */
+/** Repeated here because refusals by the router itself run none of the hooks that set these headers. */
 const safeHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** The security log's line: what was refused where, and why as far as we know. */
-const refusal = ({ code, cause }: AppError, request: FastifyRequest) => ({
+/** The line for the security log. */
+const toRefusalEntry = ({ code, cause }: AppError, request: FastifyRequest) => ({
   refused: code,
   path: request.routeOptions.url,
   why: cause instanceof Error ? cause.message : undefined,
@@ -72,14 +72,14 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ProviderError) return fromProvider(error)
   const { code, statusCode } = (error ?? {}) as FastifyError & { code?: string }
-  const ofDatabase = typeof code === 'string' ? fromDatabase(code, error) : null
-  if (ofDatabase) return ofDatabase
+  const databaseError = typeof code === 'string' ? fromDatabase(code, error) : null
+  if (databaseError) return databaseError
   if (isOutage(error, code)) return new AppError('unavailable', { cause: error })
   const known = statusCode === undefined ? undefined : codeByStatus[statusCode]
   return known ? new AppError(known, { cause: error }) : new AppError('undefined_error', { cause: error })
 }
 
-/** What Fastify refuses by itself: broken JSON, wrong types, bodies over the limit. */
+/** Refusals by Fastify itself: broken JSON, wrong types, bodies over the limit. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'not_found',
@@ -98,10 +98,10 @@ function fromProvider(error: ProviderError): AppError {
   return new AppError('provider_unavailable', options)
 }
 
-/** PostgreSQL's classes: 22 is data it cannot hold, 23 a broken promise between rows. */
+/** PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint, 08, 53 and 57 an outage. */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }
-  if (constraint === 'companies_name_key') return nameTaken(cause)
+  if (constraint === 'companies_name_key') return toNameTaken(cause)
   if (/^22\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
   if (code === '23505') return new AppError('already_exists', { cause })
   if (/^23\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
@@ -109,7 +109,7 @@ function fromDatabase(code: string, cause: unknown): AppError | null {
   return null
 }
 
-const nameTaken = (cause: unknown) =>
+const toNameTaken = (cause: unknown) =>
   new AppError('name_taken', {
     cause,
     details: { errors: [{ path: 'body.name', message: 'Another company already uses this name' }] },

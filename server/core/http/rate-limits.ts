@@ -8,7 +8,7 @@ import type { Context, CurrentUser } from '../context.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request for an endpoint against its limits. Throws `too_many_requests` with when to come back. */
+    /** Counts a request against the limits of its endpoint. Throws `too_many_requests` with the seconds to wait. */
     countRequest: (
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
@@ -16,18 +16,18 @@ declare module 'fastify' {
     ) => Promise<void>
   }
   interface FastifyRequest {
-    /** Who is counted: a person, an address, one of them at one endpoint. */
+    /** The key under which the request is counted: a user, an address, or one of them at one endpoint. */
     counted: string
   }
 }
 
-/** How many callers each limit remembers; the longest silent are forgotten first. */
-const remembered = 20_000
+/** How many callers each limit keeps in memory; the least recent are evicted first. */
+const maxCallers = 20_000
 
 /**
- * Bounds how often one may ask. It counts in memory: each server counts for itself, and forgets when it restarts.
- * Outside production, callers on this machine are its operator's: of them only what is strict or mails somebody is
- * counted. In production they may be everybody, behind a proxy that nobody declared.
+ * Limits how often endpoints may be called. Counts live in memory: each server has its own and loses them at a restart.
+ * Outside production, callers on this machine are its operator's, and only their `strict` and `mail` calls are counted;
+ * in production a loopback address may be anybody behind an undeclared proxy.
  */
 export async function limitRequests(app: FastifyInstance, { config, log }: Context): Promise<void> {
   app.decorateRequest('counted', '')
@@ -35,35 +35,39 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Conte
     app.decorate('countRequest', () => Promise.resolve())
     return
   }
-  await app.register(rateLimit, { global: false, cache: remembered })
-  const counter = counters(app)
-  const usual = { person: counter(usualLimits.person), address: counter(usualLimits.address) }
-  const named = {
-    strict: counter(limits.strict),
-    costly: counter(limits.costly),
-    mail: counter(limits.mail),
+  await app.register(rateLimit, { global: false, cache: maxCallers })
+  const createCounter = createCounters(app)
+  const usualCounters = {
+    person: createCounter(usualLimits.person),
+    address: createCounter(usualLimits.address),
+  }
+  const endpointCounters = {
+    strict: createCounter(limits.strict),
+    costly: createCounter(limits.costly),
+    mail: createCounter(limits.mail),
   }
   warnOfUnknownProxy(app, { config, log })
   const isOperator = ({ ip }: FastifyRequest) => !config.production && isLoopback(ip)
   app.addHook('onRequest', async (request) => {
-    if (!isOperator(request)) await usual.address(request, addressOf(request))
+    if (!isOperator(request)) await usualCounters.address(request, getAddress(request))
   })
   app.decorate('countRequest', async (request, { limit, path, method }, user) => {
-    const isNear = isOperator(request)
-    const who = user?.id ?? addressOf(request)
-    if (user && !isNear) await usual.person(request, who)
-    if (limit && !(isNear && limit === 'costly')) await named[limit](request, `${who} ${method} ${path}`)
+    const isExempt = isOperator(request)
+    const caller = user?.id ?? getAddress(request)
+    if (user && !isExempt) await usualCounters.person(request, caller)
+    if (limit && !(isExempt && limit === 'costly'))
+      await endpointCounters[limit](request, `${caller} ${method} ${path}`)
   })
 }
 
-/** Whose X-Forwarded-For is believed, as Fastify wants it. */
+/** The proxies whose X-Forwarded-For is trusted, in Fastify's form. */
 export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
   if (typeof trustProxy === 'object' || trustProxy === 0) return trustProxy || false
   return (_address: string, hop: number) => hop < trustProxy
 }
 
-/** Makes what counts against a limit, and refuses whoever is over it. */
-function counters(app: FastifyInstance) {
+/** Creates a createCounter for each limit, which refuses callers caller exceed it. */
+function createCounters(app: FastifyInstance) {
   return ({ requests, seconds }: Limit) => {
     const count = app.createRateLimit({
       max: requests,
@@ -79,17 +83,17 @@ function counters(app: FastifyInstance) {
   }
 }
 
-const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
+const getAddress = ({ ip }: FastifyRequest) => normalizeIP(ip)
 
 export const isLoopback = (ip: string) => /^(127\.|::1$|::ffff:127\.)/.test(ip)
 
-/** Behind a proxy that nobody declared, everybody has its address: said once, since limits then hit the wrong ones. */
+/** Warns once about an undeclared proxy: all callers then share its address, and limits hit the wrong ones. */
 function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Pick<Context, 'config' | 'log'>): void {
   if (config.trustProxy !== 0) return
-  let isSaid = false
+  let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
-      isSaid = true
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true
       log.warn('X-Forwarded-For is ignored: set TRUST_PROXY if a proxy of yours sends it')
     }
     done()

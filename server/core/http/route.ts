@@ -18,13 +18,13 @@ import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { readForm } from './uploads.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
-/** A file on its way out. */
+/** A file to be sent. */
 export interface OutgoingFile {
   name: string
   media_type: string
   size?: number
   content: Readable
-  /** For the audit, what neither the path nor the caller says. */
+  /** Details for the audit that neither the path nor the caller shows. */
   about?: { companyId: string; details: Record<string, unknown> }
 }
 
@@ -115,7 +115,7 @@ export const createRoute =
 const hasForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
   encoding === 'form' || (encoding === 'either' && request.isMultipart())
 
-/** A page has to be there soon; who has pressed a button may wait a little. */
+/** A page must appear soon; an action that somebody started may take longer. */
 const deadlineFor = ({ method, twin }: Endpoint) =>
   method === 'GET' && !twin ? deadlineMs.page : deadlineMs.action
 
@@ -126,7 +126,7 @@ const readHeaders = (request: FastifyRequest, reply: FastifyReply) => ({
 
 const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
-/** A GET that changes state must be meant: never a prefetch, never a link that somebody was made to follow. */
+/** A GET that changes state must be intended: neither a prefetch nor a link that somebody was lured to follow. */
 function refusePrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
   const purposes = [purpose, oldPurpose].flat().join(' ')
@@ -143,19 +143,19 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unkn
   const parsed = schema.safeParse({
     params: request.params,
     query: readFields(search, endpoint.query),
-    // no body at all is an empty one: what is missing is then named field by field
+    // a missing body counts as an empty one, so that the missing fields are named one by one
     body: rawBody === undefined ? {} : rawBody,
   })
   if (!parsed.success) throw new AppError('invalid_request', { details: { errors: toErrors(parsed.error) } })
   return parsed.data
 }
 
-/** At most so many refused fields are named: a list of ten thousand helps nobody. */
+/** How many refused fields an answer names at most. */
 const maxErrors = 1000
 
 const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
 
-/** A refused field, by its path; unknown fields are each named. */
+/** Unknown fields are one issue in Zod; the answer names each of them. */
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
@@ -170,7 +170,7 @@ function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   throw new AppError('invalid_request', { details: { errors: [{ path: 'header.Base-Version', message }] } })
 }
 
-/** The reply as it travels, with nothing in it that its schema does not name; null for 204. */
+/** Serializes the reply, leaving out whatever its schema does not name; null for 204. */
 function serializeReply({ response }: Endpoint, result: unknown): string | null {
   if (typeof response === 'string' || result === null) return null
   const parsed = response.safeParse(result)
@@ -207,7 +207,7 @@ async function sendFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))
   if (reply.request.method !== 'HEAD') return reply.send(content)
-  // the answer to a HEAD would read the file to its end, for nothing
+  // answering a HEAD with the stream would read the whole file for nothing
   content.destroy()
   return reply.send(Readable.from([]))
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends requests whose body is not whole after `milliseconds`. Forms may carry large files over slow lines: they have
- * the server's own limit.
+ * Ends requests whose body is incomplete after `milliseconds`. Forms are exempt, because they may carry large files over
+ * slow lines; the server's own limit applies to them.
  */
 export function endSlowBodies(app: FastifyInstance, milliseconds = 15_000): void {
   app.addHook('onRequest', ({ raw, log, headers }, _reply, done) => {

@@ -12,7 +12,7 @@ import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 export interface ReceivedForm {
   body: object
-  /** Removes the files that no handler kept; call it whatever happens. */
+  /** Removes the files that no handler stored; must be called whatever happens. */
   discard(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Reads a form, its files streamed to the store as they come, in whatever order the parts stand. */
+/** Reads a form whose parts may come in any order; files are streamed to the store as they arrive. */
 export async function readForm(
   ctx: Context,
   endpoint: Endpoint,
@@ -57,14 +57,14 @@ export async function readForm(
   return { body: readFields(fields, endpoint.body), discard }
 }
 
-/** A part that declares itself JSON arrives as an object, which could pass for a file we received. */
+/** A part that declares itself JSON is parsed to an object, which could pass for a received file. */
 function requireText({ fieldname, value }: { fieldname: string; value: unknown }): string {
   if (typeof value === 'string') return value
   const errors = [{ path: `body.${fieldname}`, message: 'Send this as text' }]
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** What a handler kept is out of reach of this; the rest must neither fail nor delay the answer: the sweeper finds it. */
+/** Never touches stored files. A failure is ignored and the time is limited: the sweeper finds what is left. */
 async function discardFiles({ files }: Context, received: readonly { key: string }[]): Promise<void> {
   const all = () => Promise.all(received.map(({ key }) => files.discard(key).catch(() => {})))
   await withDeadline(deadlineMs.tidying, all)
@@ -83,22 +83,22 @@ async function receive(ctx: Context, stream: Readable, filename: string | undefi
       })
 }
 
-/** The name without path, control characters or lone surrogates, at most 200 characters, its ending kept. */
+/** Removes path, control characters and lone surrogates from a file name, and cuts it to 200 with its extension. */
 function cleanName(name: string): string {
-  const base = name
+  const baseName = name
     .toWellFormed()
     .split(/[/\\]/)
     .at(-1)
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed here
     ?.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  if (!base || /^\.+$/.test(base)) return 'file'
-  if (base.length <= 200) return base
-  const ending = /\.[^.]{1,10}$/.exec(base)?.[0] ?? ''
-  return base.slice(0, 200 - ending.length).toWellFormed() + ending
+  if (!baseName || /^\.+$/.test(baseName)) return 'file'
+  if (baseName.length <= 200) return baseName
+  const extension = /\.[^.]{1,10}$/.exec(baseName)?.[0] ?? ''
+  return baseName.slice(0, 200 - extension.length).toWellFormed() + extension
 }
 
-/** What the form reader throws in its own words, in ours. */
+/** Translates the errors of the form parser. */
 function toAppError(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (error instanceof AppError || !code?.startsWith('FST_')) return malformed(error)

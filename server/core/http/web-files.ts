@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { pagePolicy } from './page-policy.ts'
 import { sendProblem } from './problem.ts'
 
-/** Headers against the browser's own weaknesses; scripts and styles run only from our files or with this page's nonce. */
+/** Sets the security headers; scripts and styles run only from the server's own files or with the page's nonce. */
 export async function secureHeaders(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -28,19 +28,19 @@ export async function secureHeaders(app: FastifyInstance, { config }: Context): 
   })
 }
 
-/** What the web app must know before its first call; nothing secret. */
+/** Settings that the web app needs before its first call; none of them is secret. */
 function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: Config) {
   return {
     demo,
     login: { domain, clientId, audience },
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
-    // the key in a DSN is made to be public
+    // the key in a DSN is public by design
     sentry,
   }
 }
 
-/** Serves the built web app; every address that is no file and no API gets its page, with settings and a nonce in it. */
+/** Serves the built web app. Every path that is neither a file nor an API gets its page, with settings and a nonce. */
 export async function serveWebFiles(app: FastifyInstance, { config, chat }: Context): Promise<void> {
   const { webFolder: folder } = config
   const page = existsSync(join(folder, 'index.html'))

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Reports } from '#server/providers/reports/index.ts'
 import type { Transaction } from '../data/database.ts'
 
-/** A kind of work done outside a request, once, with its data's schema. */
+/** A kind of background job, with the schema of its data. */
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
@@ -12,8 +12,8 @@ export interface JobKind<T extends z.ZodType> {
 
 export interface Jobs {
   /**
-   * Promises the work inside the transaction of the change that causes it: both happen, or neither. It is not begun
-   * before `after` seconds have passed.
+   * Enqueues a job in the transaction of the change that causes it: both happen, or neither. It starts after `after`
+   * seconds at the earliest.
    */
   enqueue<T extends z.ZodType>(
     trx: Transaction,
@@ -21,16 +21,16 @@ export interface Jobs {
     data: z.input<T>,
     timing?: { after: number },
   ): Promise<void>
-  /** Works on jobs of a kind, one at a time; a throw repeats the job later, with growing pauses. */
+  /** Processes jobs of a kind one at a time. A job whose handler throws is repeated after growing pauses. */
   work<T extends z.ZodType>(kind: JobKind<T>, handler: (data: z.output<T>) => Promise<void>): Promise<void>
-  /** Does something again and again, by a cron line of five fields in UTC; once each time, however many servers run. */
+  /** Runs a handler on a cron schedule of five fields in UTC: once each time, however many servers there are. */
   repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Several at a time, so that a burst of events is not worked on at the pace of the polling. */
-const fetching = {
+/** Jobs are fetched in batches, so that a burst is not limited by the polling interval. */
+const fetchOptions = {
   pollingIntervalSeconds: 0.5,
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -39,36 +39,36 @@ const fetching = {
 } as const
 
 /**
- * A worker gives signs of life while it works. A job without one for so long is begun again by whoever is free: its
- * server was killed. pg-boss by itself would leave it for the quarter of an hour that any job may take.
+ * A worker sends heartbeats. A job without one for so long is restarted by another worker, because its server was
+ * killed; without heartbeats pg-boss would wait for the quarter of an hour that any job may take.
  */
-const repeating = { retryLimit: 8, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 } as const
-const looking = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
+const retryOptions = { retryLimit: 8, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 } as const
+const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
-  const boss = new PgBoss({ connectionString: url, max: 3, ...looking })
+  const boss = new PgBoss({ connectionString: url, max: 3, ...supervision })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   const queues = new Set<string>()
   const ensureQueue = async (name: string) => {
     if (queues.has(name)) return
-    await boss.createQueue(name, repeating)
-    // one that is there already keeps what it was made with
-    await boss.updateQueue(name, repeating)
+    await boss.createQueue(name, retryOptions)
+    // createQueue leaves the options of an existing queue as they are
+    await boss.updateQueue(name, retryOptions)
     queues.add(name)
   }
-  const outcomeOf = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
+  const runJob = async (job: JobWithMetadata<unknown>, work: () => Promise<void>): Promise<JobResult> => {
     const { id } = job
     try {
       await work()
       return { id, status: 'completed' }
     } catch (error) {
-      tellOfFailure(job, error)
+      reportFailure(job, error)
       return { id, status: 'failed', output: { message: String(error) } }
     }
   }
-  // what passes by itself, such as a provider that is down, is over before the last repeat: only that one is reported
-  const tellOfFailure = ({ id, name, retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown) => {
+  // a passing fault, such as a provider that is down, is over before the last attempt: only that one is reported
+  const reportFailure = ({ id, name, retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown) => {
     const details = { err: error, job: id, kind: name }
     if (retryCount < retryLimit) return log.warn(details, 'a job failed and will be repeated')
     log.error(details, 'a job has failed for good')
@@ -76,9 +76,9 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
   }
   const workOn = async (name: string, handle: (data: unknown) => Promise<void>) => {
     await ensureQueue(name)
-    await boss.work(name, fetching, async (jobs) => {
+    await boss.work(name, fetchOptions, async (jobs) => {
       const results: JobResult[] = []
-      for (const job of jobs) results.push(await outcomeOf(job, () => handle(job.data)))
+      for (const job of jobs) results.push(await runJob(job, () => handle(job.data)))
       return results
     })
   }

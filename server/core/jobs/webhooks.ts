@@ -8,25 +8,25 @@ import type { Context } from '../context.ts'
 import { ClaimLost, requireClaim } from './claims.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 
-/** Somebody else's word that something happened there. */
+/** An event that a provider has sent. */
 export interface IncomingEvent {
   /** Stable across repeated deliveries. */
   id: string
 }
 
-/** An address to which a provider brings its events. */
+/** An endpoint to which a provider delivers its events. */
 export interface Webhook<E extends IncomingEvent> {
   path: `/webhooks/${string}`
   provider: string
-  /** The events of a body whose signature and age are proven. Throws ProviderError, `auth` for a forgery. */
+  /** Verifies signature and age, and returns the events of the body. Throws ProviderError, `auth` for a forgery. */
   verify: (headers: IncomingHttpHeaders, body: Buffer) => E[] | Promise<E[]>
-  /** Promises the work on an event, in the transaction that stores it for the first time. */
+  /** Enqueues the job for an event, in the transaction that stores it for the first time. */
   onEvent: (trx: Transaction, event: E, stored: string) => Promise<void>
 }
 
 /**
- * Takes a provider's events: verified over the raw body, stored once by their id, answered at once; a job does the
- * work. Anybody may call, only the provider is believed.
+ * Receives a provider's events: verifies them over the raw body, stores each once by its id and answers; a job processes
+ * them. The endpoint is public, the signature is the authentication.
  */
 export function webhook<E extends IncomingEvent>(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function webhook<E extends IncomingEvent>(
   })
 }
 
-/** What cannot be judged now, for the provider's silence, is answered so that it is brought again. */
+/** An event that cannot be verified because the provider does not answer gets a 503, so that it is delivered again. */
 async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -65,7 +65,7 @@ async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The new row's id; undefined when the event is known already. */
+/** The id of the new row; undefined for an event that was delivered before. */
 async function store(
   trx: Transaction,
   event: { provider: string; event_id: string; body: Buffer },
@@ -79,10 +79,10 @@ async function store(
   return stored?.id
 }
 
-/** How long an event is kept once it was worked on; a provider brings none again that is so old. */
+/** How long a processed event is stored; providers repeat none that is older. */
 const daysKept = 90
 
-/** Forgets events that were worked on long ago, at most so many; answers how many. */
+/** Deletes up to `most` events that were processed long ago. Returns how many. */
 export async function deleteOldEvents({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
@@ -95,9 +95,9 @@ export async function deleteOldEvents({ db }: Pick<Context, 'db'>, most: number)
 }
 
 /**
- * Works on a stored event, once however often its job runs: nothing happens when that was done before, and of two
- * workers at the same time only one commits. Each of `steps` changes things in one transaction at most; in the one of
- * the last step the event is marked as worked on. A worker that dies before that leaves the event to the next.
+ * Processes a stored event once, however often its job runs: an event that was processed before is skipped, and of two
+ * workers at the same time only one commits. Each of `steps` uses at most one transaction; that of the last step also
+ * marks the event as processed. The job of a worker that dies before that is repeated.
  */
 export async function processOnce(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function processOnce(
   }
 }
 
-/** Counts an attempt; false when the work is done already. */
+/** Counts an attempt; false for an event that was processed before. */
 async function beginWork(db: Context['db'], stored: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_events')
