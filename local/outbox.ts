@@ -16,7 +16,7 @@ export async function readMails(
 }
 
 /** The secret in a mail's link; undefined where it stands no more, since a mail server took the mail. */
-export function secretIn({ kind, text }: Pick<OutboxMailBody, 'kind' | 'text'>): string | undefined {
+export function findSecret({ kind, text }: Pick<OutboxMailBody, 'kind' | 'text'>): string | undefined {
   const path = Object.entries(links).find(([name]) => name === kind)?.[1]
   return path && new RegExp(`${path}#([\\w-]{43})\\s`).exec(text)?.[1]
 }

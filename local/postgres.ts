@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { openCluster } from '#local/postgres/cluster.ts'
 import { choosePlace } from '#local/postgres/place.ts'
 import { claimFolder } from '#local/postgres/process.ts'
-import { startServer, stopServer, urlOf, withClient } from '#local/postgres/server.ts'
+import { startServer, stopServer, buildUrl, withClient } from '#local/postgres/server.ts'
 
 const DATABASE = 'headwater'
 
@@ -46,11 +46,11 @@ export const startPostgres = async (options: {
     const { pid, port } = await startServer(place, password, durable)
     const stop = () => stopServer(place.home, pid).then(release)
     let stopping: Promise<void> | undefined
-    await createDatabase(urlOf(port, password, 'postgres')).catch(async (error: unknown) => {
+    await createDatabase(buildUrl(port, password, 'postgres')).catch(async (error: unknown) => {
       await stopServer(place.home, pid)
       throw error
     })
-    return { url: urlOf(port, password, DATABASE), home: place.home, stop: () => (stopping ??= stop()) }
+    return { url: buildUrl(port, password, DATABASE), home: place.home, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await release()
     throw error

@@ -40,21 +40,21 @@ const authorizeUrl = (given: SignIn, verifier: string): URL => {
   return url
 }
 
-const refusal = async (response: Response): Promise<Error> => {
+const readRefusal = async (response: Response): Promise<Error> => {
   const [, words] = /role="alert">([^<]*)/.exec(await response.text()) ?? []
   return new Error(words?.replaceAll('&#39;', "'") ?? `The login answered ${response.status}.`)
 }
 
 // follows the login's redirects until it wants to hand the browser back to the app
-const walkToCode = async (given: SignIn, verifier: string): Promise<string> => {
+const requestCode = async (given: SignIn, verifier: string): Promise<string> => {
   const browser = makeBrowser()
   const door = await browser.follow(authorizeUrl(given, verifier))
-  if (door.response.status !== 200) throw await refusal(door.response)
+  if (door.response.status !== 200) throw await readRefusal(door.response)
   const { leaving, response } = await browser.follow(door.url, {
     email: given.email,
     password: given.password,
   })
-  if (!leaving) throw await refusal(response)
+  if (!leaving) throw await readRefusal(response)
   const code = leaving.searchParams.get('code')
   if (code === null)
     throw new Error(leaving.searchParams.get('error_description') ?? 'The login gave no code.')
@@ -64,7 +64,7 @@ const walkToCode = async (given: SignIn, verifier: string): Promise<string> => {
 /** Signs somebody in at the embedded login as the web app would, and returns the access token. Throws in plain words. */
 export const signInForToken = async (given: SignIn): Promise<string> => {
   const verifier = base64url(randomBytes(32))
-  const code = await walkToCode(given, verifier)
+  const code = await requestCode(given, verifier)
   const response = await fetch(new URL('oauth/token', given.issuer), {
     method: 'POST',
     body: new URLSearchParams({

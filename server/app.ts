@@ -14,7 +14,7 @@ import { findCompanyOfDocumentProvider } from '#server/documents/providers.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
 import { findCompanyOfIntro } from '#server/intros/read.ts'
 import { findCompanyOfLoan } from '#server/loans/read.ts'
-import { stopRoutes } from '#server/mail/unsubscribe.ts'
+import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups } from '#server/core/http/access.ts'
 import { createRoute } from '#server/core/http/route.ts'
 import { answerBrokenHttp } from '#server/core/http/broken-http.ts'
@@ -61,7 +61,7 @@ const domains = [
 ]
 
 /** What a domain serves beside the contract: providers' events, links in mails, figures. */
-const otherRoutes = [metricRoutes, reportTunnel, accountingWebhooks, bankWebhooks, stopRoutes]
+const otherRoutes = [metricRoutes, reportTunnel, accountingWebhooks, bankWebhooks, unsubscribeRoutes]
 
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),

@@ -11,7 +11,7 @@ import { remindOfReviews } from '#server/reviews/reminders.ts'
 import { tidyStoredFiles } from '#server/files/jobs.ts'
 import { workOnSyncs } from '#server/syncs/work.ts'
 import { workOnCopies } from '#server/templates/copies.ts'
-import { forgetOldRows } from '#server/retention/delete-expired.ts'
+import { deleteExpiredRows } from '#server/retention/delete-expired.ts'
 
 /** Puts every kind of job to work. */
 export async function startJobs(ctx: Context): Promise<void> {
@@ -25,5 +25,5 @@ export async function startJobs(ctx: Context): Promise<void> {
   await workOnSyncs(ctx, [investorSync, loanSync])
   await remindOfReviews(ctx)
   await tidyStoredFiles(ctx)
-  await forgetOldRows(ctx)
+  await deleteExpiredRows(ctx)
 }

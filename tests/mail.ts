@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listOutbox, type OutboxMail } from '#contract/outbox.ts'
-import { readMails, secretIn } from '#local/outbox.ts'
+import { readMails, findSecret } from '#local/outbox.ts'
 import { type MailSink, startMailSink } from './sandboxes/smtp/sink.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import { afterAll } from 'vitest'
@@ -26,7 +26,7 @@ export async function mailsTo(admin: Somebody, { email }: { email: string }): Pr
 /** The secret of the newest invitation to an address, as an operator without a mail server reads it. */
 export async function secretFor(admin: Somebody, email: string): Promise<string> {
   const [newest] = await readMails(admin.call, 'invitation', email)
-  return newest ? (secretIn(newest) ?? '') : ''
+  return newest ? (findSecret(newest) ?? '') : ''
 }
 
 /** Lets time pass for every mail of the spool, and for what was claimed of it. */

@@ -6,7 +6,7 @@ import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investo
 import { getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
 import { addTemplate } from '#contract/templates.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { readMails, secretIn } from '#local/outbox.ts'
+import { readMails, findSecret } from '#local/outbox.ts'
 import type { Config } from '#server/core/config/config.ts'
 import { openBackdater } from './backdate.ts'
 import { buildPdf } from './files/pdf.ts'
@@ -147,7 +147,7 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
 /** Answers as the investor would, with the secret from the mail that lies in the outbox. */
 async function answerAsInvestor(call: Call): Promise<void> {
   for (const mail of await readMails(call, 'introduction')) {
-    const secret = secretIn(mail)
+    const secret = findSecret(mail)
     if (secret && mail.subject.includes(interestedInvestor))
       await call(answerIntroduction, { body: { secret, answer: 'interested' } })
   }

@@ -45,7 +45,7 @@ export interface Place {
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
-const statOf = (path: string) => stat(path).catch(() => undefined)
+const findStat = (path: string) => stat(path).catch(() => undefined)
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const packageJson = z.object({ version: z.string() })
@@ -97,7 +97,7 @@ const openToAll = async (folder: string): Promise<void> => {
 
 // several processes may do this at once: each fills a folder of its own, the first rename wins
 const copyWhole = async (from: string, to: string, links: z.infer<typeof symlinkList>): Promise<void> => {
-  if (await statOf(to)) return
+  if (await findStat(to)) return
   const filling = `${to}.${randomBytes(4).toString('hex')}`
   try {
     await mkdir(filling, { recursive: true })
@@ -142,12 +142,12 @@ const openHome = async (home: string): Promise<boolean> => {
   return true
 }
 
-const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
+const findText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
 // the home that a folder serves may have been moved here (then nothing is left there), or copied
-const isOurs = async (folder: string, home: string): Promise<boolean> => {
-  const serves = await textOf(join(folder, 'serves'))
-  return serves !== undefined && (serves === home || (await statOf(join(serves, NOTE))) === undefined)
+const belongsTo = async (folder: string, home: string): Promise<boolean> => {
+  const serves = await findText(join(folder, 'serves'))
+  return serves !== undefined && (serves === home || (await findStat(join(serves, NOTE))) === undefined)
 }
 
 /**
@@ -156,15 +156,15 @@ const isOurs = async (folder: string, home: string): Promise<boolean> => {
  * copied home never shares one.
  */
 const systemHome = async (home: string, systemFolder: string): Promise<string> => {
-  const noted = await textOf(join(home, NOTE))
-  if (noted !== undefined && (await isOurs(noted, home))) {
+  const noted = await findText(join(home, NOTE))
+  if (noted !== undefined && (await belongsTo(noted, home))) {
     await writeFile(join(noted, 'serves'), home)
     return noted
   }
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
   for (let n = 1; ; n += 1) {
     const folder = join(systemFolder, n === 1 ? name : `${name}-${n}`)
-    if ((await statOf(folder)) !== undefined) continue
+    if ((await findStat(folder)) !== undefined) continue
     await makeOpenFolder(systemFolder)
     await makeOpenFolder(folder)
     await writeFile(join(folder, 'serves'), home)
@@ -183,14 +183,14 @@ export const choosePlace = async (
   onNotice: (line: string) => void,
 ): Promise<Place> => {
   if (process.getuid?.() !== 0) return { home, user: undefined, bin: await findPrograms(undefined, home) }
-  const data = await statOf(join(home, 'data'))
+  const data = await findStat(join(home, 'data'))
   if (data && data.uid !== 0 && data.uid !== NOBODY.uid) {
     // an ordinary user began this database: PostgreSQL insists on running as the owner of its files
     const user = { uid: data.uid, gid: data.gid }
     return { home, user, bin: await findPrograms(user, systemFolder) }
   }
   const bin = await findPrograms(NOBODY, systemFolder)
-  const movedBefore = !data && (await statOf(join(home, NOTE))) !== undefined
+  const movedBefore = !data && (await findStat(join(home, NOTE))) !== undefined
   if (!movedBefore && (await openHome(home))) return { home, user: NOBODY, bin }
   if (data)
     throw new PostgresRefused(

@@ -18,7 +18,7 @@ const exists = (pid: number): boolean => {
   }
 }
 
-const linuxMark = (pid: number): string | undefined => {
+const identifyLinuxProcess = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   // proc(5): state is the third field of the line, starttime the 22nd; a zombie runs nothing any more
@@ -27,10 +27,10 @@ const linuxMark = (pid: number): string | undefined => {
 }
 
 /** What tells a running process from a later one that got the same number, or undefined when it is gone. */
-const processMark = (pid: number): string | undefined => {
+const identifyProcess = (pid: number): string | undefined => {
   if (!exists(pid)) return undefined
   try {
-    if (process.platform === 'linux') return linuxMark(pid)
+    if (process.platform === 'linux') return identifyLinuxProcess(pid)
     return (
       spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined
     )
@@ -39,7 +39,7 @@ const processMark = (pid: number): string | undefined => {
   }
 }
 
-export const isAlive = (pid: number): boolean => processMark(pid) !== undefined
+export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
 /** The command line a process was started with, words parted by spaces; empty when it is gone or hidden. */
 export const commandLine = (pid: number): string => {
@@ -74,7 +74,7 @@ const otherOwner = async (folder: string, mine: string): Promise<number | undefi
     if (!pid || name === mine) continue
     const mark = await readFile(join(folder, name), 'utf8').catch(() => undefined)
     if (mark === undefined) continue
-    const now = processMark(pid)
+    const now = identifyProcess(pid)
     if (now !== undefined && (now === mark || now === UNKNOWN || mark === UNKNOWN)) return pid
     await rm(join(folder, name), { force: true })
   }
@@ -91,7 +91,7 @@ export const claimFolder = async (folder: string): Promise<() => Promise<void>> 
   // steps back. Both may; hence a few tries.
   for (let tries = 0, owner: number | undefined; ; tries += 1) {
     const mine = `owner.${process.pid}.${randomBytes(4).toString('hex')}`
-    await writeFile(join(folder, `.${mine}`), processMark(process.pid) ?? UNKNOWN)
+    await writeFile(join(folder, `.${mine}`), identifyProcess(process.pid) ?? UNKNOWN)
     await rename(join(folder, `.${mine}`), join(folder, mine))
     const release = () => rm(join(folder, mine), { force: true })
     owner = await otherOwner(folder, mine)

@@ -21,7 +21,7 @@ interface Server {
 }
 
 /** The connection string of a database on this machine. */
-export const urlOf = (port: number, password: string, database: string): string =>
+export const buildUrl = (port: number, password: string, database: string): string =>
   `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`
 
 interface PidFile {
@@ -88,7 +88,7 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
     throw new PostgresRefused(`PostgreSQL (process ${left.pid}) runs on ${data} and does not answer.`)
   const now = await readPidFile(place.home)
   if (now?.pid !== left.pid || !isAlive(left.pid)) return undefined
-  const url = urlOf(now.port, password, 'postgres')
+  const url = buildUrl(now.port, password, 'postgres')
   const fsync = await withClient(url, (client) => client.query<{ fsync: string }>('show fsync'))
   if ((fsync.rows[0]?.fsync === 'on') === durable) return { pid: now.pid, port: now.port }
   await stopServer(place.home, now.pid)

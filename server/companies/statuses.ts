@@ -10,7 +10,7 @@ import {
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { tellStatus } from '#server/mail/notices.ts'
+import { notifyStatusChange } from '#server/mail/notices.ts'
 
 interface Move {
   /** A reviewer moves a company as a person; everything else is the product's own doing (decisions §4). */
@@ -52,7 +52,7 @@ export async function moveStatus(
   if (note !== null)
     edit.record({ entity: 'status', entityId: edit.companyId, field: 'note', before: null, after: note })
   edit.status = to
-  if (!isToldElsewhere) await tellStatus(ctx, edit, { changeId, status: to, note })
+  if (!isToldElsewhere) await notifyStatusChange(ctx, edit, { changeId, status: to, note })
 }
 
 /** A reviewer's status action, by its path segment. */

@@ -1,5 +1,5 @@
 import { type Letter, letter, type Site } from '#server/mail/letter.ts'
-import { named, oneLine, unlinked } from '#server/mail/phrases.ts'
+import { toDisplayName, oneLine, preventLinks } from '#server/mail/phrases.ts'
 
 interface Introducing {
   /** The investor's name. */
@@ -18,15 +18,18 @@ interface Introducing {
 /** To an investor whom a company has chosen to be introduced to. */
 export function introduction(site: Site, introducing: Introducing): Letter {
   const { investor, first_name, last_name, name, blurb, replyTo, path } = introducing
-  const person = named([first_name, last_name].filter(Boolean).join(' '))
-  const company = named(name ?? 'a company')
+  const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
+  const company = toDisplayName(name ?? 'a company')
   const { headers, ...written } = letter(site, {
-    subject: `${company} would like to meet ${named(investor)}`,
-    preview: oneLine(unlinked(blurb ?? '')).slice(0, 140),
+    subject: `${company} would like to meet ${toDisplayName(investor)}`,
+    preview: oneLine(preventLinks(blurb ?? '')).slice(0, 140),
     title: `An introduction: ${company}`,
     blocks: [
-      { kind: 'text', text: `${person} of ${company} has asked us to introduce them to ${named(investor)}.` },
-      { kind: 'quote', text: unlinked(blurb ?? '') },
+      {
+        kind: 'text',
+        text: `${person} of ${company} has asked us to introduce them to ${toDisplayName(investor)}.`,
+      },
+      { kind: 'quote', text: preventLinks(blurb ?? '') },
       {
         kind: 'text',
         text: 'The deck and how to answer are behind the button. The link is meant for you alone.',
@@ -36,7 +39,7 @@ export function introduction(site: Site, introducing: Introducing): Letter {
         : [{ kind: 'text' as const, text: `If you reply to this mail, ${person} gets your reply.` }]),
     ],
     button: { label: 'Open the introduction', path },
-    reason: `You get this mail because ${named(investor)} is on our list of investors who take introductions.`,
+    reason: `You get this mail because ${toDisplayName(investor)} is on our list of investors who take introductions.`,
   })
   return { ...written, headers: replyTo === null ? headers : { ...headers, 'Reply-To': replyTo } }
 }

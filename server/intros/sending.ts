@@ -6,8 +6,8 @@ import { type Edit, editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { mailOutcomes } from '#server/mail/outcomes.ts'
-import { queueMail, secretPlace } from '#server/mail/queue.ts'
+import { findMailOutcomes } from '#server/mail/outcomes.ts'
+import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { newlyChosen, type Chosen } from './choosing.ts'
 import { introAfter } from './intros.ts'
 import { introduction } from './letter.ts'
@@ -79,7 +79,7 @@ async function introduce(
       ...intro,
       investor: investor.name,
       replyTo,
-      path: `/introduction#${secretPlace}`,
+      path: `/introduction#${secretPlaceholder}`,
     }),
     secret,
   })
@@ -109,7 +109,7 @@ export async function settleIntroductions(ctx: Context): Promise<void> {
     .where('status', '=', 'queued')
     .execute()
   const keyOf = (row: (typeof queued)[number]) => eventKey(row.intro_id, row.investor_id)
-  const outcomes = await mailOutcomes(ctx.db, queued.map(keyOf))
+  const outcomes = await findMailOutcomes(ctx.db, queued.map(keyOf))
   const ended = queued.filter((row) => outcomes.has(keyOf(row)))
   for (const [companyId, rows] of Map.groupBy(ended, ({ company_id }) => company_id))
     await editCompany(ctx, bySystem(companyId), async (edit) => {

@@ -1,5 +1,5 @@
 import { type Letter, letter, type Site } from './letter.ts'
-import { listed, named, oneLine } from './phrases.ts'
+import { joinList, toDisplayName, oneLine } from './phrases.ts'
 
 /** What a digest says of one event. */
 export interface DigestItem {
@@ -22,17 +22,17 @@ export function partsRequested(
 ): Letter {
   const title = items.length === 1 ? 'We need something from you' : `We need ${items.length} things from you`
   return letter(site, {
-    subject: `${title} – ${named(company)}`,
-    preview: listed(items.map(({ text }) => oneLine(text))),
+    subject: `${title} – ${toDisplayName(company)}`,
+    preview: joinList(items.map(({ text }) => oneLine(text))),
     title,
     blocks: [
-      { kind: 'text', text: `To go on with the application of ${named(company)}, we ask you for:` },
+      { kind: 'text', text: `To go on with the application of ${toDisplayName(company)}, we ask you for:` },
       { kind: 'list', items: items.map(({ text, note }) => ({ text: oneLine(text), note })) },
       ...(note === null ? [] : [{ kind: 'quote' as const, text: note }]),
       { kind: 'text', text: 'The review goes on once each of them is marked as complete.' },
     ],
     button: { label: 'See what is asked for', path },
-    reason: `You get this mail because you are a member of ${named(company)} at Headwater.`,
+    reason: `You get this mail because you are a member of ${toDisplayName(company)} at Headwater.`,
   })
 }
 
@@ -41,16 +41,18 @@ export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = Map.groupBy(items, ({ company }) => company)
   const companies = [...groups.keys()]
   const title =
-    companies.length === 1 ? `News of ${named(companies[0] ?? '')}` : `News of ${companies.length} companies`
+    companies.length === 1
+      ? `News of ${toDisplayName(companies[0] ?? '')}`
+      : `News of ${companies.length} companies`
   return letter(site, {
     subject: `${title}: ${items.length} things`,
-    preview: listed(items.map(({ text }) => oneLine(text))),
+    preview: joinList(items.map(({ text }) => oneLine(text))),
     title,
     blocks: [...groups].flatMap(([company, events]) => [
-      ...(companies.length > 1 ? [{ kind: 'heading' as const, text: named(company) }] : []),
+      ...(companies.length > 1 ? [{ kind: 'heading' as const, text: toDisplayName(company) }] : []),
       { kind: 'list', items: events.map(({ text, note, path }) => ({ text: oneLine(text), note, path })) },
     ]),
     button: { label: 'Open Headwater', path: '/app' },
-    reason: `You get this mail because you are a member of ${listed(companies.map(named))} at Headwater.`,
+    reason: `You get this mail because you are a member of ${joinList(companies.map(toDisplayName))} at Headwater.`,
   })
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { MailStatus } from '#contract/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** How long the outbox shows what a mail said. */
+/** How long the outbox shows a mail's text. */
 const daysKept = 365
 
-/** A mail in one of these is over. */
+/** The states in which a mail ends. */
 const ends: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
- * Empties mails that were written long ago, at most so many; answers how many. Their rows last: one event stays one
- * mail, and who has an old reminder can still stop the next.
+ * Deletes the bodies of old mails, at most `max`, and returns how many. The rows stay: one event remains one mail, and
+ * people can still unsubscribe through an old reminder.
  */
-export async function emptyOldMails({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('mails')
     .select('id')
@@ -20,7 +20,7 @@ export async function emptyOldMails({ db }: Pick<Context, 'db'>, most: number): 
     .where('created_at', '<', sql<string>`now() - make_interval(days => ${daysKept})`)
     .where('status', 'in', ends)
     .orderBy('created_at')
-    .limit(most)
+    .limit(max)
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({

@@ -4,11 +4,11 @@ import type { MailStatus } from '#contract/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { eventsDigest } from './company-letters.ts'
-import { whyUnwanted } from './unwanted.ts'
+import { findDropReason } from './drop-reason.ts'
 
-type Held = Awaited<ReturnType<typeof lockHeld>>[number]
+type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
-/** Queues what was held for a person, once the first of it is due. */
+/** Queues the mails held for a recipient once the first of them is due. */
 export async function releaseDue(ctx: Context, recipient: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const held = await lockHeld(trx, recipient)
@@ -16,27 +16,27 @@ export async function releaseDue(ctx: Context, recipient: string): Promise<void>
   })
 }
 
-/** Queues all that is held for a person, because something newer goes at once and must not arrive first. */
+/** Queues all mails held for a recipient, because a newer one goes at once and must not arrive first. */
 export async function releaseAll(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
   await release(ctx, trx, await lockHeld(trx, recipient))
 }
 
-/** A single mail goes as it is, several go as one digest; what has become untrue meanwhile is left out. */
-async function release(ctx: Context, trx: Transaction, held: Held[]): Promise<void> {
-  const wanted: Held[] = []
+/** A single mail goes as it is, several go as one digest; those that are no longer true are dropped. */
+async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promise<void> {
+  const current: HeldMail[] = []
   for (const mail of held) {
-    const reason = await whyUnwanted(trx, mail)
-    if (reason === null) wanted.push(mail)
+    const reason = await findDropReason(trx, mail)
+    if (reason === null) current.push(mail)
     else await update(trx, [mail], { status: 'dropped', error: reason })
   }
-  const [first, ...more] = wanted
+  const [first, ...more] = current
   if (!first) return
-  // due when the first of it happened: before anything that was queued later
-  if (more.length === 0) await update(trx, wanted, { status: 'queued', due_at: first.created_at })
-  else await merge(ctx, trx, first, wanted)
+  // Due when the first of them happened, so that it goes before anything queued later.
+  if (more.length === 0) await update(trx, current, { status: 'queued', due_at: first.created_at })
+  else await merge(ctx, trx, first, current)
 }
 
-/** Under the lock of their rows: of two that come at the same time, the second finds nothing held. */
+/** Locks the rows: of two callers at the same time, the second finds nothing held. */
 const lockHeld = (trx: Transaction, recipient: string) =>
   trx
     .selectFrom('mails')
@@ -55,12 +55,17 @@ interface Values {
   digest_id?: string
 }
 
-async function update(trx: Transaction, mails: Held[], values: Values): Promise<void> {
+async function update(trx: Transaction, mails: HeldMail[], values: Values): Promise<void> {
   const ids = mails.map(({ id }) => id)
   await trx.updateTable('mails').set(values).where('id', 'in', ids).execute()
 }
 
-async function merge({ config }: Context, trx: Transaction, first: Held, mails: Held[]): Promise<void> {
+async function merge(
+  { config }: Context,
+  trx: Transaction,
+  first: HeldMail,
+  mails: HeldMail[],
+): Promise<void> {
   const { subject, text, html, headers } = eventsDigest(
     config,
     mails.flatMap(({ digest_item }) => digest_item ?? []),
@@ -72,8 +77,8 @@ async function merge({ config }: Context, trx: Transaction, first: Held, mails: 
       id,
       event_key: `digest:${first.id}`,
       kind: 'digest',
-      company_id: common(mails.map(({ company_id }) => company_id)),
-      user_id: common(mails.map(({ user_id }) => user_id)),
+      company_id: findCommon(mails.map(({ company_id }) => company_id)),
+      user_id: findCommon(mails.map(({ user_id }) => user_id)),
       recipient: first.recipient,
       subject,
       text_body: text,
@@ -85,6 +90,6 @@ async function merge({ config }: Context, trx: Transaction, first: Held, mails: 
   await update(trx, mails, { status: 'merged', digest_id: id })
 }
 
-/** The value that all have, or null where they differ. */
-const common = <T>(values: (T | null)[]): T | null =>
+/** The value that all share, or null where they differ. */
+const findCommon = <T>(values: (T | null)[]): T | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null

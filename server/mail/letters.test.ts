@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import {
-  digest,
-  documentsRequested,
-  invitation,
-  requestReminder,
-  reviewSentBack,
-  statusChanged,
-  supportReply,
-} from './letters.ts'
+import { documentsRequested, invitation, requestReminder, reviewSentBack, statusChanged } from './letters.ts'
 import { letter, type Letter, type Sheet, type Site } from './letter.ts'
 
 const site: Site = { publicUrl: 'https://app.example' }
 const company = 'Tidal Kiln, Inc.'
 const path = '/app/documents'
-const unsubscribe = '/mail/stop?token=abc&kind=digest'
+const unsubscribe = '/mail/stop?token=abc&kind=reminder'
 
-/** Every mail that the product writes, its words given by people set to `words`. */
+/** Every mail that the product writes, with `words` in place of everything that people write. */
 const everyLetter = (words: string): [string, Letter][] => [
   ...companyStatusNames.map((status): [string, Letter] => [
     `status ${status}`,
@@ -35,16 +27,6 @@ const everyLetter = (words: string): [string, Letter][] => [
     'reminder',
     requestReminder(site, { company: words, waiting: [words], since: '2026-11-12', path, unsubscribe }),
   ],
-  [
-    'digest',
-    digest(site, {
-      title: words,
-      groups: [{ heading: 'New', items: [{ text: words, path }] }],
-      path,
-      unsubscribe,
-    }),
-  ],
-  ['support', supportReply(site, { author: words, message: words, path })],
 ]
 
 const linksOf = ({ html, text, headers }: Letter) => [
@@ -122,13 +104,12 @@ describe('what people write', () => {
   })
 })
 
-describe('a mail that one may do without', () => {
-  const withWayOut = [
+describe('an optional mail', () => {
+  const optionalLetters = [
     requestReminder(site, { company, waiting: ['A'], since: '2026-11-12T23:30:00Z', path, unsubscribe }),
-    digest(site, { title: 'Your day', groups: [], path, unsubscribe }),
   ]
-  it.each(withWayOut)('can be stopped in one press', ({ headers, text, html }) => {
-    const link = 'https://app.example/mail/stop?token=abc&kind=digest'
+  it.each(optionalLetters)('has a one-click unsubscribe', ({ headers, text, html }) => {
+    const link = 'https://app.example/mail/stop?token=abc&kind=reminder'
     expect(headers).toMatchObject({
       'List-Unsubscribe': `<${link}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -137,33 +118,14 @@ describe('a mail that one may do without', () => {
     expect(html).toContain(link.replace('&', '&amp;'))
   })
 
-  it('tells the day that it speaks of', () => {
-    expect(withWayOut[0]?.text).toContain('asked for on 12 Nov 2026')
+  it('names the day of the request', () => {
+    expect(optionalLetters[0]?.text).toContain('asked for on 12 Nov 2026')
   })
 })
 
-it('a mail that one must get has no way to stop it', () => {
+it('a mandatory mail cannot be unsubscribed from', () => {
   const { headers } = statusChanged(site, { company, status: 'funded', note: null, path })
   expect(headers).not.toHaveProperty('List-Unsubscribe')
-})
-
-it('a digest leaves out what is empty', () => {
-  const { text } = digest(site, {
-    title: 'Your day',
-    groups: [
-      {
-        heading: 'New applications',
-        items: [{ text: 'Tidal Kiln', note: 'Submitted today', path: '/app/admin/1' }],
-      },
-      { heading: 'Waiting for you', items: [] },
-    ],
-    path: '/app/admin',
-    unsubscribe,
-  })
-  expect(text).toContain(
-    'NEW APPLICATIONS (1)\n\n- Tidal Kiln\n  Submitted today\n  https://app.example/app/admin/1',
-  )
-  expect(text).not.toContain('WAITING')
 })
 
 describe('a link', () => {

@@ -1,15 +1,15 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { type Block, type Item, type Letter, letter, type Site } from './letter.ts'
-import { statusWords } from './status-letters.ts'
-import { dayOf, listed, named, oneLine } from './phrases.ts'
+import { statusTexts } from './status-letters.ts'
+import { formatDay, joinList, toDisplayName, oneLine } from './phrases.ts'
 
 const text = (said: string): Block => ({ kind: 'text', text: said })
 const quote = (said: string | null): Block[] => (said?.trim() ? [{ kind: 'quote', text: said.trim() }] : [])
 
 const asMember = (company: string) =>
-  `You get this mail because you are a member of ${named(company)} at Headwater.`
+  `You get this mail because you are a member of ${toDisplayName(company)} at Headwater.`
 
-/** To the members of a company whose application has reached another status. `note` is what one of ours wrote to it. */
+/** To the members of a company whose application has reached another status. `note` is what a reviewer wrote about it. */
 export function statusChanged(
   site: Site,
   {
@@ -19,9 +19,9 @@ export function statusChanged(
     path,
   }: { company: string; status: CompanyStatus; note: string | null; path: string },
 ): Letter {
-  const { title, text: said, button } = statusWords[status]
+  const { title, text: said, button } = statusTexts[status]
   return letter(site, {
-    subject: `${title} – ${named(company)}`,
+    subject: `${title} – ${toDisplayName(company)}`,
     preview: said,
     title,
     blocks: [text(said), ...quote(note)],
@@ -43,11 +43,11 @@ export function documentsRequested(
   const title =
     documents.length === 1 ? 'We need a document from you' : `We need ${documents.length} documents from you`
   return letter(site, {
-    subject: `${title} – ${named(company)}`,
-    preview: listed(types),
+    subject: `${title} – ${toDisplayName(company)}`,
+    preview: joinList(types),
     title,
     blocks: [
-      text(`To go on with the application of ${named(company)}, we ask you for:`),
+      text(`To go on with the application of ${toDisplayName(company)}, we ask you for:`),
       { kind: 'list', items: documents.map(({ type, note }): Item => ({ text: oneLine(type), note })) },
       text('The review goes on once each of them is there.'),
     ],
@@ -62,9 +62,9 @@ export function reviewSentBack(
   { company, part, note, path }: { company: string; part: string; note: string; path: string },
 ): Letter {
   const title = 'Our reviewer has a question'
-  const about = `It is about the ${oneLine(part)} of ${named(company)}.`
+  const about = `It is about the ${oneLine(part)} of ${toDisplayName(company)}.`
   return letter(site, {
-    subject: `${title} – ${named(company)}`,
+    subject: `${title} – ${toDisplayName(company)}`,
     preview: about,
     title,
     blocks: [
@@ -87,15 +87,15 @@ export function invitation(
     expires_at,
   }: { company: string; inviter: string; path: string; expires_at: string },
 ): Letter {
-  const title = `Join ${named(company)} on Headwater`
-  const said = `${named(inviter)} invites you to work on the application of ${named(company)} for funding.`
+  const title = `Join ${toDisplayName(company)} on Headwater`
+  const said = `${toDisplayName(inviter)} invites you to work on the application of ${toDisplayName(company)} for funding.`
   return letter(site, {
-    subject: `${named(inviter)} invites you to ${named(company)}`,
+    subject: `${toDisplayName(inviter)} invites you to ${toDisplayName(company)}`,
     preview: said,
     title,
     blocks: [
       text(said),
-      text(`The invitation is for this address alone, works once, and ends on ${dayOf(expires_at)}.`),
+      text(`The invitation is for this address alone, works once, and ends on ${formatDay(expires_at)}.`),
       text('If you do not know them, do nothing: without you nobody gets access in your name.'),
     ],
     button: { label: 'Accept the invitation', path },
@@ -115,60 +115,14 @@ export function requestReminder(
   }: { company: string; waiting: string[]; since: string; path: string; unsubscribe: string },
 ): Letter {
   const title = 'Your application waits for you'
-  const said = `The review of ${named(company)} goes on as soon as we have what we asked for on ${dayOf(since)}:`
+  const said = `The review of ${toDisplayName(company)} goes on as soon as we have what we asked for on ${formatDay(since)}:`
   return letter(site, {
-    subject: `${title} – ${named(company)}`,
-    preview: listed(waiting.map(oneLine)),
+    subject: `${title} – ${toDisplayName(company)}`,
+    preview: joinList(waiting.map(oneLine)),
     title,
     blocks: [text(said), { kind: 'list', items: waiting.map((item) => ({ text: oneLine(item) })) }],
     button: { label: 'See what is asked for', path },
     reason: asMember(company),
     unsubscribe,
-  })
-}
-
-/** What has happened since the last digest, in groups; groups without an item are left out. */
-export function digest(
-  site: Site,
-  {
-    title,
-    groups,
-    path,
-    unsubscribe,
-  }: {
-    title: string
-    groups: { heading: string; items: { text: string; note?: string | null; path: string }[] }[]
-    path: string
-    unsubscribe: string
-  },
-): Letter {
-  const shown = groups.filter(({ items }) => items.length > 0)
-  return letter(site, {
-    subject: title,
-    preview: shown.map(({ heading, items }) => `${heading}: ${items.length}`).join(' · '),
-    title: oneLine(title),
-    blocks: shown.flatMap(({ heading, items }): Block[] => [
-      { kind: 'heading', text: `${heading} (${items.length})` },
-      { kind: 'list', items: items.map((item) => ({ ...item, text: named(item.text) })) },
-    ]),
-    button: { label: 'Open Headwater', path },
-    reason: 'You get this mail because you asked for a summary.',
-    unsubscribe,
-  })
-}
-
-/** To somebody who wrote to support and is answered. */
-export function supportReply(
-  site: Site,
-  { author, message, path }: { author: string; message: string; path: string },
-): Letter {
-  const title = `${named(author)} answered you`
-  return letter(site, {
-    subject: `${title} – Headwater support`,
-    preview: oneLine(message).slice(0, 140),
-    title,
-    blocks: quote(message),
-    button: { label: 'Read and reply', path },
-    reason: 'You get this mail because you wrote to our support.',
   })
 }

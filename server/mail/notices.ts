@@ -7,27 +7,27 @@ import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { documentsRequested, requestReminder, reviewSentBack, statusChanged } from './letters.ts'
 import type { Letter } from './letter.ts'
-import { statusWords } from './status-letters.ts'
+import { statusTexts } from './status-letters.ts'
 import { partsRequested } from './company-letters.ts'
 import { queueMail } from './queue.ts'
 
-/** Where the things that a mail tells of are found. */
+/** The page that every notice links to. */
 const dashboard = '/app'
 
-/** The parts of a review, as a list names them. */
+/** The parts of a review as lists name them. */
 export const partNames: Record<ReviewSection, string> = {
   application_review: 'Application answers',
   financial_review: 'Financial answers',
   document_review: 'Documents',
 }
 
-/** Something that happened to a company, as its members are told. */
+/** A mail about something that happened to a company. */
 interface Notice {
-  /** Names the event among those of its kind. */
+  /** Identifies the event among those of its kind. */
   event: string
   letter: (mailId: string) => Letter
-  /** What a digest says of it, if it can wait for one. */
-  waits?: { text: string; note: string | null }
+  /** Its entry in a digest, if it can wait for one. */
+  digestEntry?: { text: string; note: string | null }
 }
 
 interface Place {
@@ -35,11 +35,8 @@ interface Place {
   companyId: string
 }
 
-/**
- * Writes to every member of the company, and to nobody else; left out are those without an address and those who want
- * no more mails of the kind.
- */
-async function tellMembers(
+/** Queues a mail to every member of the company who has an address and has not unsubscribed from this kind. */
+async function notifyMembers(
   ctx: Context,
   { trx, companyId }: Place,
   kind: MailKind,
@@ -65,7 +62,7 @@ async function tellMembers(
     )
     .execute()
   const company = members[0]?.name ?? 'your company'
-  const { event, letter, waits } = write(company)
+  const { event, letter, digestEntry } = write(company)
   for (const { id: userId, email: address } of members) {
     const id = uuidv7()
     await queueMail(ctx, trx, {
@@ -75,36 +72,36 @@ async function tellMembers(
       companyId,
       to: { userId, address },
       letter: letter(id),
-      ...(waits && { digestItem: { company, ...waits, path: dashboard } }),
+      ...(digestEntry && { digestItem: { company, ...digestEntry, path: dashboard } }),
     })
   }
 }
 
-/** The company has reached a status. What asks its members to act goes at once, the rest can wait for a digest. */
-export async function tellStatus(
+/** A status that asks the members to act is mailed at once; the others can wait for a digest. */
+export async function notifyStatusChange(
   ctx: Context,
   edit: Edit,
   { changeId, status, note }: { changeId: string; status: CompanyStatus; note: string | null },
 ): Promise<void> {
-  const { title, text } = statusWords[status]
-  await tellMembers(ctx, edit, 'status_changed', (company) => ({
+  const { title, text } = statusTexts[status]
+  await notifyMembers(ctx, edit, 'status_changed', (company) => ({
     event: changeId,
     letter: () => statusChanged(ctx.config, { company, status, note, path: dashboard }),
-    ...(waitingOn(status) === 'applicant' ? {} : { waits: { text: title, note: note ?? text } }),
+    ...(waitingOn(status) === 'applicant' ? {} : { digestEntry: { text: title, note: note ?? text } }),
   }))
 }
 
-export interface Asked {
+export interface ReviewRequest {
   reviewId: string
   parts: { section: ReviewSection; note: string | null }[]
   documents: { type: string; note: string | null }[]
 }
 
-/** A review asks for parts of the application, for documents, or both. */
-export async function tellRequests(
+/** A review requests changes of the application, documents, or both. */
+export async function notifyRequests(
   ctx: Context,
   edit: Edit,
-  { reviewId, parts, documents }: Asked,
+  { reviewId, parts, documents }: ReviewRequest,
 ): Promise<void> {
   const answers = parts.filter(({ section }) => section !== 'document_review')
   const note = parts.find(({ section }) => section === 'document_review')?.note ?? null
@@ -113,7 +110,7 @@ export async function tellRequests(
     ...documents.map(({ type, note: about }) => ({ text: type, note: about })),
   ]
   const isDocumentsAlone = answers.length === 0 && note === null
-  await tellMembers(ctx, edit, 'requested', (company) => ({
+  await notifyMembers(ctx, edit, 'requested', (company) => ({
     event: reviewId,
     letter: () =>
       isDocumentsAlone
@@ -122,26 +119,26 @@ export async function tellRequests(
   }))
 }
 
-/** A reviewer wants more in a part that was marked as complete. */
-export async function tellSentBack(
+/** A reviewer has reopened a part that the applicant had marked as complete. */
+export async function notifySentBack(
   ctx: Context,
   edit: Edit,
   { section, note }: { section: ReviewSection; note: string | null },
 ): Promise<void> {
   const part = partNames[section].toLowerCase()
-  await tellMembers(ctx, edit, 'sent_back', (company) => ({
+  await notifyMembers(ctx, edit, 'sent_back', (company) => ({
     event: `${edit.companyId}:${edit.version()}`,
     letter: () => reviewSentBack(ctx.config, { company, part, note: note ?? '', path: dashboard }),
   }))
 }
 
-/** What was asked for `since` a moment is still open. `event` names the request and how long it has waited. */
-export async function tellReminder(
+/** A request from `since` is still open. `event` identifies the request and how long it has waited. */
+export async function notifyReminder(
   ctx: Context,
   place: Place,
   { event, waiting, since }: { event: string; waiting: string[]; since: string },
 ): Promise<void> {
-  await tellMembers(ctx, place, 'reminder', (company) => ({
+  await notifyMembers(ctx, place, 'reminder', (company) => ({
     event,
     letter: (mailId) =>
       requestReminder(ctx.config, {
@@ -151,6 +148,6 @@ export async function tellReminder(
         path: dashboard,
         unsubscribe: `/mail/stop?mail=${mailId}`,
       }),
-    waits: { text: 'Your application waits for you', note: waiting.join('; ') },
+    digestEntry: { text: 'Your application waits for you', note: waiting.join('; ') },
   }))
 }

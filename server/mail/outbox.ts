@@ -5,7 +5,7 @@ import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#co
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
-import { secretPlace } from './queue.ts'
+import { secretPlaceholder } from './queue.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
 
@@ -37,10 +37,10 @@ export async function listOutbox(
   return fetchPage(paging, found, rows)
 }
 
-/** Kinds of mails that open something to whoever has them. */
+/** Kinds of mail whose link opens something for whoever holds it. */
 const hasSecret = (kind: string) => kind === 'invitation' || kind === 'introduction'
 
-/** What a mail says once its bodies are gone (`forget.ts`). */
+/** Shown in place of bodies that were deleted (`delete-old.ts`). */
 const emptied = 'What this mail said was removed after a year.'
 
 /** One mail with its bodies. */
@@ -51,8 +51,8 @@ export async function getOutboxMail({ db, config }: Context, mailId: string): Pr
   if (!row) throw new AppError('not_found')
   const { text_body, html_body, secret, purged_at, ...mail } = row
   if (purged_at !== null) return { ...mail, text: emptied, html: `<p>${emptied}</p>` }
-  // with a mail server the secret is for its person alone; without one nobody else could bring it to them
+  // With a mail server the secret is for its recipient alone; without one an operator has to pass it on.
   const shown = (config.smtp === null && secret) || '[hidden]'
-  const filled = (body: string) => (hasSecret(mail.kind) ? body.replaceAll(secretPlace, shown) : body)
+  const filled = (body: string) => (hasSecret(mail.kind) ? body.replaceAll(secretPlaceholder, shown) : body)
   return { ...mail, text: filled(text_body), html: filled(html_body) }
 }

@@ -1,7 +1,7 @@
 import type { MailStatus } from '#contract/outbox.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-/** What has become of a mail: it left, or waits for an operator where no mail server is set up; or it never will. */
+/** Without a mail server a mail stays in the outbox for an operator, which counts as sent. */
 const outcomes: { [K in MailStatus]?: 'sent' | 'failed' } = {
   sent: 'sent',
   kept: 'sent',
@@ -10,8 +10,8 @@ const outcomes: { [K in MailStatus]?: 'sent' | 'failed' } = {
   failed: 'failed',
 }
 
-/** The outcomes of mails by the keys of their events; a mail that is under way has none. */
-export async function mailOutcomes(
+/** The outcomes of mails by the keys of their events; a mail that is still queued has none. */
+export async function findMailOutcomes(
   db: Database | Transaction,
   eventKeys: string[],
 ): Promise<Map<string, 'sent' | 'failed'>> {

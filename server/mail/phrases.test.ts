@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, listed, named, oneLine } from './phrases.ts'
+import { formatDay, joinList, toDisplayName, oneLine } from './phrases.ts'
 
 const seam = '\u200b'
 
@@ -13,11 +13,11 @@ describe('a name', () => {
     ['a\r\nb\u0000\u2029c\u202e', 'a b c'],
     ['\ud800x', '\ufffdx'],
   ])('%j is written %j', (name, written) => {
-    expect(named(name)).toBe(written)
+    expect(toDisplayName(name)).toBe(written)
   })
 
   it('is cut at a hundred characters', () => {
-    expect(named('x'.repeat(500))).toBe(`${'x'.repeat(99)}…`)
+    expect(toDisplayName('x'.repeat(500))).toBe(`${'x'.repeat(99)}…`)
   })
 })
 
@@ -27,7 +27,7 @@ it.each([
   [['a', 'b'], 'a and b'],
   [['a', 'b', 'c'], 'a, b and c'],
 ])('%j is listed as %j', (items, text) => {
-  expect(listed(items)).toBe(text)
+  expect(joinList(items)).toBe(text)
 })
 
 it('text is put on one line', () => {
@@ -35,5 +35,5 @@ it('text is put on one line', () => {
 })
 
 it.each(['2026-11-12', '2026-11-12T00:00:00Z', '2026-11-12T23:59:59.999Z'])('%s is 12 Nov 2026', (time) => {
-  expect(dayOf(time)).toBe('12 Nov 2026')
+  expect(formatDay(time)).toBe('12 Nov 2026')
 })

@@ -1,7 +1,7 @@
 const LONGEST_NAME = 100
 const LONGEST_SUBJECT = 150
 
-/** Text on one line: line breaks and other control characters become spaces, so that no header can be smuggled in. */
+/** Text on one line: line breaks and other control characters become spaces, so that nobody can inject a mail header. */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()
@@ -9,7 +9,7 @@ export const oneLine = (text: string): string =>
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
-const shortened = (text: string, longest: number): string =>
+const truncate = (text: string, longest: number): string =>
   text.length <= longest
     ? text
     : `${text
@@ -17,26 +17,26 @@ const shortened = (text: string, longest: number): string =>
         .toWellFormed()
         .trimEnd()}…`
 
-export const subjectLine = (text: string): string => shortened(oneLine(text), LONGEST_SUBJECT)
+export const subjectLine = (text: string): string => truncate(oneLine(text), LONGEST_SUBJECT)
 
 /**
- * What people wrote to people whom we write to for them. A mail program would turn what looks like an address into a
- * link, and us into the sender of it, so an invisible space keeps the parts of such an address apart.
+ * Keeps user input from becoming a link in a mail that the product sends: mail programs link whatever looks like an
+ * address, so an invisible space separates its parts.
  */
-export const unlinked = (text: string): string =>
+export const preventLinks = (text: string): string =>
   text.replaceAll(/(\.)(?=\p{L})|(:)(?=\/\/)|(@)(?=\S)/gu, '$&\u200b')
 
 /** A name that people chose for themselves or their company, on one line and never a link. */
-export const named = (name: string): string => unlinked(shortened(oneLine(name), LONGEST_NAME))
+export const toDisplayName = (name: string): string => preventLinks(truncate(oneLine(name), LONGEST_NAME))
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[]): string {
+export function joinList(items: readonly string[]): string {
   const last = items.at(-1) ?? ''
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** A calendar date, or the UTC day of a time, as `12 Nov 2026`. */
-export const dayOf = (iso: string): string =>
+export const formatDay = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',

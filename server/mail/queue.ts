@@ -8,35 +8,35 @@ import type { Letter } from './letter.ts'
 import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './company-letters.ts'
 
-/** Looks after the mails that are due to the person of one mail. */
+/** Sends every mail that is due to the recipient of this one. */
 export const mailDue = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 
-/** How long events that can wait are gathered for one person, counted from the first. */
+/** How long mails that can wait are collected for one recipient, counted from the first. */
 const windowMinutes = 10
 
 /**
- * Stands in a letter where its secret belongs. The secret itself is kept beside the bodies and put in when the mail is
- * handed over, so that nothing that reads a body reads it by accident.
+ * Marks where a letter's secret belongs. The secret is stored in its own column and filled in when the mail is sent, so
+ * that nothing that reads a body sees it by accident.
  */
-export const secretPlace = 'THE-SECRET-OF-THIS-INVITATION'
+export const secretPlaceholder = 'THE-SECRET-OF-THIS-INVITATION'
 
 export interface NewMail {
   id?: string
-  /** Names the event and the person: however often the event is worked on, it is one mail. */
+  /** Identifies the event and the recipient: however often the event is processed, it is one mail. */
   eventKey: string
   kind: MailKind
   companyId: string | null
-  /** `userId` is null for somebody who is not known here. */
+  /** `userId` is null for somebody without an account. */
   to: { userId: string | null; address: string }
   letter: Letter
-  /** What a digest says of it. A mail without goes at once, right after what was held for the person. */
+  /** Its entry in a digest. A mail without one goes at once, right after what was held for its recipient. */
   digestItem?: DigestItem
   secret?: string
-  /** Why it is written down, but not sent. */
+  /** Why it is recorded but not sent. */
   dropped?: string
 }
 
-/** Puts a mail into the spool, in the transaction of the event that causes it; a job takes it from there. */
+/** Queues a mail in the transaction of the event that causes it; a job sends it. */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
   const { letter, to, digestItem } = mail
   const row = await trx
@@ -53,7 +53,7 @@ export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): 
       html_body: letter.html,
       headers: JSON.stringify(letter.headers),
       digest_item: digestItem ? JSON.stringify(digestItem) : null,
-      due_at: digestItem ? windowEnd(to.address) : sql`now()`,
+      due_at: digestItem ? findWindowEnd(to.address) : sql`now()`,
       ...(mail.dropped === undefined
         ? { status: digestItem ? 'held' : 'queued', secret: mail.secret ?? null }
         : { status: 'dropped', error: mail.dropped }),
@@ -70,7 +70,7 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
   'seconds',
 )
 
-/** The end of the window that is open for the person, or of the one that opens now. */
-const windowEnd = (address: string) => sql<string>`coalesce(
+/** The end of the recipient's open hold window, or of the one that opens now. */
+const findWindowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),
   now() + make_interval(mins => ${windowMinutes}))`

@@ -11,7 +11,7 @@ import { buildMailServer, mailsTo, minutesPass, secretFor } from '#tests/mail.ts
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { smtpMailer } from '#server/providers/mail/smtp.ts'
 import { sendMail } from './sending.ts'
-import { type NewMail, queueMail, secretPlace } from './queue.ts'
+import { type NewMail, queueMail, secretPlaceholder } from './queue.ts'
 import { sweepMails } from './sweep.ts'
 
 const { sink, smtp } = await buildMailServer()
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     const { text, html } = await ada.call(getOutboxMail, { params: { mailId } })
     for (const body of [text, html]) {
       expect(body).toContain('/app/join#[hidden]')
-      expect(body).not.toContain(secretPlace)
+      expect(body).not.toContain(secretPlaceholder)
     }
     const row = await ctx.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
     expect(row).toMatchObject({ status: 'sent', secret: null })

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'
 import { messageIdOf } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { mailDue, secretPlace } from './queue.ts'
-import { whyUnwanted } from './unwanted.ts'
+import { mailDue, secretPlaceholder } from './queue.ts'
+import { findDropReason } from './drop-reason.ts'
 
 export const mailClaims: ClaimTable = {
   columns: ['mails.id', 'mails.attempts'],
@@ -39,7 +39,7 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 export async function sendMail(ctx: Context, id: string): Promise<void> {
   const mail = await claim(ctx, id)
   if (!mail) return
-  const unwanted = await whyUnwanted(ctx.db, mail)
+  const unwanted = await findDropReason(ctx.db, mail)
   if (unwanted) return end(ctx, mail, { status: 'dropped', error: unwanted })
   if (!(await markHandedOver(ctx, mail))) return
   const outcome = await handOver(ctx, mail)
@@ -85,7 +85,7 @@ interface Outcome {
 
 async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
   const { id, recipient: to, subject, secret } = mail
-  const filled = (body: string) => (secret === null ? body : body.replaceAll(secretPlace, secret))
+  const filled = (body: string) => (secret === null ? body : body.replaceAll(secretPlaceholder, secret))
   try {
     const answer = await ctx.mail.send({
       to,

@@ -1,14 +1,14 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 
-interface StatusWords {
+interface StatusText {
   title: string
   /** What it means, and what happens next. */
   text: string
   button: string
 }
 
-/** What the applicant is told when the application reaches a status. */
-export const statusWords: Record<CompanyStatus, StatusWords> = {
+/** The texts of the mail that members get when their application reaches a status. */
+export const statusTexts: Record<CompanyStatus, StatusText> = {
   draft: {
     title: 'Your application is open again',
     text: 'You can change your answers. Submit the application when it is ready, and we go on from there.',

@@ -6,17 +6,17 @@ import { mailClaims, sendMail } from './sending.ts'
 import { mailDue } from './queue.ts'
 
 /** So many people a round; the next round takes the next. */
-const peopleARound = 100
+const maxRecipients = 100
 
-/** Works on the spool: at once by a job a mail, and each minute on whatever a lost job or a killed server left. */
+/** Sends queued mail: by one job for each mail, and every minute whatever a lost job or a killed server left behind. */
 export async function workOnMails(ctx: Context): Promise<void> {
   if (ctx.config.production && !ctx.config.smtp)
-    ctx.log.warn('no mail leaves: SMTP_URL is not set, mails are kept in the outbox')
+    ctx.log.warn('mail is not sent: SMTP_URL is not set, so mails stay in the outbox')
   await ctx.jobs.work(mailDue, ({ mail }) => sendDue(ctx, mail))
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }
 
-/** Sends whatever is due to the person whom a mail is for, in the order of its events. */
+/** Sends everything that is due to the recipient of a mail, in the order of its events. */
 async function sendDue(ctx: Context, mailId: string): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -40,9 +40,9 @@ async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
   for (const { id } of due) await sendMail(ctx, id)
 }
 
-/** What no job looks after any more: mails whose worker was killed, and mails that are overdue. */
+/** Sends what no job will send: mails whose worker was killed, and overdue mails. */
 export async function sweepMails(ctx: Context): Promise<void> {
-  await takeUpAbandoned(ctx)
+  await recoverAbandoned(ctx)
   const people = await ctx.db
     .selectFrom('mails')
     .select(sql<string>`lower(recipient)`.as('recipient'))
@@ -50,13 +50,13 @@ export async function sweepMails(ctx: Context): Promise<void> {
     .where('due_at', '<', sql<string>`now() - interval '1 minute'`)
     .groupBy(sql`lower(recipient)`)
     .orderBy(sql`min(due_at)`)
-    .limit(peopleARound)
+    .limit(maxRecipients)
     .execute()
   for (const { recipient } of people) await sendDueTo(ctx, recipient)
 }
 
 /** See `sendMail` for why a mail that was handed over is not sent again. */
-async function takeUpAbandoned({ db, log }: Context): Promise<void> {
+async function recoverAbandoned({ db, log }: Context): Promise<void> {
   const abandoned = () => db.updateTable('mails').where('status', '=', 'sending').where(isExpired(mailClaims))
   await abandoned().set({ status: 'queued' }).where('handed_over_at', 'is', null).execute()
   const unknown = await abandoned()

@@ -6,23 +6,23 @@ import type { MailKind } from '#contract/outbox.ts'
 import { html } from '#contract/html.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** Mails that a person may do without; the others say what one has to know. */
-const stoppable: readonly MailKind[] = ['reminder']
+/** Kinds of mail that a person may unsubscribe from. The others say what members have to know. */
+const optionalKinds: readonly MailKind[] = ['reminder']
 
 /**
- * Ends mails of one kind for the person whom a mail went to, named by the mail's id, which only its reader has. GET only
- * asks, because programs that look for harmful links open every link of a mail; POST does it, and is what the button
- * of a mail program sends (RFC 8058). The answers are the same for every id.
+ * Unsubscribes the recipient of a mail from its kind; the mail's id, which only its reader has, is the credential. GET only
+ * asks for confirmation, because scanners open every link of a mail; POST does it, and is what a mail program's own button
+ * sends (RFC 8058). The answers are the same for every id.
  */
-export function stopRoutes(app: FastifyInstance, ctx: Context): void {
+export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    // nothing in the body matters; RFC 8058 sends one of three types
+    // Nothing in the body matters; RFC 8058 allows three types.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, parsed) =>
       parsed(null, null),
     )
     scope.get('/mail/stop', (request, reply) => {
-      mailOf(request)
+      parseMailId(request)
       return sendPage(reply, {
         title: 'No more reminders?',
         text: 'You will get no more reminders of what your applications still wait for.',
@@ -30,7 +30,7 @@ export function stopRoutes(app: FastifyInstance, ctx: Context): void {
       })
     })
     scope.post('/mail/stop', async (request, reply) => {
-      await stopKind(ctx, mailOf(request))
+      await unsubscribe(ctx, parseMailId(request))
       return sendPage(reply, {
         title: 'No more reminders',
         text: 'You get no more of them. Other news of your applications still reaches you.',
@@ -40,14 +40,14 @@ export function stopRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-function mailOf({ query }: FastifyRequest): string {
+function parseMailId({ query }: FastifyRequest): string {
   const parsed = z.object({ mail: z.uuid() }).safeParse(query)
   if (!parsed.success) throw new AppError('not_found')
   return parsed.data.mail
 }
 
-/** Stops the kind of this mail for its person; nothing happens for other mails and unknown ids. */
-export async function stopKind({ db }: Context, mailId: string): Promise<void> {
+/** Unsubscribes the recipient from this mail's kind; does nothing for mandatory mails and unknown ids. */
+export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {
   await db
     .insertInto('mail_stops')
     .columns(['user_id', 'kind'])
@@ -56,7 +56,7 @@ export async function stopKind({ db }: Context, mailId: string): Promise<void> {
         .selectFrom('mails')
         .select(['user_id', 'kind'])
         .where('id', '=', mailId)
-        .where('kind', 'in', stoppable)
+        .where('kind', 'in', optionalKinds)
         .where('user_id', 'is not', null),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
@@ -69,7 +69,7 @@ interface Page {
   button?: string
 }
 
-/** A page of our own words alone, that works without scripts. */
+/** A page without user input that works without scripts. */
 function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const form = button && html`<form method="post"><button>${button}</button></form>`

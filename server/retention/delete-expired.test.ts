@@ -6,7 +6,7 @@ import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 import { deleteOldEvents } from '#server/core/jobs/webhooks.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { emptyOldMails } from '#server/mail/delete-old.ts'
+import { deleteOldBodies } from '#server/mail/delete-old.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { eventsDigest } from '#server/mail/company-letters.ts'
 
@@ -56,8 +56,8 @@ test('a mail says nothing more after a year, and its event never becomes another
   await age(waiting, 400, 'queued')
   const read = (mailId: string) => ada.call(getOutboxMail, { params: { mailId } })
   const before = await read(young)
-  expect(await emptyOldMails(ctx, 100)).toBe(1)
-  expect(await emptyOldMails(ctx, 100)).toBe(0)
+  expect(await deleteOldBodies(ctx, 100)).toBe(1)
+  expect(await deleteOldBodies(ctx, 100)).toBe(0)
   expect(await read(old)).toMatchObject({
     recipient: 'alice@example.com',
     text: expect.stringContaining('removed') as string,

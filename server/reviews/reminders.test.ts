@@ -6,7 +6,7 @@ import { type Somebody, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, assign, documentType, putInStatus } from '#tests/build.ts'
 import { mailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { stopKind } from '#server/mail/unsubscribe.ts'
+import { unsubscribe } from '#server/mail/unsubscribe.ts'
 import { sendReminders } from './reminders.ts'
 
 const app = await testApp()
@@ -165,7 +165,7 @@ test('who wants no more reminders gets none; the others still do', async () => {
     .execute()
   await daysPass(3)
   const [first] = await remindersTo(carol)
-  await stopKind(app.ctx, first?.id ?? '')
+  await unsubscribe(app.ctx, first?.id ?? '')
   await daysPass(4)
   expect(await remindersTo(carol)).toHaveLength(1)
   expect(await remindersTo(owner)).toHaveLength(2)

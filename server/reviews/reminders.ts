@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Review } from '#contract/reviews.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { partNames, tellReminder } from '#server/mail/notices.ts'
+import { partNames, notifyReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from './read.ts'
 
 /** Reminders go out this many days after something was asked for, once each. */
@@ -44,7 +44,7 @@ async function remind(ctx: Context, { company_id, review, number, since, level }
     const waiting = open?.id === review ? waitingParts(open) : []
     if (waiting.length === 0) return
     const event = `${review}:${number}:${level}`
-    await tellReminder(ctx, { trx, companyId: company_id }, { event, waiting, since })
+    await notifyReminder(ctx, { trx, companyId: company_id }, { event, waiting, since })
     await trx
       .updateTable('reviews')
       .set({ reminded_change: number, reminded_days: level })

@@ -14,7 +14,7 @@ import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { type Asked as AskedInMail, tellRequests, tellSentBack } from '#server/mail/notices.ts'
+import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail/notices.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReviews, reviewsOf, withReviewColumns } from './read.ts'
 
@@ -57,10 +57,10 @@ const whileWeAct: Partial<Record<CompanyStatus, CompanyStatus>> = {
   dd_user_action_required: 'dd_in_review',
 }
 
-type Asked = Parsed<typeof openEndpoint>['body']
+type NewReview = Parsed<typeof openEndpoint>['body']
 
 /** Asks the applicant for one or more parts, and gives them the ball. Throws `review_open` when one is open. */
-export async function openReview(ctx: Context, company: CompanyCaller, asked: Asked): Promise<Review> {
+export async function openReview(ctx: Context, company: CompanyCaller, asked: NewReview): Promise<Review> {
   const { user, companyId } = company
   const sections = reviewSections.filter((name) => asked[name])
   if (sections.length === 0) throw nothingAsked()
@@ -86,7 +86,7 @@ export async function openReview(ctx: Context, company: CompanyCaller, asked: As
     const documents = await requestDocuments(edit, id, asked.document_review?.requested_documents ?? [])
     await handToApplicant(ctx, edit)
     const parts = sections.map((section) => ({ section, note: asked[section]?.note ?? null }))
-    await tellRequests(ctx, edit, { reviewId: id, parts, documents })
+    await notifyRequests(ctx, edit, { reviewId: id, parts, documents })
     return getReview(trx, companyId, id)
   })
 }
@@ -100,8 +100,8 @@ async function requestDocuments(
   edit: Edit,
   reviewId: string,
   requests: { document_type: string; note?: string | undefined }[],
-): Promise<AskedInMail['documents']> {
-  const asked: AskedInMail['documents'] = []
+): Promise<ReviewRequest['documents']> {
+  const asked: ReviewRequest['documents'] = []
   for (const [index, { document_type, note }] of requests.entries()) {
     const type = await edit.trx
       .selectFrom('document_types')
@@ -188,7 +188,7 @@ export async function completeSection(
         after: note,
       })
     await settle(ctx, edit, reviewId, { isToldElsewhere: outcome === 'send_back' })
-    if (outcome === 'send_back') await tellSentBack(ctx, edit, { section, note: note ?? null })
+    if (outcome === 'send_back') await notifySentBack(ctx, edit, { section, note: note ?? null })
     return getReview(edit.trx, companyId, reviewId)
   })
 }

@@ -4,7 +4,7 @@ import type { InvitedUser } from '#contract/team.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { queueMail, secretPlace } from '#server/mail/queue.ts'
+import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { invitation } from '#server/mail/letters.ts'
 
 /** So many invitations reach one address a day, from whatever companies. */
@@ -29,7 +29,7 @@ export async function mailInvitation(
   const letter = invitation(ctx.config, {
     company: name ?? 'a company',
     inviter: inviter.name || inviter.email,
-    path: `/app/join#${secretPlace}`,
+    path: `/app/join#${secretPlaceholder}`,
     expires_at,
   })
   const isFlooded = (await invitationsToday(trx, email)) >= maxForOneAddress

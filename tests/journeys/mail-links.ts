@@ -1,5 +1,5 @@
 import { type Call, httpCall } from '#contract/client.ts'
-import { readMails, secretIn } from '#local/outbox.ts'
+import { readMails, findSecret } from '#local/outbox.ts'
 import { readRunning, signInForToken } from '#local/token.ts'
 import type { Product } from './product.ts'
 
@@ -16,7 +16,7 @@ const admin = (product: Product) => callAs(product, 'admin@demo.headwater.test')
 /** Where the newest invitation to an address leads, by its mail. Throws when there is none. */
 export async function invitationLink(product: Product, recipient: string): Promise<string> {
   const [mail] = await readMails(await admin(product), 'invitation', recipient)
-  const secret = mail && secretIn(mail)
+  const secret = mail && findSecret(mail)
   if (!secret) throw new Error(`No invitation was mailed to ${recipient}`)
   return `/app/join#${secret}`
 }
@@ -25,7 +25,7 @@ export async function invitationLink(product: Product, recipient: string): Promi
 export async function introductionLink(product: Product, investor: string): Promise<string> {
   const mails = await readMails(await admin(product), 'introduction')
   const mail = mails.find(({ subject }) => subject.includes(investor))
-  const secret = mail && secretIn(mail)
+  const secret = mail && findSecret(mail)
   if (!secret) throw new Error(`No introduction was mailed to ${investor}`)
   return `/introduction#${secret}`
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 
-interface Waiting {
+interface QueuedMail {
   kind: string
   company_id: string | null
   user_id: string | null
   secret: string | null
 }
 
-/** Why a mail that has waited must not go any more, or null: what it says has to be true and meant for its person. */
-export async function whyUnwanted(
+/** Why a mail must not be sent any more, or null: by now its recipient may have left the team, or its invitation ended. */
+export async function findDropReason(
   db: Database | Transaction,
-  { kind, company_id, user_id, secret }: Waiting,
+  { kind, company_id, user_id, secret }: QueuedMail,
 ): Promise<string | null> {
   if (kind === 'invitation')
     return secret !== null && (await isOpenInvitation(db, secret))
