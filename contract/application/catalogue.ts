@@ -39,6 +39,11 @@ const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = 
 /** The questions about an entity with their fields, for code that treats all of them alike. */
 export const questionsAbout = (entity: Entity) => Object.entries(questions[entity])
 
+export const findQuestion = (entity: Entity, field: string): Question | undefined =>
+  Object.hasOwn(questions[entity], field) ? questions[entity][field] : undefined
+
+export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
+
 /** Entities of which nothing is answered. */
 export const unanswered = {
   company: blankAnswers(companyQuestions),

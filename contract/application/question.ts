@@ -54,6 +54,9 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
   isAnswered?(answers: A): boolean
 }
 
+/** What lists, the history and analysts call a question. */
+export const questionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
+
 type Schemas = Record<string, z.ZodType>
 type Answers<T extends Schemas> = { [K in keyof T]: z.output<T[K]> | null }
 type Questions<T extends Schemas> = { [K in keyof T]: Question<T[K], Answers<T>> }

@@ -38,3 +38,9 @@ export const stepInfo = {
   'waitlist/main': { tab: 'waitlist', title: 'Waitlist' },
 } as const satisfies Record<string, StepInfo>
 export type StepPath = keyof typeof stepInfo
+
+/** The title of a step's answers for analysts. */
+export const sectionTitle = (path: StepPath): string => {
+  const { section, title }: StepInfo = stepInfo[path]
+  return section ?? title
+}

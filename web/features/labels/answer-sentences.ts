@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history.ts'
-import { answerName, answerPlace, answerSections, isAnswerEntity } from './answer-names.ts'
-import { answerText, type Names } from './answer-values.ts'
+import { answerLabel, answerPlace } from './answer-names.ts'
+import { answerText, type Names } from './answer-text.ts'
 import type { AnswerChange, Part } from './change-events.ts'
 import { joinWords } from './lists.ts'
 
@@ -25,15 +25,12 @@ function collapse(changes: readonly Change[], names: Names): Collapsed[] {
     .filter(({ first, last }) => JSON.stringify(first.before) !== JSON.stringify(last.after))
     .toSorted((one, other) => placeOf(one.first) - placeOf(other.first))
     .map(({ first, last }) => {
-      const { label, section } = answerName(
-        isAnswerEntity(first.entity) ? first.entity : 'company',
-        first.field,
-      )
+      const { label, section, control } = answerLabel(first.entity, first.field)
       return {
         label,
-        section: answerSections[section],
-        before: answerText(first.field, first.before, names),
-        after: answerText(first.field, last.after, names),
+        section,
+        before: answerText(control, first.before, names),
+        after: answerText(control, last.after, names),
       }
     })
 }

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import type { Names } from './answer-values.ts'
+import type { Names } from './answer-text.ts'
 
 /** A piece of a sentence: plain words, something named, an old answer, or a status with its glyph. */
 export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }

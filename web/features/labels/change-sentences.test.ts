@@ -14,11 +14,14 @@ describe('one change as a sentence', () => {
     ['Maya Okafor cleared City, which was ~Bath~.', { field: 'city', before: 'Bath' }],
     ['Maya Okafor answered Sector: Energy › Solar.', { field: 'sector', after: 'solar' }],
     [
-      'Maya Okafor answered Business models: Software as a service.',
+      'Maya Okafor answered Business model: Software as a service.',
       { field: 'business_models', after: ['saas'] },
     ],
     ['Maya Okafor answered Country: United States.', { field: 'country_code', after: 'US' }],
-    ['Maya Okafor answered Government contracts: No.', { field: 'has_government_contracts', after: false }],
+    [
+      'Maya Okafor answered Grant or government contract: No.',
+      { field: 'has_government_contracts', after: false },
+    ],
     [
       'Maya Okafor answered Date of incorporation: 4 Mar 2022.',
       { field: 'date_incorporated', after: '2022-03-04' },

@@ -1,82 +1,76 @@
-import type { CommercialContractAnswers } from '#contract/application/commercial-contracts.ts'
-import type { GrantAnswers } from '#contract/application/grant.ts'
+import { type Entity, questionsAbout } from '#contract/application/catalogue.ts'
+import { type Question, questionName } from '#contract/application/question.ts'
 import type { grantFiles } from '#contract/grants.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 
-/** What hangs on a company and has fields and files of its own. */
-interface Thing {
+interface FieldLabel {
+  label: string
+  control: Question['control']
+}
+
+/** What belongs to a company and has fields and files of its own. */
+interface Belonging {
   /** As it stands in a sentence. */
   name: string
   /** Its fields, in the order of the form. */
-  fields: Record<string, string>
-  files: Record<string, string>
+  fields: Readonly<Record<string, FieldLabel>>
+  files: Readonly<Record<string, string>>
 }
 
-const grant: Record<keyof GrantAnswers, string> = {
-  is_funding_approved: 'Funding approved',
-  is_match_required: 'Match required',
-  how_match_requirement_met: 'How the match is met',
-  match_amount: 'Match amount',
-  is_funds_arranged_to_match_requirement: 'Funds for the match arranged',
-  is_contract_signed: 'Contract signed',
-  expected_signing_date: 'Expected signing date',
-  is_spend_before_contract_allowed: 'Spending before the contract allowed',
-  funding_type: 'How it is paid',
-  other_funding_type: 'Other way of payment',
-  is_payments_received: 'Payments received',
-  expected_funding_date: 'Expected funding date',
-  public_notice_url: 'Public notice',
-  awardee_type: 'Kind of awardee',
-}
+const fieldsOf = (entity: Entity) =>
+  Object.fromEntries(
+    questionsAbout(entity).map(([field, question]) => [
+      field,
+      { label: questionName(question), control: question.control },
+    ]),
+  )
 
-const grantPapers: Record<(typeof grantFiles)[number], string> = {
-  pitch: 'Pitch',
-  award_proposal: 'Award proposal',
+const text = (label: string): FieldLabel => ({ label, control: { kind: 'text' } })
+const date = (label: string): FieldLabel => ({ label, control: { kind: 'date' } })
+const money = (label: string): FieldLabel => ({ label, control: { kind: 'money' } })
+
+/** The files of a grant with their labels, the most telling first. */
+export const grantFileLabels: Record<(typeof grantFiles)[number], string> = {
   contract: 'Contract',
+  award_proposal: 'Award proposal',
   financial_model: 'Financial model',
-}
-
-const contracts: Record<keyof CommercialContractAnswers, string> = {
-  has_documents: 'Has documents',
-  customer_types_served: 'Customers served',
-  total_value: 'Total value',
-  largest_percentage: 'Share of the largest',
+  pitch: 'Pitch',
 }
 
 const intro: Record<
   keyof IntroApplication & ('first_name' | 'last_name' | 'name' | 'blurb' | 'pitch_url'),
-  string
+  FieldLabel
 > = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  name: 'Name of the company',
-  blurb: 'What the company does',
-  pitch_url: 'Address of the pitch',
+  first_name: text('First name'),
+  last_name: text('Last name'),
+  name: text('Name of the company'),
+  blurb: text('What the company does'),
+  pitch_url: text('Address of the pitch'),
 }
 
 const loan: Record<
   keyof LoanPerformance & ('type' | 'status' | 'start_date' | 'amount' | 'total_due' | 'repaid'),
-  string
+  FieldLabel
 > = {
-  type: 'Type',
-  status: 'Status',
-  start_date: 'Start',
-  amount: 'Amount',
-  total_due: 'Total due',
-  repaid: 'Repaid',
+  type: text('Type'),
+  status: text('Status'),
+  start_date: date('Start'),
+  amount: money('Amount'),
+  total_due: money('Total due'),
+  repaid: money('Repaid'),
 }
 
-export const things = {
-  climate_grant: { name: 'a grant', fields: grant, files: grantPapers },
+const belongings = {
+  climate_grant: { name: 'a grant', fields: fieldsOf('climate_grant'), files: grantFileLabels },
   commercial_contracts: {
     name: 'the commercial contracts',
-    fields: contracts,
+    fields: fieldsOf('commercial_contracts'),
     files: { files: 'Contract' },
   },
   intro: { name: 'the application for introductions', fields: intro, files: { pitch: 'Pitch' } },
   loan: { name: 'a loan', fields: loan, files: {} },
-} as const satisfies Record<string, Thing>
-export type ThingEntity = keyof typeof things
+} as const satisfies Record<string, Belonging>
+export type BelongingEntity = keyof typeof belongings
 
-export const thingOf = (entity: ThingEntity): Thing => things[entity]
+export const getBelonging = (entity: BelongingEntity): Belonging => belongings[entity]

@@ -137,8 +137,8 @@ describe('changes of one thing made together', () => {
     expect(event && text(event)).toBe('Maya Okafor answered 2 questions about a grant.')
     expect(event?.kind).toBe('contracts')
     expect(event?.table).toEqual([
-      { label: 'Match required', before: null, after: 'Yes' },
       { label: 'Kind of awardee', before: null, after: 'Prime awardee' },
+      { label: 'Match required', before: null, after: 'Yes' },
     ])
   })
 

@@ -2,9 +2,9 @@ import type { Change } from '#contract/history.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { isShort } from './answer-sentences.ts'
-import { answerText, type Names } from './answer-values.ts'
+import { answerText, type Names } from './answer-text.ts'
 import type { AnswerChange, HistoryEvent, Part, Sentence } from './change-events.ts'
-import { type ThingEntity, thingOf } from './entity-names.ts'
+import { type BelongingEntity, getBelonging } from './entity-names.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -80,18 +80,17 @@ function loanPaper(field: string, before: string | null, after: string | null): 
 }
 
 /** What somebody did to one grant, the contracts, an application for introductions, or a loan. */
-function thingSentences(entity: ThingEntity, changes: readonly Change[], names: Names): Sentence[] {
-  const { name, fields, files } = thingOf(entity)
+function thingSentences(entity: BelongingEntity, changes: readonly Change[], names: Names): Sentence[] {
+  const { name, fields, files } = getBelonging(entity)
   const order = Object.keys(fields)
   const answers = changes.filter(({ field }) => Object.hasOwn(fields, field) && !isMove(entity, field))
   const rest = changes.filter((change) => !answers.includes(change))
   const table = answers
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
-    .map(({ field, before, after }) => ({
-      label: fields[field] ?? field,
-      before: answerText(field, before, names),
-      after: answerText(field, after, names),
-    }))
+    .map(({ field, before, after }) => {
+      const { label, control } = fields[field] ?? { label: field, control: { kind: 'text' } }
+      return { label, before: answerText(control, before, names), after: answerText(control, after, names) }
+    })
   const deeds = rest.map((change): Sentence => {
     const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
     if (file) return fileSentence(change, `${file} of ${name}`)
@@ -105,7 +104,7 @@ function thingSentences(entity: ThingEntity, changes: readonly Change[], names: 
 }
 
 /** A loan has a status that is a field like others; that of the rest says where they are. */
-const isMove = (entity: ThingEntity, field: string) => entity !== 'loan' && field === 'status'
+const isMove = (entity: BelongingEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isBeginning = (changes: readonly Change[]) =>
   changes.some(({ field, before }) => field === 'status' && before === null)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import type { Names } from './answer-values.ts'
+import type { Names } from './answer-text.ts'
 
 /** The dictionaries that answers point into. */
 export function useNames(): Names {

@@ -11,7 +11,7 @@ import { type CaseSection, caseSections, missingElse } from './case-sections.ts'
 import { loadAnswerChanges, selectCase } from './slice.ts'
 import { CaseLayout } from './CaseLayout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
-import { papersOf } from './grant-sections.ts'
+import { grantDocuments } from './grant-sections.ts'
 import { GrantDocumentsCard } from './GrantDocumentsCard.tsx'
 import { ReviewPanel } from './reviews/ReviewPanel.tsx'
 import { type NavSection, SectionNav } from './SectionNav.tsx'
@@ -65,7 +65,7 @@ export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
   const missingTypes = new Set(
     missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
   )
-  const papers = papersOf(company)
+  const papers = grantDocuments(company)
   const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
   const nav: NavSection[] = [
     ...sections.map(navSection),

@@ -2,10 +2,10 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
 import { sectionId } from './AnswerCard.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
-import type { Paper } from './grant-sections.ts'
+import type { GrantDocument } from './grant-sections.ts'
 
 /** The papers of grants and contracts, to be fetched. */
-export const GrantDocumentsCard = ({ papers }: { papers: readonly Paper[] }) => (
+export const GrantDocumentsCard = ({ papers }: { papers: readonly GrantDocument[] }) => (
   <Card
     id={sectionId('papers')}
     title="Papers of grants and contracts"

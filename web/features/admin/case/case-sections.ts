@@ -1,15 +1,13 @@
+import { questionsAbout, unanswered } from '#contract/application/catalogue.ts'
+import { type Question, questionName } from '#contract/application/question.ts'
+import { sectionTitle, stepInfo } from '#contract/application/steps.ts'
 import type { Company } from '#contract/companies.ts'
+import { keysOf } from '#contract/fields.ts'
 import type { Change } from '#contract/history.ts'
 import { toFacts } from '#contract/rules/facts.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
-import {
-  type AnswerEntity,
-  answerSections,
-  answersIn,
-  type AnswerSection,
-} from '#web/features/labels/answer-names.ts'
-import { answerText, type Names } from '#web/features/labels/answer-values.ts'
+import { answerText, type Names } from '#web/features/labels/answer-text.ts'
 import { grantSections } from './grant-sections.ts'
 
 export interface AnswerRow {
@@ -44,11 +42,6 @@ function changedSince(changes: readonly Change[], submittedAt: string | null): C
   return changed
 }
 
-const ownerOf = (company: Company, entity: AnswerEntity): object | null => {
-  if (entity === 'company') return company
-  return entity === 'profile' ? company.profile : company.financial.assessment
-}
-
 interface Known {
   names: Names
   changes: readonly Change[]
@@ -56,62 +49,87 @@ interface Known {
   userId: string
 }
 
-function changeOf(found: { first: Change; last: Change } | undefined, known: Known): AnswerRow['changed'] {
+function changeOf(
+  question: Question,
+  found: { first: Change; last: Change } | undefined,
+  known: Known,
+): AnswerRow['changed'] {
   if (!found) return null
   const { first, last } = found
   if (JSON.stringify(first.before) === JSON.stringify(last.after)) return null
   const { author } = last
   const by = author === null ? 'Headwater' : author.id === known.userId ? 'You' : author.name
-  return { by, at: last.at, was: answerText(first.field, first.before, known.names) }
+  const was = answerText(question.control, first.before, known.names)
+  const isFlag = question.control.kind === 'flag'
+  return { by, at: last.at, was: isFlag ? `${questionName(question)}: ${was ?? 'not answered'}` : was }
 }
 
-/** The answers of an application by section, as people of ours read them. */
+type Entry = readonly [field: string, question: Question]
+
+/** The answers of an application by section, as analysts read them. */
 export function caseSections(company: Company, known: Known): CaseSection[] {
   const missing = new Set(missingOf(company, known.documentTypes).map(({ field }) => field))
   const changed = changedSince(known.changes, company.submitted_at)
-  const ofApplicant = (Object.keys(answerSections) as AnswerSection[]).map((id) => ({
-    id,
-    title: answerSections[id],
-    rows: joinOffers(
-      company,
-      answersIn(id).map(({ entity, field, label }) => {
-        const key = `${entity}.${field}`
-        const owner = ownerOf(company, entity) as Record<string, unknown> | null
-        return {
-          id: key,
-          label,
-          answer: answerText(field, owner?.[field], known.names),
-          isMissing: missing.has(key),
-          changed: changeOf(changed.get(key), known),
-        }
-      }),
-    ),
-  }))
-  return [...ofApplicant, ...grantSections(company, { names: known.names, missing })]
+  const answers = {
+    company,
+    profile: company.profile ?? unanswered.profile,
+    assessment: company.financial.assessment ?? unanswered.assessment,
+  }
+  const sections = keysOf(stepInfo).flatMap((step): CaseSection[] => {
+    const rows = (['company', 'profile', 'assessment'] as const).flatMap((entity) => {
+      const questions = questionsAbout(entity).filter(([, question]) => question.step === step)
+      const toRow = rowBuilder({ entity, answers: answers[entity], missing, changed, known })
+      return joinFlags(questions).map(toRow)
+    })
+    return rows.length > 0 ? [{ id: step.replace('/', '-'), title: sectionTitle(step), rows }] : []
+  })
+  return [...sections, ...grantSections(company, { names: known.names, missing })]
 }
 
-const offers = { is_software: 'Software', is_hardware: 'Hardware', is_service: 'Services' } as const
-const offerNames = Object.keys(offers) as (keyof typeof offers)[]
-
-/** The form asks in one question what is kept as three answers, and the rules name the first where all are missing. */
-function joinOffers(company: Company, rows: AnswerRow[]): AnswerRow[] {
-  const parts = rows.filter(({ id }) => offerNames.some((name) => id === `company.${name}`))
-  const [first] = parts
-  if (!first) return rows
-  const sold = offerNames.filter((name) => company[name]).map((name) => offers[name])
-  const isAnswered = offerNames.some((name) => company[name] !== null)
-  const changed = parts.map(
-    (part) =>
-      part.changed && { ...part.changed, was: `${part.label}: ${part.changed.was ?? 'not answered'}` },
+/** The fields of each question: one, or several where it asks for flags. */
+function joinFlags(questions: readonly Entry[]): Entry[][] {
+  const joined = Map.groupBy(questions, ([field, { control }]) =>
+    control.kind === 'flag' ? control.question : field,
   )
-  const joined: AnswerRow = {
-    id: first.id,
-    label: 'Sells',
-    answer: sold.length > 0 ? sold.join(', ') : isAnswered ? 'None of software, hardware, services' : null,
-    isMissing: first.isMissing,
-    changed: changed.find((one) => one !== null) ?? null,
+  return [...joined.values()]
+}
+
+interface RowContext {
+  entity: string
+  answers: Readonly<Record<string, unknown>>
+  missing: ReadonlySet<string>
+  changed: Changed
+  known: Known
+}
+
+const rowBuilder =
+  ({ entity, answers, missing, changed, known }: RowContext) =>
+  (entries: readonly Entry[]): AnswerRow => {
+    const ids = entries.map(([field]) => `${entity}.${field}`)
+    const changes = entries.map(([field, question]) =>
+      changeOf(question, changed.get(`${entity}.${field}`), known),
+    )
+    return {
+      // the rules name a question by its first field
+      id: ids[0] ?? '',
+      label: entries.map(([, question]) => rowLabel(question))[0] ?? '',
+      answer: entriesText(entries, answers, known.names),
+      isMissing: ids.some((id) => missing.has(id)),
+      changed: changes.find((change) => change !== null) ?? null,
+    }
   }
-  return [joined, ...rows.filter((row) => !parts.includes(row))]
+
+const rowLabel = ({ control, ...question }: Question) =>
+  questionName(control.kind === 'flag' ? control.question : question)
+
+/** The one answer, or the labels of the raised flags. */
+function entriesText(entries: readonly Entry[], answers: RowContext['answers'], names: Names): string | null {
+  const flags = entries.filter(([, { control }]) => control.kind === 'flag')
+  if (flags.length === 0)
+    return entries.map(([field, { control }]) => answerText(control, answers[field], names))[0] ?? null
+  const raised = flags.filter(([field]) => answers[field] === true).map(([, { label }]) => label)
+  if (raised.length > 0) return raised.join(', ')
+  return flags.some(([field]) => answers[field] === false) ? 'None of these' : null
 }
 
 const missingOf = (company: Company, documentTypes: readonly DocumentType[]) =>

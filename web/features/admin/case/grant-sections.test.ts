@@ -8,7 +8,7 @@ import { buildCompany, buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { download } from './case-actions.ts'
 import { caseSections } from './case-sections.ts'
-import { papersOf } from './grant-sections.ts'
+import { grantDocuments } from './grant-sections.ts'
 
 const known = {
   names: { sectors: [], business_models: [], countries: [] },
@@ -45,8 +45,8 @@ test('each grant is read back with its payments, and a schedule that is wanted i
   expect(first).toEqual({
     title: 'Grant 1 of 2',
     said: [
-      'Match amount: $180,000',
       'How it is paid: Based on milestones',
+      'Match amount: $180,000',
       'Expected payments: 1 Mar 2027: $120,000, Pilot\n1 Sep 2027: $60,000',
     ],
     missing: [],
@@ -65,10 +65,10 @@ test('who says there is a grant and has none yet, or contracts and says nothing 
     {
       title: 'Contracts with customers',
       said: [],
-      missing: ['Has documents', 'Customers served', 'Total value', 'Share of the largest'],
+      missing: ['Customers served', 'Total value', 'Share of the largest', 'Contracts as documents'],
     },
   ])
-  expect(sectionsOf(buildCompany()).at(-1)?.title).toBe('Capital request')
+  expect(sectionsOf(buildCompany()).at(-1)?.title).toBe('Kinds of contracts')
 })
 
 test('papers of grants and contracts are fetched from where they lie', async () => {
@@ -82,7 +82,7 @@ test('papers of grants and contracts are fetched from where they lie', async () 
   const grant = buildGrant({ award_proposal: proposal })
   const blank = buildCompany({ climate_grants: [grant] })
   const company = { ...blank, commercial_contract: { ...blank.commercial_contract, files: [signed] } }
-  const papers = papersOf(company)
+  const papers = grantDocuments(company)
   expect(papers.map(({ name, file }) => `${name}: ${file.filename}`)).toEqual([
     'Award proposal: proposal.pdf',
     'Contract with a customer: signed.pdf',

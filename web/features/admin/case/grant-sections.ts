@@ -1,23 +1,24 @@
 import type { Company } from '#contract/companies.ts'
-import type { ScheduledPayment } from '#contract/application/grant.ts'
+import { scheduleQuestions } from '#contract/application/grant.ts'
+import { keysOf } from '#contract/fields.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
-import { answerText, type Names } from '#web/features/labels/answer-values.ts'
-import { type ThingEntity, thingOf } from '#web/features/labels/entity-names.ts'
+import { answerText, type Names } from '#web/features/labels/answer-text.ts'
+import { type BelongingEntity, getBelonging, grantFileLabels } from '#web/features/labels/entity-names.ts'
 import type { Downloadable } from './case-actions.ts'
 import type { AnswerRow, CaseSection } from './case-sections.ts'
 
 interface Known {
   names: Names
-  /** What the rules miss, by their fields. */
+  /** The fields that the rules miss. */
   missing: ReadonlySet<string>
 }
 
 /** What the Grant tab says: a section for each grant or government contract, and one for the contracts with customers. */
 export function grantSections(company: Company, known: Known): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
-  const wanted = grants.length === 0 ? rowsOf('climate_grant', {}, known).filter((row) => row.isMissing) : []
-  const none = wanted.length > 0 ? [{ id: 'grant', title: 'Grant', rows: wanted }] : []
+  const missingRows =
+    grants.length === 0 ? rowsOf('climate_grant', {}, known).filter((row) => row.isMissing) : []
+  const none = missingRows.length > 0 ? [{ id: 'grant', title: 'Grant', rows: missingRows }] : []
   const sections = grants.map((grant, index) => ({
     id: `grant-${grant.id}`,
     title: grants.length > 1 ? `Grant ${index + 1} of ${grants.length}` : 'Grant',
@@ -28,43 +29,47 @@ export function grantSections(company: Company, known: Known): CaseSection[] {
   return [...none, ...sections, { id: 'contracts', title: 'Contracts with customers', rows }]
 }
 
-function rowsOf(entity: ThingEntity, thing: object, { names, missing }: Known): AnswerRow[] {
-  const answers = thing as Record<string, unknown>
-  return Object.entries(thingOf(entity).fields).map(([field, label]) => ({
+function rowsOf(
+  entity: BelongingEntity,
+  answers: Readonly<Record<string, unknown>>,
+  { names, missing }: Known,
+): AnswerRow[] {
+  return Object.entries(getBelonging(entity).fields).map(([field, { label, control }]) => ({
     id: `${entity}.${field}`,
     label,
-    answer: answerText(field, answers[field], names),
+    answer: answerText(control, answers[field], names),
     isMissing: missing.has(`${entity}.${field}`),
     changed: null,
   }))
 }
 
-const scheduleRow = ({ id, payment_schedule }: ClimateGrant, { missing }: Known): AnswerRow => ({
+const { payments } = scheduleQuestions
+
+const scheduleRow = ({ id, payment_schedule }: ClimateGrant, { names, missing }: Known): AnswerRow => ({
   id: 'payment_schedule',
-  label: 'Expected payments',
-  answer: payment_schedule.map(paymentText).join('\n') || null,
+  label: payments.label,
+  answer: answerText(payments.control, payment_schedule, names),
   isMissing: missing.has(`payment_schedule.${id}`),
   changed: null,
 })
 
-const paymentText = ({ expected_date, amount, description }: ScheduledPayment) =>
-  `${formatDate(expected_date)}: ${formatMoney(amount)}${description ? `, ${description}` : ''}`
-
-export interface Paper {
+export interface GrantDocument {
   /** What it is, such as `Award proposal`. */
   name: string
   file: Downloadable & { size: number }
 }
 
-/** The files that lie in grants and with the contracts, in the order of the form. */
-export function papersOf({ id: company, climate_grants, commercial_contract }: Company): Paper[] {
-  const { files: slots } = thingOf('climate_grant')
+/** The files of the grants and of the contracts with customers, in the order of the form. */
+export function grantDocuments({
+  id: company,
+  climate_grants,
+  commercial_contract,
+}: Company): GrantDocument[] {
   const ofGrants = climate_grants.flatMap((grant) =>
-    Object.entries(slots).flatMap(([name, words]): Paper[] => {
-      const slot = name as 'pitch' | 'award_proposal' | 'contract' | 'financial_model'
+    keysOf(grantFileLabels).flatMap((slot): GrantDocument[] => {
       const file = grant[slot]
       const target = { owner: 'climate_grant', grant: grant.id, slot } as const
-      return file ? [{ name: words, file: { ...file, company, target } }] : []
+      return file ? [{ name: grantFileLabels[slot], file: { ...file, company, target } }] : []
     }),
   )
   const target = { owner: 'commercial_contracts' } as const

@@ -1,0 +1,102 @@
+import type { DictionaryName, Question } from '#contract/application/question.ts'
+import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
+import { formatCount, formatDate, formatMoney, formatMoneyExact, formatYesNo } from '#web/ui/format.ts'
+import { formatPhone } from '#web/ui/format-phone.ts'
+
+/** The dictionaries that answers point into; while one is still loading its ids cannot be named. */
+export interface Names {
+  sectors: readonly Sector[]
+  business_models: readonly BusinessModel[]
+  countries: readonly Country[]
+}
+
+type AnswerControl = Question['control'] | { kind: 'flags' }
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+const isMoney = (text: string) => /^\d+(\.\d+)?$/.test(text)
+
+/** An answer in words, null when there is none; what cannot be read as its kind stays as it was typed. */
+export function answerText(control: AnswerControl, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value) && value.length === 0) return null
+  if (typeof value === 'boolean') return formatYesNo(value)
+  if (control.kind === 'payments') return paymentsText(value)
+  if ('options' in control)
+    return [value]
+      .flat()
+      .map((item) => optionText(control.options, item, names))
+      .join(', ')
+  const text = toText(value)
+  switch (control.kind) {
+    case 'money':
+      return isMoney(text) ? formatMoney(text) : text
+    case 'date':
+      return isDate(text) ? formatDate(text) : text
+    case 'phone':
+      return formatPhone(text)
+    case 'number':
+      return numberText(text, control.unit)
+    default:
+      return text
+  }
+}
+
+function numberText(text: string, unit: 'months' | '%') {
+  if (unit === '%' || Number.isNaN(Number(text))) return `${text} ${unit}`
+  return formatCount(Number(text), 'month')
+}
+
+const unnamed = 'No longer in the list'
+
+const findNames: Record<DictionaryName, (id: string, names: Names) => string | null | undefined> = {
+  countries: (id, { countries }) => countries.find(({ code }) => code === id)?.name ?? id,
+  sectors: (id, { sectors }) => sectorPath(sectors, id),
+  business_models: (id, names) => names.business_models.find((model) => model.id === id)?.name,
+}
+
+function optionText(
+  options: Readonly<Record<string, string>> | DictionaryName,
+  value: unknown,
+  names: Names,
+) {
+  const id = toText(value)
+  return typeof options === 'string' ? (findNames[options](id, names) ?? unnamed) : (options[id] ?? id)
+}
+
+/** `Energy › Solar`: the way to a sector through its parents. */
+export function sectorPath(sectors: readonly Sector[], id: string): string | null {
+  for (const sector of sectors) {
+    if (sector.id === id) return sector.name
+    const below = sectorPath(sector.children, id)
+    if (below) return `${sector.name} › ${below}`
+  }
+  return null
+}
+
+/** An amount of a schedule, to the cent where there are cents. */
+export const dollars = (amount: string) =>
+  amount.endsWith('.00') ? formatMoney(amount) : formatMoneyExact(amount)
+
+/** A payment as the history records it: `2027-03-01: $120000.00, Pilot`. */
+const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
+
+/** A line for each payment; as typed, as saved, or as the history records it. */
+const paymentsText = (value: unknown): string =>
+  (Array.isArray(value) ? value : [])
+    .map((item: unknown) => {
+      if (typeof item !== 'string') return paymentText(Object(item))
+      const [, expected_date, amount, description] = recordedPayment.exec(item) ?? []
+      return expected_date === undefined ? item : paymentText({ expected_date, amount, description })
+    })
+    .join('\n')
+
+function paymentText(payment: Partial<Record<'expected_date' | 'amount' | 'description', unknown>>) {
+  const [date, amount, description] = [payment.expected_date, payment.amount, payment.description].map(
+    (part) => (typeof part === 'string' ? part.trim() : ''),
+  )
+  const when = date && isDate(date) ? formatDate(date) : date || 'no date'
+  const sum = amount && isMoney(amount) ? dollars(amount) : amount || 'no amount'
+  return `${when}: ${sum}${description ? `, ${description}` : ''}`
+}
