@@ -9,8 +9,8 @@ interface FlagsControl {
 }
 
 /** A question as it is asked now: worded for the answers that there are. */
-export interface AskedQuestion {
-  entity: Entity
+export interface AskedQuestion<E extends Entity = Entity> {
+  entity: E
   /** The field that it fills; of several, the first. */
   field: string
   fields: readonly string[]
@@ -22,6 +22,8 @@ export interface AskedQuestion {
   /** The heading that it stands under. */
   group: string | undefined
   isOptional: boolean
+  /** Whether there is an answer at all, and whether it counts. */
+  hasAnswer: boolean
   isAnswered: boolean
   /** What an answer has to be to count, where being there is not enough. */
   requirement: string | undefined
@@ -35,12 +37,12 @@ export function askedQuestions<E extends Entity>(
   entity: E,
   step: StepPath,
   answers: Answers<E>,
-): AskedQuestion[] {
+): AskedQuestion<E>[] {
   const values: Values = answers
   const shown = questionsAbout(entity).filter(
     ([, question]) => question.step === step && (question.isShown?.(values) ?? true),
   )
-  return shown.flatMap((entry): AskedQuestion[] => {
+  return shown.flatMap((entry): AskedQuestion<E>[] => {
     const [field, { control }] = entry
     if (control.kind !== 'flag') return [askOne(entity, entry, control, values)]
     const flags = shown.filter(([, other]) => isOfSameQuestion(other, control))
@@ -51,9 +53,14 @@ export function askedQuestions<E extends Entity>(
 const isOfSameQuestion = ({ control }: Question, flag: Flag) =>
   control.kind === 'flag' && control.question === flag.question
 
-function askOne(entity: Entity, [field, question]: Entry, control: Control, values: Values): AskedQuestion {
+function askOne<E extends Entity>(
+  entity: E,
+  [field, question]: Entry,
+  control: Control,
+  values: Values,
+): AskedQuestion<E> {
   const wording = { ...question, control, ...question.adapt?.(values) }
-  const isAnswered = question.isAnswered?.(values) ?? isGiven(values[field])
+  const hasAnswer = isGiven(values[field])
   return {
     ...toWords(wording),
     control: wording.control,
@@ -61,7 +68,8 @@ function askOne(entity: Entity, [field, question]: Entry, control: Control, valu
     field,
     fields: [field],
     group: question.group,
-    isAnswered,
+    hasAnswer,
+    isAnswered: question.isAnswered?.(values) ?? hasAnswer,
   }
 }
 
@@ -69,13 +77,14 @@ const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Flags are answered once one of them is raised: a no to all of them says nothing. */
-function askFlags(
-  entity: Entity,
+function askFlags<E extends Entity>(
+  entity: E,
   flags: readonly Entry[],
   { question }: Flag,
   values: Values,
-): AskedQuestion {
+): AskedQuestion<E> {
   const fields = flags.map(([field]) => field)
+  const isAnswered = fields.some((field) => values[field] === true)
   return {
     ...toWords(question),
     control: { kind: 'flags', labels: flags.map(([, { label }]) => label) },
@@ -83,7 +92,8 @@ function askFlags(
     field: fields[0] ?? '',
     fields,
     group: flags[0]?.[1].group,
-    isAnswered: fields.some((field) => values[field] === true),
+    hasAnswer: isAnswered,
+    isAnswered,
   }
 }
 

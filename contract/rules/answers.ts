@@ -21,7 +21,7 @@ const questionAnswers = (facts: ApplicationFacts, path: StepPath) =>
   companyQuestionsIn(path, facts).map(toAnswer)
 
 /** What a step asks, but for the questions about each grant. */
-export const companyQuestionsIn = (path: StepPath, facts: ApplicationFacts): AskedQuestion[] => [
+export const companyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
   ...askedQuestions('company', path, facts.company),
   ...askedQuestions('profile', path, facts.profile ?? unanswered.profile),
   ...askedQuestions('assessment', path, facts.assessment ?? unanswered.assessment),

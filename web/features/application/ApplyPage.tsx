@@ -17,7 +17,8 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { ApplyShell } from './steps/ApplyShell.tsx'
 import { placeOf } from './steps/step-path.ts'
-import { isPerGrant, stepContent, stepPath, tabNames } from './questions/questions.ts'
+import { tabLabels } from '#contract/application/steps.ts'
+import { isPerGrant, stepContent, stepPath } from './questions/questions.ts'
 import { ReadOnlyStep } from './steps/ReadOnlyStep.tsx'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { selectFacts } from '#web/features/company/selectors.ts'
@@ -74,7 +75,7 @@ function StepPage({ facts, place }: StepPageProps) {
   const files = place.step === 'commercial-contracts' && <ContractFiles />
   return (
     <ApplyShell place={place} aside={<HelpPanel topics={content.help} />}>
-      <PageHead eyebrow={tabNames[place.tab]} title={content.heading} lead={content.lead} />
+      <PageHead eyebrow={tabLabels[place.tab]} title={content.heading} lead={content.lead} />
       {perGrant && <GrantChooser />}
       {isEditable(facts.company.status) ? (
         <StepForm key={perGrant ? grantId : ''} facts={facts} place={place} content={content} after={files} />
@@ -120,7 +121,7 @@ function PartStep({ facts, place }: StepPageProps) {
   const { heading, lead, Part } = part
   return (
     <ApplyShell place={place}>
-      <PageHead eyebrow={tabNames[place.tab]} title={heading} lead={lead} />
+      <PageHead eyebrow={tabLabels[place.tab]} title={heading} lead={lead} />
       <Suspense fallback={<SkeletonRows label="Loading this step" />}>
         <Part />
       </Suspense>

@@ -21,7 +21,9 @@ import { ProgressRing, taskLabels } from '#web/ui/feedback/ProgressRing.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { byTab, type TaskTab } from './steps/progress.ts'
-import { stepPath, tabNames, tabNotes } from './questions/questions.ts'
+import { tabLabels } from '#contract/application/steps.ts'
+import { tabNotes } from './questions/step-texts.ts'
+import { stepPath } from './questions/questions.ts'
 import { selectCompany, selectFacts, selectProgress } from '#web/features/company/selectors.ts'
 import { selectTasks } from './selectors.ts'
 
@@ -86,7 +88,7 @@ function Resume() {
   if (!facts || !company) return null
   const { tab, step, title } = firstIncompleteStep(facts)
   const isOpen = isEditable(company.status)
-  const heading = tab === 'review' || tab === 'waitlist' ? title : `${tabNames[tab]}: ${title.toLowerCase()}`
+  const heading = tab === 'review' || tab === 'waitlist' ? title : `${tabLabels[tab]}: ${title.toLowerCase()}`
   return (
     <Card soft label="Where you stopped">
       <CardBody
@@ -153,7 +155,7 @@ function TabRow({ tab, state, fixes, steps }: TaskTab) {
         <ProgressRing state={state} size={24} />
         <span className="grow">
           <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
-            {tabNames[tab]}
+            {tabLabels[tab]}
           </Typography>
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
             {tabNotes[tab]}

@@ -8,7 +8,7 @@ import { selectLock } from '#web/features/documents/selectors.ts'
 import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { papers } from './papers.ts'
+import { grantDocuments } from './grant-documents.ts'
 import { selectGrantIds } from './selectors.ts'
 
 const stackSx = {
@@ -45,11 +45,11 @@ function PapersOfGrant({ id, title }: { id: string; title: string }) {
   if (!grant) {
     return <Card title={title} sub="Files can be added as soon as the answers about this grant are saved." />
   }
-  const sent = papers.filter(({ slot }) => grant[slot] !== null).length
+  const sent = grantDocuments.filter(({ slot }) => grant[slot] !== null).length
   return (
-    <Card title={title} sub={`${sent} of ${papers.length} are here. We take ${acceptedKinds}.`}>
+    <Card title={title} sub={`${sent} of ${grantDocuments.length} are here. We take ${acceptedKinds}.`}>
       <CardRows>
-        {papers.map(({ slot, name, about }) => {
+        {grantDocuments.map(({ slot, name, about }) => {
           const file = grant[slot]
           return (
             <AttachedArea

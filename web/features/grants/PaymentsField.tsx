@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { dollars } from '#web/features/labels/answer-text.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { maxPayments } from '#contract/application/grant.ts'
@@ -15,7 +16,6 @@ import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { Question } from '#web/ui/fields/Question.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import {
-  dollars,
   isBlank,
   type PaymentRow,
   paymentProblems,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswer } from '#web/features/company/answers.ts'
-import { isSameSchedule, paymentProblems, paymentsText, toPayments, toRows, totalOf } from './payments.ts'
+import { paymentsText } from '#web/features/labels/answer-text.ts'
+import { isSameSchedule, paymentProblems, toPayments, toRows, totalOf } from './payments.ts'
 
 const march = { expected_date: '2027-03-01', amount: '120000.00', description: 'Design approved' }
 const june = { expected_date: '2027-06-01', amount: '0.10', description: '' }

@@ -1,6 +1,5 @@
 import { ExpectedPayment, type ScheduledPayment } from '#contract/application/grant.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
-import { formatDate, formatMoney, formatMoneyExact } from '#web/ui/format.ts'
 
 /** A payment as it is written down: every part may be missing or wrong. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
@@ -63,26 +62,4 @@ export function totalOf(payments: readonly TypedPayment[]): string {
   const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** An amount of a schedule, to the cent where there are cents. */
-export const dollars = (amount: string) =>
-  amount.endsWith('.00') ? formatMoney(amount) : formatMoneyExact(amount)
-
-/** Payments in words, a line each; a conflict names them as the history does, and they are read from that. */
-export const paymentsText = (value: unknown): string =>
-  (Array.isArray(value) ? (value as unknown[]) : []).map(lineOf).join('\n')
-
-const recorded = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
-
-function lineOf(item: unknown): string {
-  const [, date, much, words] = (typeof item === 'string' && recorded.exec(item)) || []
-  const payment = typeof item === 'string' ? { expected_date: date, amount: much, description: words } : item
-  const [row] = toRows([payment])
-  if (!row) return ''
-  const { expected_date, amount, description } = row
-  const { expected_date: noDate, amount: noAmount } = paymentProblems(row)
-  const when = noDate ? expected_date.trim() || 'no date' : formatDate(expected_date)
-  const sum = noAmount ? amount.trim() || 'no amount' : dollars(amount)
-  return `${when}: ${sum}${description ? `, ${description}` : ''}`
 }

@@ -38,7 +38,11 @@ export function answerText(control: AnswerControl, value: unknown, names: Names)
       return formatPhone(text)
     case 'number':
       return numberText(text, control.unit)
-    default:
+    case 'text':
+    case 'long':
+    case 'yes_no':
+    case 'flag':
+    case 'flags':
       return text
   }
 }
@@ -83,7 +87,7 @@ export const dollars = (amount: string) =>
 const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 
 /** A line for each payment; as typed, as saved, or as the history records it. */
-const paymentsText = (value: unknown): string =>
+export const paymentsText = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map((item: unknown) => {
       if (typeof item !== 'string') return paymentText(Object(item))

@@ -3,19 +3,19 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ConflictChoice } from '#web/ui/fields/ConflictChoice.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import type { Field } from '#web/features/company/answers.ts'
-import { answerText } from './answer-text.ts'
-import { selectChoices } from './options.ts'
-import { fieldsOf, type Question } from '#web/features/company/question.ts'
+import { answerText } from '#web/features/labels/answer-text.ts'
+import { selectNames } from './options.ts'
+import type { Question } from './question.ts'
 import { authorOf } from '../steps/save-status.tsx'
 import { mineKept, theirsTaken } from '#web/features/company/slice.ts'
 
-/** An answer of one field in words; of a question of several fields, with the field's own label. */
-function useWords(question: Question, field: Field | undefined) {
-  const choices = useAppSelector((state) => selectChoices(state, question))
-  const own = question.kind === 'flags' ? question.options.find(({ value }) => value === field)?.label : null
+/** An answer to a question in words; one of several flags with its own label. */
+function useAnswerText({ control, fields }: Question, field: Field | undefined) {
+  const names = useAppSelector(selectNames)
+  const flag = control.kind === 'flags' ? control.labels[fields.findIndex((one) => one === field)] : undefined
   return (value: unknown) => {
-    const text = answerText(question, value, choices) || 'No answer'
-    return own ? `${own}: ${text}` : text
+    const text = answerText(control, value, names) ?? 'No answer'
+    return flag ? `${flag}: ${text}` : text
   }
 }
 
@@ -23,8 +23,8 @@ function useWords(question: Question, field: Field | undefined) {
 export function FieldConflictChoice({ question }: { question: Question }) {
   const dispatch = useAppDispatch()
   const { conflicts, pending } = useAppSelector(selectQueue)
-  const field = fieldsOf(question).find((one) => conflicts[one])
-  const words = useWords(question, field)
+  const field = question.fields.find((one) => conflicts[one])
+  const toText = useAnswerText(question, field)
   const conflict = field && conflicts[field]
   const mine = field && pending[field]
   const by = useAppSelector((state) => authorOf(state, conflict))
@@ -32,8 +32,8 @@ export function FieldConflictChoice({ question }: { question: Question }) {
   return (
     <ConflictChoice
       by={by}
-      mine={{ text: words(mine.value), note: `typed at ${formatClock(mine.typedAt)}` }}
-      theirs={{ text: words(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
+      mine={{ text: toText(mine.value), note: `typed at ${formatClock(mine.typedAt)}` }}
+      theirs={{ text: toText(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
       onKeep={(side) => dispatch(side === 'mine' ? mineKept(field) : theirsTaken(field))}
     />
   )

@@ -9,11 +9,11 @@ import { DateField } from '#web/ui/fields/DateField.tsx'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { PhoneField, TextArea, TextField } from '#web/ui/fields/TextField.tsx'
-import { selectChoices } from './options.ts'
-import type { ChoiceQuestion, Question, TextQuestion } from '#web/features/company/question.ts'
+import { type ChoiceControl, selectDictionaryChoices, toChoices } from './options.ts'
+import type { Question } from './question.ts'
 
-interface ControlProps<Q extends Question = Question> {
-  question: Q
+interface ControlProps {
+  question: Question
   value: unknown
   onChange: (value: unknown) => void
   onBlur: () => void
@@ -28,7 +28,7 @@ const shared = ({ question, onChange, onBlur, error, conflict, after }: ControlP
   name: question.field,
   label: question.label,
   hint: question.hint,
-  optional: question.optional,
+  optional: question.isOptional,
   onChange,
   onBlur,
   error,
@@ -39,31 +39,11 @@ const shared = ({ question, onChange, onBlur, error, conflict, after }: ControlP
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const asList = (value: unknown) => (Array.isArray(value) ? (value as string[]) : [])
 
-function TextControl(props: ControlProps<TextQuestion>) {
-  const { question, value, inputRef } = props
-  const { autoComplete, narrow } = question
-  const text = { ...shared(props), value: asText(value), ref: inputRef }
-  switch (question.kind) {
-    case 'text':
-      return <TextField {...text} autoComplete={autoComplete} width={narrow ? 'short' : 'full'} />
-    case 'long':
-      return <TextArea {...text} rows={4} />
-    case 'phone':
-      return <PhoneField {...text} />
-    case 'date':
-      return <DateField {...text} />
-    case 'money':
-      return <MoneyField {...text} />
-    case 'yes_no':
-      return <YesNo {...text} value={typeof value === 'boolean' ? value : null} />
-  }
-}
-
-function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
-  const { question, value, inputRef } = props
-  const choices = useAppSelector((state) => selectChoices(state, question))
-  const one = { ...shared(props), after: <ListFailure question={question} />, value: asText(value) }
-  switch (question.kind) {
+function Choices(props: ControlProps & { control: ChoiceControl }) {
+  const { control, value, inputRef } = props
+  const choices = toChoices(control, useAppSelector(selectDictionaryChoices))
+  const one = { ...shared(props), after: <ListFailure control={control} />, value: asText(value) }
+  switch (control.kind) {
     case 'one':
       return <ChoiceCards {...one} choices={choices} ref={inputRef} />
     case 'select':
@@ -75,10 +55,10 @@ function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
   }
 }
 
-/** Says that a list could not be fetched, and fetches it again. */
-function ListFailure({ question: { options } }: { question: ChoiceQuestion }) {
+/** Reports that a list could not be fetched, and fetches it again. */
+function ListFailure({ control: { options } }: { control: ChoiceControl }) {
   const dispatch = useAppDispatch()
-  const name = typeof options === 'string' && options !== 'us_states' ? options : null
+  const name = typeof options === 'string' ? options : null
   const isFailed = useAppSelector(
     (state) => name !== null && selectDictionary(state)[name].status === 'failed',
   )
@@ -91,17 +71,39 @@ function ListFailure({ question: { options } }: { question: ChoiceQuestion }) {
   )
 }
 
+const toFlags = ({ fields }: Question, labels: readonly string[]) =>
+  fields.map((value, index) => ({ value, label: labels[index] }))
+
 /** The control of a question, by its kind. */
 export function QuestionControl(props: ControlProps) {
-  const { question, value, inputRef } = props
-  if (question.kind === 'number') {
-    const number = typeof value === 'number' ? value : null
-    return <NumberField {...shared(props)} unit={question.unit} value={number} ref={inputRef} />
+  const { value, inputRef, question } = props
+  const { control } = question
+  if ('options' in control) return <Choices {...props} control={control} />
+  const text = { ...shared(props), value: asText(value), ref: inputRef }
+  switch (control.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...text}
+          autoComplete={control.autoComplete}
+          width={control.isNarrow ? 'short' : 'full'}
+        />
+      )
+    case 'long':
+      return <TextArea {...text} rows={4} />
+    case 'phone':
+      return <PhoneField {...text} />
+    case 'date':
+      return <DateField {...text} />
+    case 'money':
+      return <MoneyField {...text} />
+    case 'yes_no':
+      return <YesNo {...text} value={typeof value === 'boolean' ? value : null} />
+    case 'number':
+      return <NumberField {...text} unit={control.unit} value={typeof value === 'number' ? value : null} />
+    case 'payments':
+      return <PaymentsField {...shared(props)} value={value} />
+    case 'flags':
+      return <ManyChoices {...text} value={asList(value)} choices={toFlags(question, control.labels)} />
   }
-  if (question.kind === 'payments') return <PaymentsField {...shared(props)} value={value} />
-  if (question.kind === 'flags') {
-    return <ManyChoices {...shared(props)} value={asList(value)} choices={question.options} ref={inputRef} />
-  }
-  if ('options' in question) return <ChoiceControl {...props} question={question} />
-  return <TextControl {...props} question={question} />
 }

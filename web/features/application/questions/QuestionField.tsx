@@ -5,27 +5,31 @@ import { useAppSelector } from '#web/core/store.ts'
 import { checkAnswer, type Field, isSameAnswer } from '#web/features/company/answers.ts'
 import { FieldConflictChoice } from './FieldConflictChoice.tsx'
 import { NameAvailability } from './NameAvailability.tsx'
-import { fieldsOf, type Question } from '#web/features/company/question.ts'
+import type { Question } from './question.ts'
 import { QuestionControl } from './QuestionControl.tsx'
 import { selectAnswer, selectQueue, selectSeen } from '#web/features/company/selectors.ts'
 import { useFormSettling } from '#web/features/company/commit.ts'
 
-const isTextual = ({ kind }: Question) => !['one', 'many', 'flags', 'yes_no', 'select'].includes(kind)
+const isTextual = ({ control }: Question) =>
+  !['one', 'many', 'flags', 'yes_no', 'select'].includes(control.kind)
 
-/** What the form holds for a question, from the answers of its fields. */
-const toValue = (question: Question, answers: readonly unknown[]) =>
-  question.kind === 'flags'
-    ? question.options.filter((_, index) => answers[index] === true).map(({ value }) => value)
-    : answers[0]
+/** What the form holds for a question, from the answers of its fields: of flags, those that are raised. */
+const toValue = ({ control, fields }: Question, answers: readonly unknown[]) =>
+  control.kind === 'flags' ? fields.filter((_, index) => answers[index] === true) : answers[0]
 
 /** The answers of its fields that a form value changes. */
-function toAnswers(question: Question, value: unknown, before: unknown): [Field, unknown][] {
-  if (question.kind !== 'flags') return [[question.field, value]]
-  const chosen = new Set(value as Field[])
-  const chosenBefore = new Set(before as Field[])
-  return question.options
-    .filter((option) => chosen.has(option.value) !== chosenBefore.has(option.value))
-    .map((option) => [option.value, chosen.has(option.value)])
+function toAnswers(
+  { control, field, fields }: Question,
+  value: unknown,
+  before: unknown,
+): [Field, unknown][] {
+  if (control.kind !== 'flags') return [[field, value]]
+  const [raised, raisedBefore] = [value, before].map(
+    (list) => new Set<unknown>(Array.isArray(list) ? list : []),
+  )
+  return fields
+    .filter((flag) => raised?.has(flag) !== raisedBefore?.has(flag))
+    .map((flag) => [flag, raised?.has(flag)])
 }
 
 /**
@@ -34,7 +38,7 @@ function toAnswers(question: Question, value: unknown, before: unknown): [Field,
  * number of the last change that the form knows of.
  */
 function useShownAnswer(question: Question, isHeld: boolean) {
-  const fields = fieldsOf(question)
+  const { fields } = question
   const settling = useFormSettling()
   const { getValues, resetField } = useFormContext()
   const shown = useAppSelector(
@@ -49,7 +53,7 @@ function useShownAnswer(question: Question, isHeld: boolean) {
   const seen = useRef(version)
   const { field: name } = question
   useEffect(() => {
-    if (isHeld || fieldsOf(question).some(settling.isTyping)) return
+    if (isHeld || question.fields.some(settling.isTyping)) return
     if (!isSameAnswer(getValues(name), shown)) resetField(name, { defaultValue: shown })
     seen.current = version
   }, [shown, version, isHeld, question, settling, name, getValues, resetField])
@@ -61,13 +65,13 @@ export function QuestionField({ question, missing }: { question: Question; missi
   const [isHeld, setHeld] = useState(false)
   const { shown, seen } = useShownAnswer(question, isHeld)
   const settling = useFormSettling()
-  const fields = fieldsOf(question)
+  const { fields } = question
   const { control } = useFormContext()
   const refusal = useAppSelector((state) =>
     fields.map((field) => selectQueue(state).refusals[field]).find(Boolean),
   )
   const validate = (value: unknown) => {
-    const checked = question.kind === 'flags' || checkAnswer(question.field, value)
+    const checked = question.control.kind === 'flags' || checkAnswer(question.field, value)
     return checked === true || checked.ok || checked.message
   }
   const { field, fieldState } = useController({

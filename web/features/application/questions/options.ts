@@ -1,9 +1,17 @@
-import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
+import type { Control } from '#contract/application/question.ts'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
-import type { RootState } from '#web/core/store.ts'
-import type { Choice, Question } from '#web/features/company/question.ts'
-import { usStates } from './us-states.ts'
+import { selectDictionary } from '#web/features/dictionary/slice.ts'
+import type { Names } from '#web/features/labels/answer-text.ts'
+
+export type ChoiceControl = Extract<Control, { options: unknown }>
+
+interface Choice {
+  value: string
+  label: string
+  note?: string | undefined
+  group?: string
+}
 
 /** The tree of sectors as a list: each under its top one, named by its path below it. */
 export function sectorChoices(sectors: readonly Sector[]): Choice[] {
@@ -24,20 +32,25 @@ const countryChoices = (countries: readonly Country[]): Choice[] =>
 const modelChoices = (models: readonly BusinessModel[]): Choice[] =>
   models.map(({ id, name }) => ({ value: id, label: name }))
 
-const none: readonly Choice[] = []
-
-const selectFromDictionary = createSelector([selectDictionary], (dictionary) => ({
+/** The entries of the dictionaries as choices, as far as they have been fetched. */
+export const selectDictionaryChoices = createSelector([selectDictionary], (dictionary) => ({
   business_models: modelChoices(dictionary.business_models.data),
   sectors: sectorChoices(dictionary.sectors.data),
   countries: countryChoices(dictionary.countries.data),
-  document_types: none,
-  platforms: none,
-  us_states: usStates,
 }))
 
-/** What there is to choose from, as far as it has been fetched; nothing where a question is not a choice. */
-export function selectChoices(state: RootState, question: Question): readonly Choice[] {
-  if (!('options' in question) || question.kind === 'flags') return none
-  const { options } = question
-  return typeof options === 'string' ? selectFromDictionary(state)[options] : options
+/** The dictionaries that answers are named by, as far as they have been fetched. */
+export const selectNames = createSelector([selectDictionary], (dictionary): Names => ({
+  business_models: dictionary.business_models.data,
+  sectors: dictionary.sectors.data,
+  countries: dictionary.countries.data,
+}))
+
+/** What a control lets a person choose from. */
+export function toChoices(
+  { options, notes = {} }: ChoiceControl,
+  dictionaries: ReturnType<typeof selectDictionaryChoices>,
+): readonly Choice[] {
+  if (typeof options === 'string') return dictionaries[options]
+  return Object.entries(options).map(([value, label]) => ({ value, label, note: notes[value] }))
 }

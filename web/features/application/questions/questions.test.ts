@@ -4,8 +4,8 @@ import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers } from '#contract/rules/steps.ts'
 import { buildCompany, buildGrant } from '#web/testing/people.ts'
 import { fieldInRules, isField } from '#web/features/company/answers.ts'
-import { fieldsOf } from '#web/features/company/question.ts'
-import { stepQuestions, tabNotes } from './questions.ts'
+import { stepQuestions } from './questions.ts'
+import { tabNotes } from './step-texts.ts'
 
 const factsWith = (over: Partial<Company>) => toFacts(buildCompany(over), [])
 
@@ -43,7 +43,7 @@ test.each([[null], ['US'], ['DE']])(
   (country) => {
     const facts = blank(country)
     const places = asked(facts).flatMap(({ place, question }) =>
-      fieldsOf(question).map((field) => `${place} ${fieldInRules(field)}`),
+      question.fields.map((field) => `${place} ${fieldInRules(field)}`),
     )
     const fields = new Set(wanted(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
     expect(fields.size).toBeGreaterThan(20)
@@ -60,9 +60,9 @@ test.each([[null], ['US'], ['DE']])(
     const ofOther = asked(facts).filter(({ question }) => !question.field.startsWith('climate_grant.'))
     for (const { question } of ofOther) {
       const isWanted =
-        fieldsOf(question).some((field) => fields.has(fieldInRules(field))) ||
+        question.fields.some((field) => fields.has(fieldInRules(field))) ||
         question.field === 'company.country_code'
-      expect({ field: question.field, optional: question.optional ?? false }).toEqual({
+      expect({ field: question.field, optional: question.isOptional }).toEqual({
         field: question.field,
         optional: !isWanted,
       })
@@ -71,7 +71,7 @@ test.each([[null], ['US'], ['DE']])(
 )
 
 test('every question asks for fields that the API has', () => {
-  const fields = asked(blank(null)).flatMap(({ question }) => fieldsOf(question))
+  const fields = asked(blank(null)).flatMap(({ question }) => question.fields)
   expect(fields.filter((field) => !isField(field))).toEqual([])
 })
 

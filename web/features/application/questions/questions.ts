@@ -1,35 +1,14 @@
+import { type AskedQuestion, askedQuestions } from '#contract/application/asked.ts'
+import { unanswered } from '#contract/application/catalogue.ts'
+import type { StepPath } from '#contract/application/steps.ts'
+import { companyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import type { Tab } from '#contract/application/steps.ts'
+import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { commercialContractsContent } from './commercial-contracts.ts'
-import { assessmentContent, capitalContent } from './assessment.ts'
-import { grantInStep } from '#web/features/grants/grant-in-step.ts'
-import { grantAdditionalContent, grantMainContent } from '#web/features/grants/grant-questions.ts'
-import { contractTypeContent, scheduleContent } from '#web/features/grants/contract-questions.ts'
-import { businessAdditional, businessMain } from './business.ts'
-import { missionContent, personalContent } from './people.ts'
-import { questionsOf, type StepContent } from '#web/features/company/question.ts'
-
-export const tabNames: Record<Tab, string> = {
-  business: 'Business',
-  mission: 'Mission',
-  personal: 'About you',
-  financials: 'Financials',
-  grant: 'Grant',
-  review: 'Review and submit',
-  waitlist: 'Waitlist',
-}
-
-/** What a tab is about, for the task list. */
-export const tabNotes: Record<Tab, string> = {
-  business: 'Name, address, structure, what you sell',
-  mission: 'What you change, and how it is measured',
-  personal: 'The person who speaks for the company',
-  financials: 'Books, assessment, documents, capital',
-  grant: 'Award, payments, contracts',
-  review: 'Read it all back and send it',
-  waitlist: 'What happens outside the United States',
-}
+import type { Field, Owner } from '#web/features/company/answers.ts'
+import { type GrantInStep, grantInStep } from '#web/features/grants/grant-in-step.ts'
+import { type Question, questionsOf, type StepContent } from './question.ts'
+import { stepTexts } from './step-texts.ts'
 
 /** The address of a step's page. */
 export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step}`
@@ -37,50 +16,62 @@ export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step
 /** The grant that a step speaks of when there is none yet and nobody has begun one. */
 const noGrant = 'new'
 
-/** What a step asks. Steps that are not a list of questions (books, documents, papers, review) have no content here. */
+/** What a step says and asks. Steps that are not a list of questions (books, documents, review) have no content here. */
 export function stepContent(
   facts: ApplicationFacts,
-  { tab, step }: Pick<Step, 'tab' | 'step'>,
+  { path }: Pick<Step, 'path'>,
   grantId: string = facts.grants[0]?.id ?? noGrant,
 ): StepContent | null {
-  switch (`${tab}/${step}`) {
-    case 'business/main':
-      return businessMain(facts)
-    case 'business/additional':
-      return businessAdditional
-    case 'mission/main':
-      return missionContent
-    case 'personal/main':
-      return personalContent
-    case 'financials/assessment':
-      return assessmentContent
-    case 'financials/capital-requirements':
-      return capitalContent
-    case 'grant/contract-type':
-      return contractTypeContent
-    case 'grant/main':
-      return grantMainContent(grantInStep(facts, grantId))
-    case 'grant/additional':
-      return grantAdditionalContent(grantInStep(facts, grantId))
-    case 'grant/schedule':
-      return scheduleContent(facts)
-    case 'grant/commercial-contracts':
-      return commercialContractsContent
-    default:
-      return null
+  const text = stepTexts[path]
+  if (!text) return null
+  const grant = isPerGrant({ path }) ? grantInStep(facts, grantId) : undefined
+  const about = grant?.about
+  const questions = grant
+    ? grantQuestionsIn(path, grant)
+    : [...companyQuestions(path, facts), ...schedules(path, facts)]
+  const groups = Map.groupBy(questions, ({ group }) => group)
+  return {
+    ...text,
+    heading: about ? `${text.heading}: ${about.toLowerCase()}` : text.heading,
+    about,
+    groups: [...groups].map(([title, ofGroup]) => ({ title, questions: ofGroup })),
   }
 }
 
+const ofOwner =
+  (owner: Owner) =>
+  ({ fields, ...question }: AskedQuestion): Question => ({
+    ...question,
+    field: `${owner}.${question.field}`,
+    fields: fields.map((name): Field => `${owner}.${name}`),
+  })
+
+const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>
+  companyQuestionsIn(path, facts).map((question) => ofOwner(question.entity)(question))
+
+const grantQuestionsIn = (path: StepPath, { id, grant }: GrantInStep) =>
+  askedQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(ofOwner(`climate_grant.${id}`))
+
+/** The payments of every grant that is paid over time. */
+const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
+  grants.flatMap((grant, index) => {
+    if (!isPaidOverTime(grant)) return []
+    const label = scheduleLabel(index, grants.length)
+    return askedQuestions('payment_schedule', path, { payments: null })
+      .map((question) => ({ ...question, label, name: label }))
+      .map(ofOwner(`payment_schedule.${grant.id}`))
+  })
+
 /** Whether a step is filled once for every grant. */
-export const isPerGrant = ({ tab, step }: Pick<Step, 'tab' | 'step'>) =>
-  tab === 'grant' && (step === 'main' || step === 'additional')
+export const isPerGrant = ({ path }: Pick<Step, 'path'>) =>
+  path === 'grant/main' || path === 'grant/additional'
 
 /** All that a step asks: for every grant where it is filled once for each. */
-export function stepContents(facts: ApplicationFacts, place: Pick<Step, 'tab' | 'step'>): StepContent[] {
-  const ids = isPerGrant(place) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
-  return ids.flatMap((id) => stepContent(facts, place, id) ?? [])
+export function stepContents(facts: ApplicationFacts, step: Pick<Step, 'path'>): StepContent[] {
+  const ids = isPerGrant(step) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
+  return ids.flatMap((id) => stepContent(facts, step, id) ?? [])
 }
 
 /** Every question of a step. */
-export const stepQuestions = (facts: ApplicationFacts, place: Pick<Step, 'tab' | 'step'>) =>
-  stepContents(facts, place).flatMap(questionsOf)
+export const stepQuestions = (facts: ApplicationFacts, step: Pick<Step, 'path'>) =>
+  stepContents(facts, step).flatMap(questionsOf)

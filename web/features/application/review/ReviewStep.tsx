@@ -3,7 +3,7 @@ import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { type RootState, useAppSelector } from '#web/core/store.ts'
-import { papers } from '#web/features/grants/papers.ts'
+import { grantDocuments } from '#web/features/grants/grant-documents.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { type Definition, DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -12,7 +12,8 @@ import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { byTab, type Task, type TaskTab } from '../steps/progress.ts'
-import { stepContents, stepPath, tabNames } from '../questions/questions.ts'
+import { tabLabels } from '#contract/application/steps.ts'
+import { stepContents, stepPath } from '../questions/questions.ts'
 import { selectRows } from './readback.ts'
 import { SentResult } from './SentResult.tsx'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
@@ -82,7 +83,7 @@ function TabCard({ facts, tab: { tab, state, steps } }: { facts: ApplicationFact
       </StateTag>
     )
   return (
-    <Card title={tabNames[tab]} action={tag}>
+    <Card title={tabLabels[tab]} action={tag}>
       <DefinitionRows rows={rows} />
     </Card>
   )
@@ -107,7 +108,7 @@ function fileWords(state: RootState, facts: ApplicationFacts, { tab, step }: Ste
       return countOf(facts.documents.length)
     case 'grant/contracts':
       return countOf(
-        facts.grants.flatMap((grant) => papers.filter(({ slot }) => grant[slot] !== null)).length,
+        facts.grants.flatMap((grant) => grantDocuments.filter(({ slot }) => grant[slot] !== null)).length,
       )
     case 'grant/commercial-contracts':
       return countOf(selectCompany(state)?.commercial_contract.files.length ?? 0)

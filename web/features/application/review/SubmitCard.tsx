@@ -13,7 +13,8 @@ import { formatCount } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { fieldOfLack } from '#web/features/company/answers.ts'
-import { stepPath, tabNames } from '../questions/questions.ts'
+import { tabLabels } from '#contract/application/steps.ts'
+import { stepPath } from '../questions/questions.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
 import { selectTasks } from '../selectors.ts'
 import { errorsCleared } from '#web/features/company/slice.ts'
@@ -115,7 +116,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
           <Link href={addressOf(lack)}>
             {lack.label}
             <small>
-              {tabNames[lack.tab]}, {titleOf(lack).toLowerCase()}
+              {tabLabels[lack.tab]}, {titleOf(lack).toLowerCase()}
             </small>
           </Link>
         </li>

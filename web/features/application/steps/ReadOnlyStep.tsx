@@ -3,9 +3,10 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { answerText } from '../questions/answer-text.ts'
+import { answerText } from '#web/features/labels/answer-text.ts'
+import { selectNames } from '../questions/options.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
-import { fieldsOf, nameOf, questionsOf, type StepContent } from '#web/features/company/question.ts'
+import { questionsOf, type StepContent } from '../questions/question.ts'
 import { selectQueue } from '#web/features/company/selectors.ts'
 import { selectRows } from '../review/readback.ts'
 
@@ -31,10 +32,11 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
 /** What this person typed after the application was sent: shown as it was typed, to be copied. */
 function UnsentAnswers({ content }: { content: StepContent }) {
   const pending = useAppSelector((state) => selectQueue(state).pending)
-  const unsent = questionsOf(content).flatMap((question) =>
-    fieldsOf(question).flatMap((field) => {
-      const kept = pending[field]
-      return kept ? [{ field, label: nameOf(question), text: answerText(question, kept.value, []) }] : []
+  const names = useAppSelector(selectNames)
+  const unsent = questionsOf(content).flatMap(({ fields, name, control }) =>
+    fields.flatMap((field) => {
+      const answer = pending[field]
+      return answer ? [{ field, label: name, text: answerText(control, answer.value, names) }] : []
     }),
   )
   if (unsent.length === 0) return null

@@ -14,12 +14,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
 import type { Field } from '#web/features/company/answers.ts'
 import { neighbors } from './step-path.ts'
-import {
-  fieldsOf,
-  type QuestionGroup,
-  questionsOf,
-  type StepContent,
-} from '#web/features/company/question.ts'
+import { type QuestionGroup, questionsOf, type StepContent } from '../questions/question.ts'
 import { QuestionField } from '../questions/QuestionField.tsx'
 import { stepPath } from '../questions/questions.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
@@ -80,7 +75,7 @@ function Group({ group, messages }: { group: QuestionGroup; messages: Map<Field,
       {group.title && <Typography variant="h2">{group.title}</Typography>}
       {group.questions.map((question) => (
         <QuestionField
-          key={`${question.kind} ${question.field}`}
+          key={`${question.control.kind} ${question.field}`}
           question={question}
           missing={messages.get(question.field)}
         />
@@ -160,7 +155,7 @@ function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => 
   const store = useAppStore()
   useEffect(() => {
     const { pending } = selectQueue(store.getState())
-    const kept = questionsOf(content).filter((question) => fieldsOf(question).some((field) => pending[field]))
+    const kept = questionsOf(content).filter(({ fields }) => fields.some((field) => pending[field]))
     if (kept.length > 0) void trigger(kept.map(({ field }) => field))
     // the questions may change with the answers; what was kept is looked at once
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form is first shown

@@ -2,14 +2,15 @@ import type { Step } from '#contract/rules/steps.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from './ApplyShell.tsx'
-import { stepPath, tabNames } from '../questions/questions.ts'
+import { tabLabels } from '#contract/application/steps.ts'
+import { stepPath } from '../questions/questions.ts'
 
 /** For companies that cannot be funded yet because of where they are. */
 export function WaitlistStep({ place }: { place: Step }) {
   return (
     <ApplyShell place={place}>
       <PageHead
-        eyebrow={tabNames.waitlist}
+        eyebrow={tabLabels.waitlist}
         title="You are on the waitlist"
         lead="For now we can fund companies in the United States only. We keep your application as it is, and write to you when that changes. If your company has moved to the United States, change its country and tell us."
       />

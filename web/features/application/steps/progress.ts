@@ -1,11 +1,10 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import type { Tab } from '#contract/application/steps.ts'
+import { type Tab, tabLabels } from '#contract/application/steps.ts'
 import { missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
 import type { RailTab } from '#web/ui/feedback/ProgressRail.tsx'
 import type { TaskState } from '#web/ui/feedback/ProgressRing.tsx'
 import { checkAnswer, type Field } from '#web/features/company/answers.ts'
-import { fieldsOf } from '#web/features/company/question.ts'
-import { stepPath, stepQuestions, tabNames } from '../questions/questions.ts'
+import { stepPath, stepQuestions } from '../questions/questions.ts'
 import { pendingFields, type Queue } from '#web/features/company/saving/queue.ts'
 
 /** A step with how far it is, and how many of its answers have to be looked at again. */
@@ -16,7 +15,7 @@ export interface Task extends Step {
 
 /** The fields that a step asks for. */
 const fieldsAsked = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
-  new Set(stepQuestions(facts, place).flatMap(fieldsOf))
+  new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
 
 /** Unsent answers that wait for the person: changed by somebody else, refused, or not acceptable. */
 const troubled = (queue: Queue) =>
@@ -76,7 +75,7 @@ export function railTabs(all: readonly Task[], current: Pick<Step, 'tab' | 'step
     const isOpen = tab === current.tab
     const first = steps.find((task) => task.state !== 'complete') ?? steps[0]
     return {
-      label: tabNames[tab],
+      label: tabLabels[tab],
       href: stepPath(tab, first?.step ?? 'main'),
       state,
       note: fixes > 0 ? `${fixes} to fix` : undefined,

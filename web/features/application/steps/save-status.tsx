@@ -5,7 +5,6 @@ import { useSignInAgain } from '#web/features/session/SessionEndedNote.tsx'
 import { type SaveState, SaveStatus } from '#web/ui/feedback/SaveStatus.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { Field } from '#web/features/company/answers.ts'
-import { fieldsOf } from '#web/features/company/question.ts'
 import { stepPath, stepQuestions } from '../questions/questions.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
@@ -52,7 +51,7 @@ function useQuestionPath() {
   const steps = useAppSelector(selectSteps)
   return (field: Field) => {
     const step = steps.find(
-      (one) => facts && stepQuestions(facts, one).some((question) => fieldsOf(question).includes(field)),
+      (one) => facts && stepQuestions(facts, one).some((question) => question.fields.includes(field)),
     )
     return step ? `${stepPath(step.tab, step.step)}#${field}` : null
   }

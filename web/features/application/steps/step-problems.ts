@@ -1,19 +1,7 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingAnswers, type Step } from '#contract/rules/steps.ts'
-import {
-  checkAnswer,
-  type Entity,
-  type Field,
-  fieldInRules,
-  splitField,
-} from '#web/features/company/answers.ts'
-import {
-  fieldsOf,
-  nameOf,
-  type Question,
-  questionsOf,
-  type StepContent,
-} from '#web/features/company/question.ts'
+import { checkAnswer, type Field, fieldInRules } from '#web/features/company/answers.ts'
+import { type Question, questionsOf, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/saving/queue.ts'
 
 /** What keeps a step from being done, at one of its questions. */
@@ -26,7 +14,7 @@ export interface StepProblem {
   missing?: string
 }
 
-const toDo: Record<Question['kind'], string> = {
+const toDo: Record<Question['control']['kind'], string> = {
   text: 'Write an answer',
   long: 'Write an answer',
   phone: 'Write a phone number',
@@ -64,27 +52,11 @@ export function stepProblems(
 ): StepProblem[] {
   const missing = missingAnswers(facts).filter((lack) => lack.tab === tab && lack.step === step)
   return questionsOf(content).flatMap((question): StepProblem[] => {
-    const { field: id, kind } = question
-    const name = nameOf(question)
-    const fields = fieldsOf(question)
+    const { field: id, fields, name, control, hasAnswer, requirement } = question
     const trouble = fields.map((field) => troubleWith(queue, field)).find((words) => words !== null)
     if (trouble) return [{ id, text: `${name}: ${inSentence(trouble)}` }]
-    const lack = missing.find(({ field }) => fields.some((own) => fieldInRules(own) === field))
-    if (!lack) return []
-    // an answer is there, but not in the form that is needed: the rule's own words say which
-    const words = isAnswered(facts, question) ? lack.label : toDo[kind]
+    if (!missing.some(({ field }) => fields.some((own) => fieldInRules(own) === field))) return []
+    const words = (hasAnswer && requirement) || toDo[control.kind]
     return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
   })
-}
-
-function isAnswered(facts: ApplicationFacts, { field, kind }: Question) {
-  const { entity, name } = splitField(field)
-  const answer = (ownerIn(facts, entity) as Record<string, unknown> | null)?.[name]
-  return answer !== null && answer !== undefined && (answer !== false || kind === 'yes_no')
-}
-
-/** Of a grant any answer will do, so none can be in a form that does not. */
-function ownerIn(facts: ApplicationFacts, entity: Entity): object | null {
-  if (entity === 'climate_grant' || entity === 'payment_schedule') return null
-  return entity === 'commercial_contracts' ? facts.commercialContracts : facts[entity]
 }
