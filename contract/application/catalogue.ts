@@ -20,6 +20,10 @@ type Catalogue = typeof catalogue
 
 /** What answers belong to. */
 export type Entity = keyof Catalogue
+export const entities = keysOf(catalogue)
+
+/** The fields of an entity that are answers. */
+export type FieldName<E extends Entity> = keyof Catalogue[E] & string
 
 /** All answers of an entity; null where there is none. */
 export type Answers<E extends Entity> = {

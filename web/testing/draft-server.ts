@@ -12,7 +12,7 @@ import { buildCompany, buildUser } from './people.ts'
 import { testServices } from './services.ts'
 
 /** Answers that settle together, typed over what was seen at change `seen`. */
-export const typed = (answers: Record<Field, unknown>, seen = 1) =>
+export const typed = (answers: Partial<Record<Field, unknown>>, seen = 1) =>
   answersSettled(
     Object.entries(answers).map(([field, value]) => ({
       field: field as Field,

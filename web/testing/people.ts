@@ -1,3 +1,4 @@
+import { unanswered } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { blankGrant } from '#contract/rules/grants.ts'
@@ -26,38 +27,10 @@ export function buildUser(over: Partial<User> = {}): User {
   }
 }
 
-const unanswered = {
-  name: null,
-  website_url: null,
-  phone_number: null,
-  address_1: null,
-  address_2: null,
-  city: null,
-  state: null,
-  zip_code: null,
-  country_code: null,
-  company_structure: null,
-  date_incorporated: null,
-  is_software: null,
-  is_hardware: null,
-  is_service: null,
-  business_models: null,
-  other_business_model: null,
-  sector: null,
-  mission: null,
-  summary: null,
-  climate_strategy: null,
-  has_government_contracts: null,
-  has_commercial_contracts: null,
-}
-
 const noContracts: Omit<Company['commercial_contract'], 'company'> = {
+  ...unanswered.commercial_contracts,
   version: 1,
-  has_documents: null,
-  customer_types_served: null,
-  total_value: null,
   total_contracts_value: null,
-  largest_percentage: null,
   largest_contract_percentage: null,
   files: [],
 }
@@ -66,7 +39,7 @@ const noContracts: Omit<Company['commercial_contract'], 'company'> = {
 export function buildCompany(over: Partial<Company> = {}): Company {
   const id = over.id ?? newId()
   return {
-    ...unanswered,
+    ...unanswered.company,
     id,
     version: 1,
     status: 'draft',

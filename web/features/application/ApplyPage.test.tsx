@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { unanswered } from '#contract/application/catalogue.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -27,11 +28,7 @@ function buildServer(start: Partial<Company> = {}) {
     .on(updateAssessment, ({ body }) => ({
       company: server.company().id,
       version: 2,
-      runway_months: null,
-      plan_to_raise: null,
-      has_other_loans: null,
-      capital_amount_requested: null,
-      borrowing_timeframe_months: null,
+      ...unanswered.assessment,
       ...(body as Partial<AssessmentAnswers>),
     }))
   return server

@@ -1,62 +1,74 @@
-import type { z } from 'zod'
-import { AssessmentAnswers } from '#contract/application/assessment.ts'
-import { CommercialContractAnswers } from '#contract/application/commercial-contracts.ts'
-import { CompanyAnswers } from '#contract/application/company.ts'
-import { GrantAnswers, type ScheduledPayment } from '#contract/application/grant.ts'
-import { saveSchedule } from '#contract/grants.ts'
-import { ProfileAnswers } from '#contract/application/profile.ts'
+import {
+  type Entity,
+  entities,
+  type FieldName,
+  findQuestion,
+  isEntity,
+} from '#contract/application/catalogue.ts'
+import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { paymentInWords } from '#contract/rules/payments.ts'
 
-/** The kinds of things that answers belong to; what is first is saved first. */
-const entities = [
-  'company',
-  'profile',
-  'assessment',
-  'climate_grant',
-  'payment_schedule',
-  'commercial_contracts',
-] as const
-export type Entity = (typeof entities)[number]
+/** A company has several grants with a schedule each, and one of all else. */
+type GrantEntity = 'climate_grant' | 'payment_schedule'
+type SingleEntity = Exclude<Entity, GrantEntity>
 
-/** What an answer belongs to, and so where it is saved: a company has several grants, and one of all else. */
-export type Owner = 'company' | 'profile' | 'assessment' | 'commercial_contracts' | OfGrant
-type OfGrant = `climate_grant.${string}` | `payment_schedule.${string}`
+/** What an answer belongs to, and so where it is saved; a grant by its id in this window. */
+export type Owner = SingleEntity | `${GrantEntity}.${string}`
 
 /** `company.name`, `climate_grant.<id>.funding_type`: an answer with what it belongs to. */
-export type Field = `${Owner}.${string}`
+export type Field =
+  | { [E in SingleEntity]: `${E}.${FieldName<E>}` }[SingleEntity]
+  | { [E in GrantEntity]: `${E}.${string}.${FieldName<E>}` }[GrantEntity]
 
-const shapes: Record<Entity, Record<string, z.ZodType>> = {
-  company: CompanyAnswers.shape,
-  profile: ProfileAnswers.shape,
-  assessment: AssessmentAnswers.shape,
-  climate_grant: GrantAnswers.shape,
-  payment_schedule: saveSchedule.body.shape,
-  commercial_contracts: CommercialContractAnswers.shape,
+interface Place {
+  owner: Owner
+  entity: Entity
+  /** The grant's id where the answer belongs to one. */
+  id: string | null
+  name: string
 }
 
-/** The parts of a field's name; `id` is the grant's where the answer belongs to one. */
-export function splitField(field: Field): { owner: Owner; entity: Entity; id: string | null; name: string } {
-  const [entity, ...rest] = field.split('.')
+const isOfGrant = (entity: Entity): entity is GrantEntity =>
+  entity === 'climate_grant' || entity === 'payment_schedule'
+
+function split(text: string): Place | null {
+  const [entity = '', ...rest] = text.split('.')
   const name = rest.pop() ?? ''
   const id = rest.join('.') || null
-  return { owner: field.slice(0, -name.length - 1) as Owner, entity: entity as Entity, id, name }
+  if (!isEntity(entity) || isOfGrant(entity) !== (id !== null)) return null
+  return { owner: isOfGrant(entity) ? `${entity}.${id}` : entity, entity, id, name }
 }
 
-/** The same of an owner. */
-export const splitOwner = (owner: Owner) => splitField(`${owner}.`)
+/** The parts of a field's name. */
+export function splitField(field: Field): Place {
+  const place = split(field)
+  if (!place) throw new TypeError(`${field} is not a field of the application`)
+  return place
+}
 
-/** Things to save in the order of their kinds: a grant before its schedule. */
+/** The parts of an owner's name. */
+export function splitOwner(owner: Owner): Place {
+  const place = split(`${owner}.`)
+  if (!place) throw new TypeError(`${owner} has no answers`)
+  return place
+}
+
+/** Owners in the order in which they are saved: a grant before its schedule. */
 export const inSavingOrder = (owners: Iterable<Owner>): Owner[] =>
   [...owners].toSorted(
     (one, other) => entities.indexOf(splitOwner(one).entity) - entities.indexOf(splitOwner(other).entity),
   )
 
-const isOfGrant = (entity: Entity) => entity === 'climate_grant' || entity === 'payment_schedule'
-
 export const isField = (text: string): text is Field => {
-  const { entity, id, name } = splitField(text as Field)
-  if (!Object.hasOwn(shapes, entity) || !Object.hasOwn(shapes[entity], name)) return false
-  return isOfGrant(entity) === (id !== null)
+  const place = split(text)
+  return place !== null && findQuestion(place.entity, place.name) !== undefined
+}
+
+/** An answer of an owner by its name. */
+export function toField(owner: Owner, name: string): Field {
+  const field = `${owner}.${name}`
+  if (!isField(field)) throw new TypeError(`${field} is not a field of the application`)
+  return field
 }
 
 /** How the step rules name a field: the answers of all grants alike, a schedule as one thing. */
@@ -66,9 +78,9 @@ export function fieldInRules(field: Field): string {
   return entity === 'payment_schedule' ? `${entity}.${id}` : field
 }
 
-/** The field that a lack of the step rules leads to, if it is one field of a form. */
-export function fieldOfLack(lack: string): Field | null {
-  const field = lack.startsWith('payment_schedule.') ? `${lack}.payments` : lack
+/** The field in which a missing answer can be given, if it is one field of a form. */
+export function fieldOfMissing(missing: string): Field | null {
+  const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
   return isField(field) ? field : null
 }
 
@@ -77,18 +89,18 @@ export type Checked = { ok: true; answer: unknown } | { ok: false; message: stri
 /** A typed value as the API takes it, or what is wrong with it; an emptied field is `null`. */
 export function checkAnswer(field: Field, value: unknown): Checked {
   const { entity, name } = splitField(field)
-  const schema = shapes[entity][name]
+  const schema = findQuestion(entity, name)?.schema
   if (!schema) return { ok: false, message: 'This cannot be answered here' }
-  const { success, data, error } = schema.safeParse(
-    entity === 'payment_schedule' ? tidyPayments(value) : tidy(name, value),
-  )
+  const typed = entity === 'payment_schedule' ? tidyPayments(value) : tidy(name, value)
+  if (typed === null) return { ok: true, answer: null }
+  const { success, data, error } = schema.safeParse(typed)
   if (success) return { ok: true, answer: entity === 'payment_schedule' ? byDate(data) : data }
   const { message, path } = error.issues[0] ?? { message: 'This cannot be accepted', path: [] }
-  return { ok: false, message: ofPayment(path[0], message) }
+  return { ok: false, message: paymentMessage(path[0], message) }
 }
 
-/** Says which payment of several is meant. */
-const ofPayment = (index: unknown, message: string) =>
+/** Names the payment that is wrong, of several. */
+const paymentMessage = (index: unknown, message: string) =>
   typeof index === 'number'
     ? `Payment ${index + 1}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message
@@ -108,14 +120,14 @@ const tidyPayments = (value: unknown) =>
     description: description?.trim() || null,
   }))
 
-/** As the server keeps them. */
+/** The order in which the server saves them. */
 const byDate = (payments: unknown) =>
   (payments as ScheduledPayment[]).toSorted((one, other) =>
     one.expected_date.localeCompare(other.expected_date),
   )
 
-/** An answer as the history and a conflict name it. */
-export const asRecorded = (field: Field, answer: unknown): unknown =>
+/** An answer as the history and a conflict record it. */
+export const toRecorded = (field: Field, answer: unknown): unknown =>
   splitField(field).entity === 'payment_schedule'
     ? (answer as ScheduledPayment[]).map(paymentInWords)
     : answer

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { unanswered } from '#contract/application/catalogue.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { updateAssessment } from '#contract/assessment.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
@@ -162,27 +163,6 @@ describe('two people at the same answer', () => {
   })
 })
 
-const blankProfile = (company: string) => ({
-  id: newId(),
-  company,
-  version: 2,
-  first_name: null,
-  last_name: null,
-  job_title: null,
-  phone_number: null,
-  origin: null,
-  is_underrepresented: null,
-  is_diverse_workplace: null,
-  is_impact_marginalized: null,
-  details: null,
-})
+const blankProfile = (company: string) => ({ id: newId(), company, version: 2, ...unanswered.profile })
 
-const blankAssessment = (company: string) => ({
-  company,
-  version: 3,
-  runway_months: null,
-  plan_to_raise: null,
-  has_other_loans: null,
-  capital_amount_requested: null,
-  borrowing_timeframe_months: null,
-})
+const blankAssessment = (company: string) => ({ company, version: 3, ...unanswered.assessment })

@@ -1,28 +1,9 @@
+import { unanswered } from '#contract/application/catalogue.ts'
 import { blankGrant } from '#contract/rules/grants.ts'
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 import { checkAnswer, type Owner, splitField } from './answers.ts'
 import type { GrantIds } from './owners.ts'
 import { pendingFields, type Queue } from './saving/queue.ts'
-
-const blankProfile = {
-  first_name: null,
-  last_name: null,
-  job_title: null,
-  phone_number: null,
-  origin: null,
-  is_underrepresented: null,
-  is_diverse_workplace: null,
-  is_impact_marginalized: null,
-  details: null,
-}
-
-const blankAssessment = {
-  runway_months: null,
-  plan_to_raise: null,
-  has_other_loans: null,
-  capital_amount_requested: null,
-  borrowing_timeframe_months: null,
-}
 
 /** The unsent answers of something that can be accepted; an unacceptable one counts as not given. */
 function unsent(queue: Queue, owner: Owner): Record<string, unknown> {
@@ -59,8 +40,8 @@ const isFilled = (payments: unknown) => Array.isArray(payments) && payments.leng
 export const withUnsent = (facts: ApplicationFacts, queue: Queue, ids: GrantIds): ApplicationFacts => ({
   ...facts,
   company: { ...facts.company, ...unsent(queue, 'company') },
-  profile: { ...(facts.profile ?? blankProfile), ...unsent(queue, 'profile') },
-  assessment: { ...(facts.assessment ?? blankAssessment), ...unsent(queue, 'assessment') },
+  profile: { ...(facts.profile ?? unanswered.profile), ...unsent(queue, 'profile') },
+  assessment: { ...(facts.assessment ?? unanswered.assessment), ...unsent(queue, 'assessment') },
   grants: grantsWithUnsent(facts.grants, queue, ids),
   commercialContracts: { ...facts.commercialContracts, ...unsent(queue, 'commercial_contracts') },
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { unanswered } from '#contract/application/catalogue.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -32,11 +33,8 @@ const types = [
 const assessment = (company: string, has_other_loans: boolean | null) => ({
   company,
   version: 1,
-  runway_months: null,
-  plan_to_raise: null,
+  ...unanswered.assessment,
   has_other_loans,
-  capital_amount_requested: null,
-  borrowing_timeframe_months: null,
 })
 
 async function setup(loans: boolean | null, over: Partial<Company> = {}) {

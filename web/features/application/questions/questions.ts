@@ -5,7 +5,7 @@ import { companyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import type { Field, Owner } from '#web/features/company/answers.ts'
+import { type Owner, toField } from '#web/features/company/answers.ts'
 import { type GrantInStep, grantInStep } from '#web/features/grants/grant-in-step.ts'
 import { type Question, questionsOf, type StepContent } from './question.ts'
 import { stepTexts } from './step-texts.ts'
@@ -42,8 +42,8 @@ const ofOwner =
   (owner: Owner) =>
   ({ fields, ...question }: AskedQuestion): Question => ({
     ...question,
-    field: `${owner}.${question.field}`,
-    fields: fields.map((name): Field => `${owner}.${name}`),
+    field: toField(owner, question.field),
+    fields: fields.map((name) => toField(owner, name)),
   })
 
 const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>

@@ -1,12 +1,14 @@
 import type { FieldConflict } from '#contract/errors.ts'
 import {
-  asRecorded,
+  toRecorded,
   checkAnswer,
   type Field,
   inSavingOrder,
+  isField,
   isSameAnswer,
   type Owner,
   splitField,
+  toField,
 } from '../answers.ts'
 
 /** A settled answer that the server does not have yet. */
@@ -22,18 +24,18 @@ export interface Pending {
 
 /** The unsent answers of one company: a short-lived queue, the server's draft is the truth. */
 export interface Queue {
-  pending: Record<Field, Pending>
+  pending: Partial<Record<Field, Pending>>
   /** Changed by somebody else meanwhile; waits for the person's choice. */
-  conflicts: Record<Field, FieldConflict>
+  conflicts: Partial<Record<Field, FieldConflict>>
   /** What the server said against a value; gone when something else is typed. */
-  refusals: Record<Field, string>
+  refusals: Partial<Record<Field, string>>
   /** The number of our own last save of a field. */
-  own: Record<Field, number>
+  own: Partial<Record<Field, number>>
 }
 
 export const emptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: {}, own: {} })
 
-export const pendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending) as Field[]
+export const pendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending).filter(isField)
 
 export interface Settled {
   field: Field
@@ -86,12 +88,12 @@ function sendableOf(queue: Queue, field: Field, wanted: Owner) {
 
 /** The fields that a batch answers. */
 export const fieldsIn = ({ owner, answers }: Batch) =>
-  Object.keys(answers).map((name): Field => `${owner}.${name}`)
+  Object.keys(answers).map((name) => toField(owner, name))
 
 /** Notes what is on its way. */
 export function sending(queue: Queue, batch: Batch) {
   for (const [name, answer] of Object.entries(batch.answers)) {
-    const pending = queue.pending[`${batch.owner}.${name}`]
+    const pending = queue.pending[toField(batch.owner, name)]
     if (pending) pending.sent = [...(pending.sent ?? []), answer].slice(-5)
   }
 }
@@ -112,11 +114,12 @@ export function saved(queue: Queue, batch: Batch, version: number) {
 /** Holds back what somebody else changed; an equal answer, or our own one whose reply got lost, is no conflict. */
 export function conflicted(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {
-    const field: Field = `${batch.owner}.${conflict.field}`
+    const field = `${batch.owner}.${conflict.field}`
+    if (!isField(field)) continue
     const pending = queue.pending[field]
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
-    const isTheirs = (answer: unknown) => isSameAnswer(conflict.theirs, asRecorded(field, answer))
+    const isTheirs = (answer: unknown) => isSameAnswer(conflict.theirs, toRecorded(field, answer))
     if (pending.sent?.some(isTheirs) || (checked.ok && isTheirs(checked.answer))) {
       pending.baseVersion = conflict.version
     } else queue.conflicts[field] = conflict

@@ -17,7 +17,7 @@ export interface SaveProgress {
 /** What follows from a save that failed. */
 export type SaveFailure =
   | { kind: 'conflict' }
-  | { kind: 'refused'; messages: Record<Field, string> }
+  | { kind: 'refused'; messages: Partial<Record<Field, string>> }
   | { kind: 'offline'; retryAfterSeconds: number | null }
   | { kind: 'session_ended' }
   | { kind: 'locked' }
@@ -67,7 +67,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   return { kind: 'failed' }
 }
 
-function refusedFields({ details }: ApiError, batch: Batch): Record<Field, string> {
+function refusedFields({ details }: ApiError, batch: Batch): Partial<Record<Field, string>> {
   const found = (details.errors ?? []).flatMap(({ path, message }) => {
     const name = path.replace(/^body\./, '').split('.')[0] ?? ''
     const field = `${batch.owner}.${name}`
