@@ -20,7 +20,7 @@ type Catalogue = typeof catalogue
 
 /** What answers belong to. */
 export type Entity = keyof Catalogue
-export const entities = keysOf(catalogue)
+export const entities = typedKeys(catalogue)
 
 /** The fields of an entity that are answers. */
 export type FieldName<E extends Entity> = keyof Catalogue[E] & string

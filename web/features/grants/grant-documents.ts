@@ -1,4 +1,4 @@
-import { keysOf } from '#contract/fields.ts'
+import { typedKeys } from '#contract/fields.ts'
 import { grantFileLabels } from '#web/features/labels/entity-names.ts'
 
 const hints: Record<keyof typeof grantFileLabels, string> = {
@@ -9,7 +9,7 @@ const hints: Record<keyof typeof grantFileLabels, string> = {
 }
 
 /** The documents of a grant, the most telling first. */
-export const grantDocuments = keysOf(grantFileLabels).map((slot) => ({
+export const grantDocuments = typedKeys(grantFileLabels).map((slot) => ({
   slot,
   name: grantFileLabels[slot],
   about: hints[slot],

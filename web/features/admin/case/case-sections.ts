@@ -2,7 +2,7 @@ import { questionsAbout, unanswered } from '#contract/application/catalogue.ts'
 import { type Question, questionName } from '#contract/application/question.ts'
 import { sectionTitle, stepInfo } from '#contract/application/steps.ts'
 import type { Company } from '#contract/companies.ts'
-import { keysOf } from '#contract/fields.ts'
+import { typedKeys } from '#contract/fields.ts'
 import type { Change } from '#contract/history.ts'
 import { toFacts } from '#contract/rules/facts.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
@@ -75,7 +75,7 @@ export function caseSections(company: Company, known: Known): CaseSection[] {
     profile: company.profile ?? unanswered.profile,
     assessment: company.financial.assessment ?? unanswered.assessment,
   }
-  const sections = keysOf(stepInfo).flatMap((step): CaseSection[] => {
+  const sections = typedKeys(stepInfo).flatMap((step): CaseSection[] => {
     const rows = (['company', 'profile', 'assessment'] as const).flatMap((entity) => {
       const questions = questionsAbout(entity).filter(([, question]) => question.step === step)
       const toRow = rowBuilder({ entity, answers: answers[entity], missing, changed, known })

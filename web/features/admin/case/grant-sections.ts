@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import { scheduleQuestions } from '#contract/application/grant.ts'
-import { keysOf } from '#contract/fields.ts'
+import { typedKeys } from '#contract/fields.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { answerText, type Names } from '#web/features/labels/answer-text.ts'
 import { type BelongingEntity, getBelonging, grantFileLabels } from '#web/features/labels/entity-names.ts'
@@ -66,7 +66,7 @@ export function grantDocuments({
   commercial_contract,
 }: Company): GrantDocument[] {
   const ofGrants = climate_grants.flatMap((grant) =>
-    keysOf(grantFileLabels).flatMap((slot): GrantDocument[] => {
+    typedKeys(grantFileLabels).flatMap((slot): GrantDocument[] => {
       const file = grant[slot]
       const target = { owner: 'climate_grant', grant: grant.id, slot } as const
       return file ? [{ name: grantFileLabels[slot], file: { ...file, company, target } }] : []
