@@ -46,12 +46,21 @@ function toReviewRequest(form: RequestForm): ReviewRequest {
 
 const hasParts = (request: ReviewRequest) => Object.keys(request).length > 0
 
+/** A document without a kind is refused here in words; the contract would say that its id is none. */
+const hasKinds = ({ issues, value: { document_review } }: z.core.ParsePayload<RequestForm>) => {
+  if (!document_review.isRequested) return
+  for (const [index, { document_type }] of document_review.requested_documents.entries()) {
+    if (document_type !== '') continue
+    const path = ['document_review', 'requested_documents', index, 'document_type']
+    issues.push({ code: 'custom', input: document_type, path, message: 'Choose the kind of document' })
+  }
+}
+
 /** Checks the form by the contract's own schema; form and request name their fields alike, so errors find their field. */
 export const requestResolver = zodResolver(
-  RequestForm.transform(toReviewRequest).pipe(
-    openReview.body.refine(hasParts, { message: 'Choose at least one part', path: ['application_review'] }),
-  ),
-  {
-    error: ({ path }) => (path?.at(-1) === 'document_type' ? 'Choose the kind of document' : undefined),
-  },
+  RequestForm.check(hasKinds)
+    .transform(toReviewRequest)
+    .pipe(
+      openReview.body.refine(hasParts, { message: 'Choose at least one part', path: ['application_review'] }),
+    ),
 )
