@@ -7,9 +7,9 @@ import { apiDocsRoutes } from '#server/api-docs/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import { findCompanyOfLink } from '#server/connections/accounting/accounts.ts'
+import { findCompanyOfProviderCompany } from '#server/connections/accounting/provider-companies.ts'
 import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
-import { bankWebhooks } from '#server/connections/banks/webhooks.ts'
+import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
 import { findCompanyOfDocumentProvider } from '#server/documents/providers.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
 import { findCompanyOfIntro } from '#server/intros/read.ts'
@@ -61,11 +61,11 @@ const domains = [
 ]
 
 /** What a domain serves beside the contract: providers' events, links in mails, figures. */
-const otherRoutes = [metricRoutes, reportTunnel, accountingWebhooks, bankWebhooks, unsubscribeRoutes]
+const otherRoutes = [metricRoutes, reportTunnel, accountingWebhooks, bankWebhookRoutes, unsubscribeRoutes]
 
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),
-  codatId: findCompanyOfLink,
+  codatId: findCompanyOfProviderCompany,
   profileId: findCompanyOfProfile,
   providerId: findCompanyOfDocumentProvider,
   grantId: findCompanyOfGrant,

@@ -26,7 +26,7 @@ import { smtpMailer } from '#server/providers/mail/smtp.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
 import { csvInvestors, csvLoans } from '#server/providers/records/csv-folder.ts'
-import { logAlone } from '#server/providers/reports/log-alone.ts'
+import { logOnly } from '#server/providers/reports/log-alone.ts'
 import { sentryReports } from '#server/providers/reports/sentry.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import { folderDocuments } from '#server/providers/templates/folder.ts'
@@ -42,7 +42,7 @@ export interface RunningServer {
 
 /** Builds the context from a complete configuration; nothing listens yet. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
-  const reports = config.sentry ? sentryReports(config.sentry, log) : logAlone()
+  const reports = config.sentry ? sentryReports(config.sentry, log) : logOnly()
   const db = connect(config.databaseUrl, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
   )

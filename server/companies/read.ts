@@ -7,7 +7,7 @@ import { loadCommercialContracts } from '#server/grants/commercial-contracts.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { loadDocuments } from '#server/documents/read.ts'
 import { loadGrants } from '#server/grants/read.ts'
-import { loadLink } from '#server/connections/accounting/read.ts'
+import { loadCompanyConnections } from '#server/connections/accounting/read.ts'
 import { loadProfile } from './profiles.ts'
 import { loadOpenReview } from '#server/reviews/read.ts'
 import { founderOf } from './founder.ts'
@@ -22,7 +22,7 @@ export async function loadCompany(db: Database | Transaction, companyId: string)
     loadCommercialContracts(db, companyId),
     loadDocuments(db, companyId),
     loadGrants(db, companyId),
-    loadLink(db, companyId),
+    loadCompanyConnections(db, companyId),
     loadOpenReview(db, companyId),
   ])
   if (!row) throw new AppError('not_found')

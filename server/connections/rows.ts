@@ -2,16 +2,16 @@ import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-/** A connection as the product needs it to work with; its key to the account stays sealed. */
+/** A connection as the server works with it; its access token stays sealed. */
 export interface ConnectionRow {
   company_id: string
   id: string
   provider: Connection['provider']
-  /** Codat's: the company there that it belongs to. */
+  /** For Codat: the provider company (ProviderCompany) that it belongs to. */
   link_id: string | null
-  /** Its id at the provider; null while a direct bank link waits for its person. */
+  /** Its id at the provider; null while a bank connection waits for the person to approve it. */
   provider_connection_id: string | null
-  /** Quiltt's: the profile that made it. */
+  /** For Quiltt: the profile that made it. */
   profile_id: string | null
   sealed_token: string | null
   platform: string
@@ -22,7 +22,7 @@ export interface ConnectionRow {
   error_message: string | null
 }
 
-/** Whether a visit in `update_mode` mends it: it is broken, or a bank's that works with a warning. */
+/** Whether a link session in `update_mode` repairs it: it is broken, or a bank connection that works with a warning. */
 export const isRepairable = ({
   provider,
   status,
@@ -46,8 +46,8 @@ const columns = [
   'error_message',
 ] as const
 
-/** The company's connections to work with, oldest first. */
-export async function connectionRows(
+/** The company's connections, oldest first. */
+export async function listConnectionRows(
   db: Database | Transaction,
   companyId: string,
 ): Promise<ConnectionRow[]> {
@@ -62,7 +62,7 @@ export async function connectionRows(
 }
 
 /** One of the company's connections. Throws `not_found`. */
-export async function connectionRow(
+export async function getConnectionRow(
   db: Database | Transaction,
   companyId: string,
   id: string,
@@ -77,14 +77,14 @@ export async function connectionRow(
   return row
 }
 
-/** Wherever it belongs; the caller checks who asks. Undefined when there is none. */
-export async function connectionRowAnywhere(db: Database, id: string): Promise<ConnectionRow | undefined> {
+/** A connection of any company; the caller must check access. */
+export async function findConnectionRow(db: Database, id: string): Promise<ConnectionRow | undefined> {
   const row = await db.selectFrom('connections').select(columns).where('id', '=', id).executeTakeFirst()
   return row
 }
 
-/** Those that a provider knows by this id. */
-export async function connectionRowsAt(
+/** The connections that a provider knows by this id. */
+export async function listConnectionRowsAtProvider(
   db: Database,
   provider: Connection['provider'],
   providerId: string,

@@ -4,25 +4,25 @@ import type { Edit } from '#server/core/data/changes.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { ConnectionRow } from './rows.ts'
 
-/** A connection as its provider has it now. */
-export interface Found {
-  /** null when the provider's word is unknown to us: the status known before stays. */
+/** The state of a connection as its provider reports it now. */
+export interface ReportedState {
+  /** null when the provider reports a status that we do not know: the current one stays. */
   status: Connection['status'] | null
-  /** The bank's name, where the provider tells it. */
+  /** The bank's name, if the provider reports it. */
   platform: string | null
   last_sync: string | null
-  /** For people, in our words or in the provider's words for people. */
+  /** A message for people, written by us or meant for people by the provider. */
   error_message: string | null
 }
 
-/** What can be asked of any provider about one connection. Every method throws ProviderError. */
-export interface AtProvider {
+/** A connection at its provider, whichever that is. Every method throws ProviderError. */
+export interface RemoteConnection {
   accounts(): Promise<BankAccount[]>
-  /** Ends our access. One that is gone already is no error. */
+  /** Ends our access. A connection that is already gone is no error. */
   end(): Promise<void>
 }
 
-type New = Pick<
+type NewConnection = Pick<
   ConnectionRow,
   'provider' | 'link_id' | 'provider_connection_id' | 'platform' | 'platform_key'
 > &
@@ -31,7 +31,10 @@ type New = Pick<
   }
 
 /** Adds a connection to the company; answers its id. */
-export async function addConnection({ trx, companyId, record }: Edit, values: New): Promise<string> {
+export async function addConnection(
+  { trx, companyId, record }: Edit,
+  values: NewConnection,
+): Promise<string> {
   const id = uuidv7()
   await trx
     .insertInto('connections')
@@ -43,14 +46,14 @@ export async function addConnection({ trx, companyId, record }: Edit, values: Ne
   return id
 }
 
-/** What a connection is known by at its provider, once it is known there. */
+/** Identifies a connection at its provider, once it exists there. */
 type Identity = Partial<Pick<ConnectionRow, 'provider_connection_id' | 'profile_id' | 'sealed_token'>>
 
-/** Writes down what the provider says now, and notes in the history what people can see of it. */
-export async function keepFound(
+/** Saves the state that the provider reports, and records changes that people can see in the history. */
+export async function saveReportedState(
   { trx, companyId, record }: Edit,
   before: Pick<ConnectionRow, 'id' | 'status' | 'platform' | 'last_sync' | 'error_message'>,
-  found: Found,
+  found: ReportedState,
   identity: Identity = {},
 ): Promise<void> {
   const { last_sync, error_message } = found

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountingProvider } from '#server/providers/accounting/index.ts'
-import type { PlaidLinks, QuilttLinks } from '#server/providers/banking/index.ts'
+import type { PlaidProvider, QuilttProvider } from '#server/providers/banking/index.ts'
 import type { Chat } from '#server/providers/chat/index.ts'
 import type { ContentProvider } from '#server/providers/content/index.ts'
 import type { FileStore } from '#server/providers/files/index.ts'
@@ -27,8 +27,8 @@ export interface Context {
   identity: Identity
   accounting: AccountingProvider
   /** Null where this way of linking banks is not configured. */
-  plaid: PlaidLinks | null
-  quiltt: QuilttLinks | null
+  plaid: PlaidProvider | null
+  quiltt: QuilttProvider | null
   /** Encrypts what is stored and must stay secret, such as providers' tokens. */
   secrets: SecretBox
   files: FileStore

@@ -11,7 +11,7 @@ import {
 } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
 import { isCountry } from '#contract/rules/countries.ts'
-import { directPlatforms } from '#server/connections/banks/platforms.ts'
+import { listBankPlatforms } from '#server/connections/banks/platforms.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 
 export const listBusinessModels = ({ db }: Context) =>
@@ -82,7 +82,7 @@ export async function listPlatforms(
   sourceType?: string,
 ): Promise<{ platforms: Platform[]; read_at: string }> {
   const { platforms, read_at } = await ctx.accounting.platforms()
-  const open = [...directPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
+  const open = [...listBankPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
   const asked = open.filter(({ source_type }) => sourceType === undefined || source_type === sourceType)
   return { platforms: asked, read_at }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import type { KeptEntry } from '#server/providers/files/index.ts'
+import type { StoredFile } from '#server/providers/files/index.ts'
 
 const batchSize = 500
 
@@ -42,8 +42,8 @@ async function findOrphans({ db, files }: Context, before: Date) {
   return { orphans, known }
 }
 
-async function* batchesOf(entries: AsyncIterable<KeptEntry>): AsyncGenerator<KeptEntry[]> {
-  let batch: KeptEntry[] = []
+async function* batchesOf(entries: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
+  let batch: StoredFile[] = []
   for await (const entry of entries) {
     batch.push(entry)
     if (batch.length < batchSize) continue

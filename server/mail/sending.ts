@@ -3,7 +3,7 @@ import type { MailStatus } from '#contract/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'
-import { messageIdOf } from '#server/providers/mail/index.ts'
+import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { mailDue, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
@@ -93,7 +93,7 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
       text: filled(mail.text_body),
       html: filled(mail.html_body),
       headers: mail.headers,
-      messageId: messageIdOf(id, ctx.config.publicUrl),
+      messageId: buildMessageId(id, ctx.config.publicUrl),
     })
     return { status: answer === 'held' ? 'kept' : 'sent', error: null }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { providerCall } from './http.ts'
-import { givenUpAt, inTime, withDeadline } from './deadline.ts'
+import { getDeadline, resolveWithin, withDeadline } from './deadline.ts'
 
 /** A service that never answers. */
 const silent = createServer(() => {})
@@ -37,25 +37,27 @@ describe('deadline', () => {
   })
 
   test('is that of who asked last, and nobody’s where nobody waits', async () => {
-    const later = await withDeadline(100, () => withDeadline(60_000, async () => givenUpAt()))
+    const later = await withDeadline(100, () => withDeadline(60_000, async () => getDeadline()))
     expect(later).toBeGreaterThan(performance.now() + 50_000)
-    expect(givenUpAt()).toBe(Infinity)
+    expect(getDeadline()).toBe(Infinity)
   })
 })
 
 describe('what comes in time', () => {
-  const onLateFault = () => {}
+  const onLateError = () => {}
 
   test('is given, be it an answer or a fault', async () => {
-    expect(await inTime(Promise.resolve('soon'), { onLateFault })).toBe('soon')
-    await expect(inTime(Promise.reject(new Error('broken')), { onLateFault })).rejects.toThrow('broken')
+    expect(await resolveWithin(Promise.resolve('soon'), { onLateError })).toBe('soon')
+    await expect(resolveWithin(Promise.reject(new Error('broken')), { onLateError })).rejects.toThrow(
+      'broken',
+    )
   })
 
   test('is null for what takes longer; a fault that comes later is heard, and once', async () => {
-    expect(await inTime(never, { onLateFault, ms: 1 })).toBeNull()
+    expect(await resolveWithin(never, { onLateError, ms: 1 })).toBeNull()
     const { promise, reject } = Promise.withResolvers<string>()
     const heard: unknown[] = []
-    expect(await inTime(promise, { onLateFault: (error) => heard.push(error), ms: 1 })).toBeNull()
+    expect(await resolveWithin(promise, { onLateError: (error) => heard.push(error), ms: 1 })).toBeNull()
     reject(new Error('late'))
     await expect.poll(() => heard).toEqual([new Error('late')])
   })

@@ -10,7 +10,7 @@ export const deadlineMs = {
   /** For work that continues after the page was answered. */
   background: 20_000,
   /** For removing what is no longer needed before the answer leaves; the sweeper removes the rest later. */
-  tidying: 500,
+  cleanup: 500,
 }
 
 const deadline = new AsyncLocalStorage<number>()
@@ -20,19 +20,19 @@ export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> 
   deadline.run(performance.now() + ms, work)
 
 /** When an outside call made now must end, on the clock of `performance.now()`; Infinity without a deadline. */
-export const givenUpAt = (): number => deadline.getStore() ?? Infinity
+export const getDeadline = (): number => deadline.getStore() ?? Infinity
 
 /**
- * The result of `work`, or null when it takes longer than `ms`. Then the work goes on in the background, and `onLateFault`
+ * The result of `work`, or null when it takes longer than `ms`. Then the work goes on in the background, and `onLateError`
  * receives the error if it fails after all.
  */
-export function inTime<T>(
+export function resolveWithin<T>(
   work: Promise<T>,
-  { onLateFault, ms = deadlineMs.page }: { onLateFault: (error: unknown) => void; ms?: number },
+  { onLateError, ms = deadlineMs.page }: { onLateError: (error: unknown) => void; ms?: number },
 ): Promise<T | null> {
   let isLate = false
   work.catch((error: unknown) => {
-    if (isLate) onLateFault(error)
+    if (isLate) onLateError(error)
   })
   const giveUp = () => {
     isLate = true

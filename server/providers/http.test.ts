@@ -59,7 +59,7 @@ const call = (url: string, options: Partial<ProviderCall<typeof schema>> = {}) =
   })
 
 /** The failure of a call that must fail. */
-const failureOf = async (promise: Promise<unknown>): Promise<ProviderError> => {
+const catchFailure = async (promise: Promise<unknown>): Promise<ProviderError> => {
   const error: unknown = await promise.then(
     () => new Error('it succeeded'),
     (thrown: unknown) => thrown,
@@ -117,14 +117,14 @@ describe('a refusal', () => {
     [503, 'down'],
   ])('of %i means %s, whatever status the body repeats', async (status, kind) => {
     const { url } = await vendor(says(status, '{"statusCode":200}'))
-    expect(await failureOf(call(url, { retry: 'never' }))).toMatchObject({ kind, details: { status } })
+    expect(await catchFailure(call(url, { retry: 'never' }))).toMatchObject({ kind, details: { status } })
   })
 
   it('may mean something else at this vendor', async () => {
     const { url } = await vendor(says(404, '{"code":"NOT_YET"}'))
-    const failure = failureOf(
+    const failure = catchFailure(
       call(url, {
-        failureOf: (status, body) => (status === 404 && body.includes('NOT_YET') ? 'not_ready' : undefined),
+        toFailure: (status, body) => (status === 404 && body.includes('NOT_YET') ? 'not_ready' : undefined),
       }),
     )
     expect((await failure).kind).toBe('not_ready')
@@ -132,7 +132,7 @@ describe('a refusal', () => {
 
   it('is not repeated when a repeat cannot help', async () => {
     const { url, seen } = await vendor(says(401), good)
-    await failureOf(call(url))
+    await catchFailure(call(url))
     expect(seen).toHaveLength(1)
   })
 
@@ -144,7 +144,7 @@ describe('a refusal', () => {
     })
     const { url } = await vendor(says(403, body))
     logged.length = 0
-    const failure = await failureOf(
+    const failure = await catchFailure(
       call(`${url}?key=s3cret-key!`, { headers: { authorization: 'Basic s3cret-key!' } }),
     )
     expect(failure.message).toBe('acme read thing: auth')
@@ -163,7 +163,7 @@ describe('a repeat', () => {
 
   it('is never made for a call that is not safe', async () => {
     const { url, seen } = await vendor(says(503), good)
-    expect((await failureOf(call(url, { method: 'POST', body: {}, retry: 'never' }))).kind).toBe('down')
+    expect((await catchFailure(call(url, { method: 'POST', body: {}, retry: 'never' }))).kind).toBe('down')
     expect(seen).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe('a repeat', () => {
 
   it('is left to the caller when Retry-After is later than it may wait', async () => {
     const { url, seen } = await vendor(says(429, '', { 'retry-after': '3600' }), good)
-    expect(await failureOf(call(url))).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 3600 })
+    expect(await catchFailure(call(url))).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 3600 })
     expect(seen).toHaveLength(1)
   })
 
@@ -191,7 +191,7 @@ describe('a repeat', () => {
     const { url, seen } = await vendor(silent)
     const began = performance.now()
     // the longest first pause is half a second, so at least two attempts fit
-    const failure = await failureOf(call(url, { timeoutMs: 100, maxWaitMs: 800 }))
+    const failure = await catchFailure(call(url, { timeoutMs: 100, maxWaitMs: 800 }))
     expect(failure).toMatchObject({ kind: 'down', details: { note: 'timeout' } })
     expect(performance.now() - began).toBeLessThan(2000)
     expect(seen.length).toBeGreaterThan(1)
@@ -201,27 +201,29 @@ describe('a repeat', () => {
 describe('a broken answer', () => {
   it('is a time-out when the body stops half way', async () => {
     const { url } = await vendor((_, response) => void response.writeHead(200).write('{"name":'))
-    const failure = await failureOf(call(url, { timeoutMs: 100, retry: 'never' }))
+    const failure = await catchFailure(call(url, { timeoutMs: 100, retry: 'never' }))
     expect(failure).toMatchObject({ kind: 'down', details: { note: 'timeout' } })
   })
 
   it('is down when the connection is cut or refused', async () => {
     const { url } = await vendor((request) => request.socket.destroy())
-    expect((await failureOf(call(url, { retry: 'never' }))).kind).toBe('down')
+    expect((await catchFailure(call(url, { retry: 'never' }))).kind).toBe('down')
     servers.splice(0).forEach((server) => server.close())
-    expect(await failureOf(call('http://127.0.0.1:1/', { retry: 'never' }))).toMatchObject({ kind: 'down' })
+    expect(await catchFailure(call('http://127.0.0.1:1/', { retry: 'never' }))).toMatchObject({
+      kind: 'down',
+    })
   })
 
   it('is down when it is no JSON, and its text is not kept', async () => {
     const { url } = await vendor(says(200, '<html>token=abc</html>', { 'content-type': 'text/html' }))
-    const failure = await failureOf(call(url, { retry: 'never' }))
+    const failure = await catchFailure(call(url, { retry: 'never' }))
     expect(failure).toMatchObject({ kind: 'down', details: { note: 'not JSON: text/html' } })
     expect(JSON.stringify(failure.details)).not.toContain('abc')
   })
 
   it('is invalid when its form is unknown, naming the place but not the value', async () => {
     const { url, seen } = await vendor(says(200, '{"name":4711}'))
-    const failure = await failureOf(call(url))
+    const failure = await catchFailure(call(url))
     expect(failure).toMatchObject({
       kind: 'invalid',
       details: { note: 'unexpected form: name invalid_type' },
@@ -239,7 +241,7 @@ describe('a broken answer', () => {
       }
       more()
     })
-    const failure = await failureOf(call(url, { maxBytes: 100_000, retry: 'never' }))
+    const failure = await catchFailure(call(url, { maxBytes: 100_000, retry: 'never' }))
     expect(failure).toMatchObject({ kind: 'invalid', details: { note: 'answer larger than 100000 bytes' } })
     expect(written).toBeLessThan(50_000_000)
   })

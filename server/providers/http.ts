@@ -36,7 +36,7 @@ export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   /** The form of a good answer. Let it take any string where the vendor has an enum: vendors add values. */
   schema: S
   /** Corrects the meaning of a status where this vendor differs; undefined keeps the usual meaning. */
-  failureOf?: (status: number, body: string) => ProviderFailure | undefined
+  toFailure?: (status: number, body: string) => ProviderFailure | undefined
   log: ProviderLog
 }
 
@@ -70,20 +70,20 @@ export const logFailures =
 
 async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs: number) {
   const answer = await fetchAnswer(call, Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, remainingMs))
-  if (answer.status < 200 || answer.status > 299) throw refusal(call, answer)
+  if (answer.status < 200 || answer.status > 299) throw toRefusalError(call, answer)
   const value = parseJson(call, answer)
   const parsed = call.schema.safeParse(value)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
   throw new ProviderError(call.provider, call.operation, 'invalid', {
-    details: { ...traceOf(answer), note: `unexpected form: ${places.join(', ')}` },
+    details: { ...getTrace(answer), note: `unexpected form: ${places.join(', ')}` },
   })
 }
 
 async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Promise<Answer> {
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)))
   try {
-    const response = await fetch(call.url, { ...requestOf(call), redirect: 'manual', signal })
+    const response = await fetch(call.url, { ...toRequestInit(call), redirect: 'manual', signal })
     const body = await readBounded(call, response)
     return { status: response.status, headers: response.headers, body }
   } catch (error) {
@@ -98,7 +98,7 @@ async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Pr
   }
 }
 
-function requestOf({ method = 'GET', headers, body }: ProviderCall<z.ZodType>): RequestInit {
+function toRequestInit({ method = 'GET', headers, body }: ProviderCall<z.ZodType>): RequestInit {
   const base = { accept: 'application/json', ...headers }
   if (body === undefined) return { method, headers: base }
   if (body instanceof URLSearchParams) return { method, headers: base, body }
@@ -131,21 +131,21 @@ function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
   } catch {
     // neither the body nor the parser's complaint is kept: a good answer may hold tokens
     throw new ProviderError(call.provider, call.operation, 'down', {
-      details: { ...traceOf(answer), note: `not JSON: ${answer.headers.get('content-type') ?? 'no type'}` },
+      details: { ...getTrace(answer), note: `not JSON: ${answer.headers.get('content-type') ?? 'no type'}` },
     })
   }
 }
 
-function refusal(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
-  const kind = call.failureOf?.(answer.status, answer.body) ?? failureOfStatus(answer.status)
+function toRefusalError(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
+  const kind = call.toFailure?.(answer.status, answer.body) ?? toFailureKind(answer.status)
   return new ProviderError(call.provider, call.operation, kind, {
-    retryAfterSeconds: retryAfterSeconds(answer.headers),
-    details: { ...traceOf(answer), body: withoutSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS) },
+    retryAfterSeconds: parseRetryAfter(answer.headers),
+    details: { ...getTrace(answer), body: redactSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS) },
   })
 }
 
 /** The usual meaning of a status. The body is never asked: vendors repeat a wrong status in it. */
-export function failureOfStatus(status: number): ProviderFailure {
+export function toFailureKind(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'
   if (status === 429) return 'rate_limited'
@@ -155,7 +155,7 @@ export function failureOfStatus(status: number): ProviderFailure {
 }
 
 /** Retry-After as seconds from now; it may be a number of seconds or an HTTP date. */
-export function retryAfterSeconds(headers: Headers): number | undefined {
+export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value)
@@ -165,13 +165,13 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
 }
 
-function traceOf({ status, headers, body }: Answer) {
+function getTrace({ status, headers, body }: Answer) {
   const named = headers.get('x-correlation-id') ?? headers.get('x-request-id')
   const written = /"(?:correlationId|request_id|requestId)"\s*:\s*"([\w-]{1,80})"/.exec(body)?.[1]
   return { status, correlationId: written ?? named ?? undefined }
 }
 
-function withoutSecrets(body: string, call: ProviderCall<z.ZodType>): string {
+function redactSecrets(body: string, call: ProviderCall<z.ZodType>): string {
   const hidden = '[hidden]'
   const named = body.replaceAll(
     /("[^"]*(?:token|secret|password|credential|authorization|api_?key)[^"]*"\s*:\s*)"[^"]*"/gi,

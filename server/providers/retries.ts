@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { givenUpAt } from './deadline.ts'
+import { getDeadline } from './deadline.ts'
 import { ProviderError } from './provider-error.ts'
 
 const FIRST_BACKOFF_MS = 250
-const LONGEST_BACKOFF_MS = 4_000
+const MAX_BACKOFF_MS = 4_000
 
-interface Repeating {
+interface RetryOptions {
   /** For all attempts and the pauses between them. */
   maxWaitMs: number
   maxAttempts: number
@@ -21,9 +21,9 @@ interface Repeating {
  */
 export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,
-  { maxWaitMs, maxAttempts, pauseMs: pauseOf = usualPause, onFailure }: Repeating,
+  { maxWaitMs, maxAttempts, pauseMs: pauseOf = getBackoffMs, onFailure }: RetryOptions,
 ): Promise<T> {
-  const giveUpAt = Math.min(performance.now() + maxWaitMs, givenUpAt())
+  const giveUpAt = Math.min(performance.now() + maxWaitMs, getDeadline())
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(giveUpAt - performance.now())
@@ -38,8 +38,8 @@ export async function withRetries<T>(
   }
 }
 
-function usualPause(error: ProviderError, attempt: number): number | null {
+function getBackoffMs(error: ProviderError, attempt: number): number | null {
   if (error.kind !== 'rate_limited' && error.kind !== 'down') return null
   if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000
-  return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
+  return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
 }

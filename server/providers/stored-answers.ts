@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
 
 /** Which question an answer belongs to. */
-export interface Question {
+export interface AnswerKey {
   provider: string
   operation: string
   /** What was asked, and at which address. */
@@ -22,11 +22,11 @@ export interface StoredAnswer {
  * what it does not find is just not known.
  */
 export interface AnswerStore {
-  find(question: Question): Promise<StoredAnswer | null>
+  find(question: AnswerKey): Promise<StoredAnswer | null>
   /** Keeps the answer, unless it has one to this question that is newer. */
-  put(question: Question, answer: { value: object; read_at: string }): Promise<void>
+  put(question: AnswerKey, answer: { value: object; read_at: string }): Promise<void>
   /** Notes that there was nothing at this time, where it knew of something. */
-  forget(question: Question, readAt: string): Promise<void>
+  forget(question: AnswerKey, readAt: string): Promise<void>
 }
 
 /** An answer in its own form; null: it was gone. */
@@ -44,10 +44,10 @@ export function storedAnswers<T extends object>(
   store: AnswerStore | undefined,
   schema: z.ZodType<T>,
 ): {
-  find(question: Question): Promise<KnownAnswer<T> | null>
-  keep(question: Question, answer: KnownAnswer<T>): Promise<void>
+  find(question: AnswerKey): Promise<KnownAnswer<T> | null>
+  keep(question: AnswerKey, answer: KnownAnswer<T>): Promise<void>
 } {
-  const nothing = (message: string, question: Question) => (error: unknown) => {
+  const nothing = (message: string, question: AnswerKey) => (error: unknown) => {
     log.warn({ err: error, ...question }, message)
     return null
   }

@@ -4,7 +4,7 @@ import { ProviderError } from './provider-error.ts'
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
 /** What the bytes of a body say; undefined when they are no JSON. */
-export function jsonIn(rawBody: Buffer): unknown {
+export function parseJsonBody(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch {
@@ -13,7 +13,7 @@ export function jsonIn(rawBody: Buffer): unknown {
 }
 
 /** Why a provider's webhook is not taken: `auth` when it is not proven to be theirs, `invalid` when it says nothing. */
-export const refusalsOf =
+export const buildWebhookRefusal =
   (provider: string) =>
   (kind: 'auth' | 'invalid', note: string): ProviderError =>
     new ProviderError(provider, 'webhook', kind, { details: { note } })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/core/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
-import { maxEnvelopeSize, passOn, requireOurs } from '#server/providers/reports/tunnel.ts'
+import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 
 /** As strict as what else answers without a login. */
 const counted = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
@@ -23,8 +23,8 @@ export function reportTunnel(app: FastifyInstance, { config }: Context): void {
       onRequest: (request) => app.countRequest(request, counted, null),
       handler: async ({ body }, reply) => {
         if (!Buffer.isBuffer(body)) throw new AppError('invalid_request')
-        requireOurs(body, ours)
-        const { status, headers } = await passOn(body, ours)
+        requireOwnDsn(body, ours)
+        const { status, headers } = await forwardEnvelope(body, ours)
         return reply.code(status).headers(headers).header('cache-control', 'no-store').send()
       },
     })

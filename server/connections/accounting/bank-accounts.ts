@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { BankAccount } from '#contract/accounting-connections.ts'
 import { AppError } from '#contract/errors.ts'
-import { type ConnectionRow, connectionRow } from '../rows.ts'
+import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { BankAccount as FoundAccount } from '#server/providers/accounting/index.ts'
-import { inTime, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
+import { resolveWithin, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
-import { atProvider } from './connections.ts'
+import { openRemoteConnection } from './connections.ts'
 
 /** Accounts with the time they were read; null when they never were. */
 export interface Accounts {
@@ -31,19 +31,19 @@ export function createBankAccountLists(): (
 ) => Promise<Accounts> {
   const pending = new Map<string, Promise<Accounts>>()
   return async (ctx, companyId, connectionId) => {
-    const row = await connectionRow(ctx.db, companyId, connectionId)
-    const known = await lastKnown(ctx, row)
+    const row = await getConnectionRow(ctx.db, companyId, connectionId)
+    const known = await loadSavedAccounts(ctx, row)
     const isReadable = row.status === 'Linked' && !isFresh(known)
     if (!isReadable) return known
     const reading = pending.get(row.id) ?? readAccounts(ctx, row).finally(() => pending.delete(row.id))
     pending.set(row.id, reading)
-    return shownInTime(ctx, reading, known)
+    return awaitOrSaved(ctx, reading, known)
   }
 }
 
 const isFresh = ({ read_at }: Accounts) => read_at !== null && Date.now() - Date.parse(read_at) < freshMs
 
-async function lastKnown({ db }: Context, { company_id, id }: ConnectionRow): Promise<Accounts> {
+async function loadSavedAccounts({ db }: Context, { company_id, id }: ConnectionRow): Promise<Accounts> {
   const row = await db
     .selectFrom('connections')
     .select(['accounts', 'accounts_read_at'])
@@ -57,12 +57,12 @@ async function lastKnown({ db }: Context, { company_id, id }: ConnectionRow): Pr
 /** Nothing is there to be read yet, or not before the person has done something. */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
-async function shownInTime(ctx: Context, reading: Promise<Accounts>, known: Accounts): Promise<Accounts> {
+async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, known: Accounts): Promise<Accounts> {
   const isKnown = known.read_at !== null
   const warn = (error: unknown) => ctx.log.warn({ err: error }, 'bank accounts could not be read')
   try {
     // what comes too late is there for whoever asks next
-    const read = await inTime(reading, { onLateFault: warn })
+    const read = await resolveWithin(reading, { onLateError: warn })
     if (read) return read
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -76,13 +76,13 @@ async function shownInTime(ctx: Context, reading: Promise<Accounts>, known: Acco
 
 async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts> {
   // somebody else's reading may have ended just now
-  const known = await lastKnown(ctx, row)
+  const known = await loadSavedAccounts(ctx, row)
   if (isFresh(known)) return known
   const found = await withDeadline(deadlineMs.background, async () =>
-    (await atProvider(ctx, row))?.accounts(),
+    (await openRemoteConnection(ctx, row))?.accounts(),
   )
   if (!found) return none
-  const read = { accounts: found.map(shown), read_at: new Date().toISOString() }
+  const read = { accounts: found.map(toPublicAccount), read_at: new Date().toISOString() }
   await editCompany(ctx, bySystem(row.company_id), async ({ trx }) => {
     await trx
       .updateTable('connections')
@@ -95,7 +95,15 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
 }
 
 /** Of an account's number people see the last digits, whoever tells us more. */
-const shown = ({ id, name, type, account_number, currency, balance, available_balance }: FoundAccount) => ({
+const toPublicAccount = ({
+  id,
+  name,
+  type,
+  account_number,
+  currency,
+  balance,
+  available_balance,
+}: FoundAccount) => ({
   id,
   name,
   mask: account_number?.slice(-4) ?? null,

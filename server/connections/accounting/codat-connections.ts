@@ -1,18 +1,24 @@
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
-import type { AtProvider } from '../save.ts'
+import type { RemoteConnection } from '../save.ts'
 import { loadConnection } from '../read.ts'
-import { type ConnectionRow, connectionRows } from '../rows.ts'
+import { type ConnectionRow, listConnectionRows } from '../rows.ts'
 import { bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Platform, ProviderConnection } from '#server/providers/accounting/index.ts'
-import { type LinkRow, linksOf } from './accounts.ts'
-import { linkedBooks, linkOf, type Place, placesOf, waitingAt } from './places.ts'
-import { subsidiaryLink, waitingOfSubsidiary } from './subsidiaries.ts'
-import { storeConnections, syncLinks } from './sync.ts'
+import { type ProviderCompany, listProviderCompanies } from './provider-companies.ts'
+import {
+  findLinkedLedger,
+  getProviderCompanyOfConnection,
+  type ConnectionGroup,
+  loadConnectionGroups,
+  listPending,
+} from './connection-groups.ts'
+import { ensureSubsidiaryCompany, findPendingOfSubsidiary } from './subsidiaries.ts'
+import { saveConnections, syncProviderCompanies } from './sync.ts'
 
-interface Wanted {
+interface CodatConnectionRequest {
   platform_key: string
   update_mode: boolean
   connection_id?: string | undefined
@@ -23,28 +29,33 @@ interface Wanted {
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,
-  wanted: Wanted,
+  request: CodatConnectionRequest,
 ): Promise<Connection> {
   const { companyId } = company
-  const platform = await requirePlatform(ctx, wanted.platform_key)
-  const links = await linksOf(ctx, companyId)
-  await syncLinks(
+  const platform = await getEnabledPlatform(ctx, request.platform_key)
+  const providerCompanies = await listProviderCompanies(ctx, companyId)
+  await syncProviderCompanies(
     ctx,
-    links.filter(({ subsidiary }) => subsidiary > 0 === wanted.subsidiary),
+    providerCompanies.filter(({ subsidiary }) => subsidiary > 0 === request.subsidiary),
   )
-  const places = await placesOf(ctx, companyId, links)
-  const broken = brokenOne(places, wanted)
-  if (broken) return takeUp(ctx, company, broken)
-  const [own, ...subsidiaries] = places
+  const groups = await loadConnectionGroups(ctx, companyId, providerCompanies)
+  const broken = findBroken(groups, request)
+  if (broken) return resumeConnection(ctx, company, broken)
+  const [own, ...subsidiaries] = groups
   if (!own) throw new AppError('not_found')
-  if (!wanted.subsidiary) return startOwn(ctx, company, own, platform)
-  const waiting = await waitingOfSubsidiary(ctx, company, subsidiaries, platform)
-  if (waiting) return takeUp(ctx, company, waiting)
-  return begin(ctx, company, await subsidiaryLink(ctx, company, subsidiaries, platform), platform)
+  if (!request.subsidiary) return startForCompany(ctx, company, own, platform)
+  const waiting = await findPendingOfSubsidiary(ctx, company, subsidiaries, platform)
+  if (waiting) return resumeConnection(ctx, company, waiting)
+  return createAtCodat(
+    ctx,
+    company,
+    await ensureSubsidiaryCompany(ctx, company, subsidiaries, platform),
+    platform,
+  )
 }
 
 /** The platform of this key, if it can be connected now. */
-async function requirePlatform({ accounting }: Context, key: string): Promise<Platform> {
+async function getEnabledPlatform({ accounting }: Context, key: string): Promise<Platform> {
   const { platforms } = await accounting.platforms()
   const found = platforms.find((platform) => platform.key === key && platform.enabled)
   if (found) return found
@@ -53,12 +64,14 @@ async function requirePlatform({ accounting }: Context, key: string): Promise<Pl
 }
 
 /** What is to be repaired: the one that is named, or the first that is broken. Throws `not_found` for a strange name. */
-function brokenOne(
-  places: Place[],
-  { platform_key, update_mode, connection_id, subsidiary }: Wanted,
+function findBroken(
+  groups: ConnectionGroup[],
+  { platform_key, update_mode, connection_id, subsidiary }: CodatConnectionRequest,
 ): ConnectionRow | undefined {
-  const same = places.flatMap(({ link, rows }) =>
-    link.subsidiary > 0 || !subsidiary ? rows.filter((row) => row.platform_key === platform_key) : [],
+  const same = groups.flatMap(({ providerCompany, rows }) =>
+    providerCompany.subsidiary > 0 || !subsidiary
+      ? rows.filter((row) => row.platform_key === platform_key)
+      : [],
   )
   if (connection_id && !same.some(({ id }) => id === connection_id)) throw new AppError('not_found')
   if (!update_mode) return undefined
@@ -66,69 +79,78 @@ function brokenOne(
 }
 
 /** Starts what is the company's own. Throws `connection_linked` for a second one of a platform, and for second books. */
-async function startOwn(
+async function startForCompany(
   ctx: Context,
   company: CompanyCaller,
-  own: Place,
+  own: ConnectionGroup,
   platform: Platform,
 ): Promise<Connection> {
   const isLinked = own.rows.some(
     ({ platform_key, status }) => platform_key === platform.key && status === 'Linked',
   )
   if (isLinked) throw new AppError('connection_linked')
-  const [waiting] = waitingAt(own, platform)
-  if (waiting) return takeUp(ctx, company, waiting)
-  const books = linkedBooks(own)
+  const [waiting] = listPending(own, platform)
+  if (waiting) return resumeConnection(ctx, company, waiting)
+  const books = findLinkedLedger(own)
   if (books && platform.source_type === 'accounting')
     throw new AppError('connection_linked', {
       message: `${books.platform} is linked already. Disconnect it first to use other books`,
     })
-  return begin(ctx, company, own.link, platform)
+  return createAtCodat(ctx, company, own.providerCompany, platform)
 }
 
-async function begin(
+async function createAtCodat(
   ctx: Context,
   company: CompanyCaller,
-  link: LinkRow,
+  providerCompany: ProviderCompany,
   { key }: Platform,
 ): Promise<Connection> {
-  return handOut(ctx, company, link, await ctx.accounting.createConnection(link.provider_company_id, key))
+  return saveAndReturnLink(
+    ctx,
+    company,
+    providerCompany,
+    await ctx.accounting.createConnection(providerCompany.provider_company_id, key),
+  )
 }
 
 /** Links are good once: reads the connection again for a fresh one. */
-async function takeUp(ctx: Context, company: CompanyCaller, row: ConnectionRow): Promise<Connection> {
-  const link = await linkOf(ctx, row)
-  const fresh = await ctx.accounting.connection(link.provider_company_id, idOf(row))
-  if (fresh.status === 'Linked') {
-    await storeConnections(ctx, bySystem(link.company_id), link, [fresh])
-    throw new AppError('connection_linked')
-  }
-  return handOut(ctx, company, link, fresh)
-}
-
-async function handOut(
+async function resumeConnection(
   ctx: Context,
   company: CompanyCaller,
-  link: LinkRow,
+  row: ConnectionRow,
+): Promise<Connection> {
+  const providerCompany = await getProviderCompanyOfConnection(ctx, row)
+  const fresh = await ctx.accounting.connection(providerCompany.provider_company_id, getCodatId(row))
+  if (fresh.status === 'Linked') {
+    await saveConnections(ctx, bySystem(providerCompany.company_id), providerCompany, [fresh])
+    throw new AppError('connection_linked')
+  }
+  return saveAndReturnLink(ctx, company, providerCompany, fresh)
+}
+
+async function saveAndReturnLink(
+  ctx: Context,
+  company: CompanyCaller,
+  providerCompany: ProviderCompany,
   made: ProviderConnection,
 ): Promise<Connection> {
   if (!made.link_url) throw new AppError('connection_invalid_data')
-  await storeConnections(ctx, company, link, [made])
-  const rows = await connectionRows(ctx.db, link.company_id)
+  await saveConnections(ctx, company, providerCompany, [made])
+  const rows = await listConnectionRows(ctx.db, providerCompany.company_id)
   const row = rows.find(({ provider_connection_id }) => provider_connection_id === made.id)
   if (!row) throw new AppError('not_found')
-  return { ...(await loadConnection(ctx.db, link.company_id, row.id)), link_url: made.link_url }
+  return { ...(await loadConnection(ctx.db, providerCompany.company_id, row.id)), link_url: made.link_url }
 }
 
 /** The database sees to it that each has one. */
-const idOf = ({ provider_connection_id }: ConnectionRow): string => provider_connection_id ?? ''
+const getCodatId = ({ provider_connection_id }: ConnectionRow): string => provider_connection_id ?? ''
 
 /** What can be asked about a connection through the accounting-data provider. */
-export async function codatConnection(ctx: Context, row: ConnectionRow): Promise<AtProvider> {
-  const { provider_company_id: company } = await linkOf(ctx, row)
+export async function openCodatConnection(ctx: Context, row: ConnectionRow): Promise<RemoteConnection> {
+  const { provider_company_id: company } = await getProviderCompanyOfConnection(ctx, row)
   const source_type = row.source_type === 'banking' ? 'banking' : 'accounting'
   return {
-    accounts: () => ctx.accounting.bankAccounts(company, { id: idOf(row), source_type }),
-    end: () => ctx.accounting.unlink(company, idOf(row)),
+    accounts: () => ctx.accounting.bankAccounts(company, { id: getCodatId(row), source_type }),
+    end: () => ctx.accounting.unlink(company, getCodatId(row)),
   }
 }

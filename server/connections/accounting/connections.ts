@@ -1,21 +1,21 @@
 import type { Connection } from '#contract/accounting-connections.ts'
-import { bankLink } from '../banks/provider-side.ts'
-import { isDirectKey } from '../banks/platforms.ts'
-import { startBankLink } from '../banks/start.ts'
-import { closeVisits } from '../banks/link-sessions.ts'
-import type { AtProvider } from '../save.ts'
+import { openRemoteBankConnection } from '../banks/remote-connection.ts'
+import { isBankPlatformKey } from '../banks/platforms.ts'
+import { startBankConnection } from '../banks/start.ts'
+import { closeLinkSessions } from '../banks/link-sessions.ts'
+import type { RemoteConnection } from '../save.ts'
 import { loadConnection, loadConnections } from '../read.ts'
-import { type ConnectionRow, connectionRow } from '../rows.ts'
+import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { inTime, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
+import { resolveWithin, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { codatConnection, startCodatConnection } from './codat-connections.ts'
-import { type LinkRow, linksOf } from './accounts.ts'
-import { syncLinks } from './sync.ts'
+import { openCodatConnection, startCodatConnection } from './codat-connections.ts'
+import { type ProviderCompany, listProviderCompanies } from './provider-companies.ts'
+import { syncProviderCompanies } from './sync.ts'
 
-interface Wanted {
+interface ConnectionRequest {
   platform_key: string
   update_mode?: boolean | undefined
   connection_id?: string | undefined
@@ -30,13 +30,13 @@ interface Wanted {
 export async function createConnection(
   ctx: Context,
   company: CompanyCaller,
-  { platform_key, update_mode = false, connection_id, subsidiary = false }: Wanted,
+  { platform_key, update_mode = false, connection_id, subsidiary = false }: ConnectionRequest,
 ): Promise<Connection> {
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  const wanted = { update_mode, connection_id, subsidiary }
-  return isDirectKey(platform_key)
-    ? startBankLink(ctx, company, { ...wanted, platform_key })
-    : startCodatConnection(ctx, company, { ...wanted, platform_key })
+  const request = { update_mode, connection_id, subsidiary }
+  return isBankPlatformKey(platform_key)
+    ? startBankConnection(ctx, company, { ...request, platform_key })
+    : startCodatConnection(ctx, company, { ...request, platform_key })
 }
 
 /**
@@ -50,22 +50,25 @@ export function createConnectionLists(): (
   const pending = new Map<string, Promise<boolean>>()
   return async (ctx, companyId) => {
     const reading =
-      pending.get(companyId) ?? readBehindPage(ctx, companyId).finally(() => pending.delete(companyId))
+      pending.get(companyId) ?? readInBackground(ctx, companyId).finally(() => pending.delete(companyId))
     pending.set(companyId, reading)
-    await inTime(reading, { onLateFault: (error) => warn(ctx, error) })
+    await resolveWithin(reading, { onLateError: (error) => warn(ctx, error) })
     return {
       connections: await loadConnections(ctx.db, companyId),
-      read_at: oldest(await linksOf(ctx, companyId)),
+      read_at: findOldestReading(await listProviderCompanies(ctx, companyId)),
     }
   }
 }
 
-const oldest = (links: LinkRow[]) => links.flatMap(({ read_at }) => read_at ?? []).toSorted()[0] ?? null
+const findOldestReading = (providerCompanies: ProviderCompany[]) =>
+  providerCompanies.flatMap(({ read_at }) => read_at ?? []).toSorted()[0] ?? null
 
 /** Whether the provider could be read. */
-async function readBehindPage(ctx: Context, companyId: string): Promise<boolean> {
+async function readInBackground(ctx: Context, companyId: string): Promise<boolean> {
   try {
-    await withDeadline(deadlineMs.background, async () => syncLinks(ctx, await linksOf(ctx, companyId)))
+    await withDeadline(deadlineMs.background, async () =>
+      syncProviderCompanies(ctx, await listProviderCompanies(ctx, companyId)),
+    )
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -78,8 +81,11 @@ const warn = ({ log }: Context, error: unknown) =>
   log.warn({ err: error }, 'connections are shown as last known')
 
 /** What can be asked of the provider of a connection; null while its person has not been there. */
-export const atProvider = async (ctx: Context, row: ConnectionRow): Promise<AtProvider | null> =>
-  row.provider === 'codat' ? codatConnection(ctx, row) : bankLink(ctx, row)
+export const openRemoteConnection = async (
+  ctx: Context,
+  row: ConnectionRow,
+): Promise<RemoteConnection | null> =>
+  row.provider === 'codat' ? openCodatConnection(ctx, row) : openRemoteBankConnection(ctx, row)
 
 /** Ends a connection, whoever provides it. Asking again for one that is ended is no error. */
 export async function disconnectConnection(
@@ -88,9 +94,9 @@ export async function disconnectConnection(
   connectionId: string,
 ): Promise<Connection> {
   const { companyId } = company
-  const row = await connectionRow(ctx.db, companyId, connectionId)
+  const row = await getConnectionRow(ctx.db, companyId, connectionId)
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  if (row.status !== 'Unlinked') await (await atProvider(ctx, row))?.end()
+  if (row.status !== 'Unlinked') await (await openRemoteConnection(ctx, row))?.end()
   const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
   // its person came back from the bank just now: what they approved must be ended too
   if (!isEnded) return disconnectConnection(ctx, company, connectionId)
@@ -99,9 +105,9 @@ export async function disconnectConnection(
 
 /** The key to the account goes; what was read with it stays. False when it is another account by now. */
 async function markUnlinked({ trx, companyId, record }: Edit, ended: ConnectionRow): Promise<boolean> {
-  const row = await connectionRow(trx, companyId, ended.id)
+  const row = await getConnectionRow(trx, companyId, ended.id)
   if (row.provider_connection_id !== ended.provider_connection_id) return false
-  await closeVisits(trx, companyId, row.id)
+  await closeLinkSessions(trx, companyId, row.id)
   if (row.status === 'Unlinked') return true
   await trx
     .updateTable('connections')

@@ -6,7 +6,7 @@ import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { codatOf, press } from '#tests/codat.ts'
-import { readForgottenLinks } from './nightly-read.ts'
+import { readStaleProviderCompanies } from './nightly-read.ts'
 
 const app = await testApp({ accounting: true })
 const codat = codatOf(app)
@@ -56,7 +56,7 @@ test('what no event told is found by the round, for all that was not read for a 
     .set({ status: 'Error' })
     .where('id', '=', forgotten.connectionId)
     .execute()
-  await readForgottenLinks(app.ctx)
+  await readStaleProviderCompanies(app.ctx)
   await expect.poll(() => known(forgotten.companyId), { timeout: 10_000 }).toEqual(['Linked'])
   expect(Date.parse((await readAt(forgotten.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
   const ours = await Promise.all(

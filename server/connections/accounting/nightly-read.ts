@@ -1,38 +1,40 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { readLinkSoon } from './webhooks.ts'
+import { enqueueRead } from './webhooks.ts'
 
-const linksATransaction = 200
+const CONNECTIONS_PER_TRANSACTION = 200
 /** The provider counts how often we ask: so many a second leave room for people. */
 const linksASecond = 5
 
-/** Each night reads what no event told. */
-export async function workOnLinkRound(ctx: Context): Promise<void> {
-  await ctx.jobs.repeat('accounting-links-round', '47 4 * * *', () => readForgottenLinks(ctx))
+/** Reads every night what no event has reported. */
+export async function workOnNightlyRead(ctx: Context): Promise<void> {
+  await ctx.jobs.repeat('accounting-links-round', '47 4 * * *', () => readStaleProviderCompanies(ctx))
 }
 
 /**
- * Promises to read every link that nobody has read for a day, a job each, a few a second. Companies whose application
- * is over are left alone.
+ * Enqueues reading every provider company that was not read for a day, one job each, a few per second. Companies whose application
+ * is over are skipped.
  */
-export async function readForgottenLinks(ctx: Context): Promise<void> {
-  const links = await ctx.db
+export async function readStaleProviderCompanies(ctx: Context): Promise<void> {
+  const providerCompanies = await ctx.db
     .selectFrom('accounting_links as link')
     .innerJoin('companies as company', 'company.id', 'link.company_id')
     .select('link.provider_company_id')
     .where('company.status', 'not in', ['rejected', 'repaid'])
-    .where((link) =>
-      link.or([
-        link('link.read_at', 'is', null),
-        link('link.read_at', '<', sql<string>`now() - interval '1 day'`),
+    .where((where) =>
+      where.or([
+        where('link.read_at', 'is', null),
+        where('link.read_at', '<', sql<string>`now() - interval '1 day'`),
       ]),
     )
     .orderBy('link.id')
     .execute()
-  for (let start = 0; start < links.length; start += linksATransaction)
+  for (let start = 0; start < providerCompanies.length; start += CONNECTIONS_PER_TRANSACTION)
     await inTransaction(ctx, async (trx) => {
-      for (const [index, link] of links.slice(start, start + linksATransaction).entries())
-        await readLinkSoon(ctx, trx, { ...link, after: Math.floor((start + index) / linksASecond) })
+      for (const [index, providerCompany] of providerCompanies
+        .slice(start, start + CONNECTIONS_PER_TRANSACTION)
+        .entries())
+        await enqueueRead(ctx, trx, { ...providerCompany, after: Math.floor((start + index) / linksASecond) })
     })
 }

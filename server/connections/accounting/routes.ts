@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounting-connections.ts'
 import type { Route } from '#server/core/http/route.ts'
-import { connectAccounting, openAccountingAccount } from './accounts.ts'
+import { connectAccounting, openAccountingAccount } from './provider-companies.ts'
 import { createBankAccountLists } from './bank-accounts.ts'
 import { createConnection, createConnectionLists, disconnectConnection } from './connections.ts'
 

@@ -1,66 +1,72 @@
 import { AppError } from '#contract/errors.ts'
-import { keepFound } from '../save.ts'
-import { type ConnectionRow, connectionRow } from '../rows.ts'
+import { saveReportedState } from '../save.ts'
+import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Platform } from '#server/providers/accounting/index.ts'
-import { ensureLink, type LinkRow, requireName } from './accounts.ts'
-import { linkedBooks, type Place, roomFor, waitingAt } from './places.ts'
+import { ensureProviderCompany, type ProviderCompany, getCompanyName } from './provider-companies.ts'
+import { findLinkedLedger, type ConnectionGroup, findRoomFor, listPending } from './connection-groups.ts'
 
-/** How many subsidiaries of one company may have a place at the provider; the database holds it too. */
-const subsidiariesAtMost = 20
+/** How many subsidiaries of one company may have a group at the provider; the database holds it too. */
+const MAX_SUBSIDIARIES = 20
 
 /**
  * The connection to the platform that waits for the person of a subsidiary; undefined when none does. Where several
- * ledgers were begun at one place at once and one of them was linked, the provider refuses the others for good: they
+ * ledgers were begun at one group at once and one of them was linked, the provider refuses the others for good: they
  * are ended.
  */
-export async function waitingOfSubsidiary(
+export async function findPendingOfSubsidiary(
   ctx: Context,
   company: CompanyCaller,
-  subsidiaries: Place[],
+  subsidiaries: ConnectionGroup[],
   platform: Platform,
 ): Promise<ConnectionRow | undefined> {
-  for (const place of subsidiaries) {
-    const [waiting, ...others] = waitingAt(place, platform)
+  for (const group of subsidiaries) {
+    const [waiting, ...others] = listPending(group, platform)
     if (!waiting) continue
-    const isRefused = platform.source_type === 'accounting' && linkedBooks(place) !== undefined
+    const isRefused = platform.source_type === 'accounting' && findLinkedLedger(group) !== undefined
     if (!isRefused) return waiting
-    for (const refused of [waiting, ...others]) await giveUp(ctx, company, place.link, refused)
+    for (const refused of [waiting, ...others])
+      await abandonConnection(ctx, company, group.providerCompany, refused)
   }
   return undefined
 }
 
-async function giveUp(
+async function abandonConnection(
   ctx: Context,
   company: CompanyCaller,
-  link: LinkRow,
+  providerCompany: ProviderCompany,
   { id, provider_connection_id }: ConnectionRow,
 ): Promise<void> {
-  await ctx.accounting.unlink(link.provider_company_id, provider_connection_id ?? '')
+  await ctx.accounting.unlink(providerCompany.provider_company_id, provider_connection_id ?? '')
   await editCompany(ctx, company, async (edit) => {
-    const before = await connectionRow(edit.trx, link.company_id, id)
+    const before = await getConnectionRow(edit.trx, providerCompany.company_id, id)
     const ended = { status: 'Unlinked', platform: null, error_message: null } as const
-    await keepFound(edit, before, { ...ended, last_sync: before.last_sync })
+    await saveReportedState(edit, before, { ...ended, last_sync: before.last_sync })
   })
 }
 
 /**
- * Where a platform of a subsidiary is connected: a place with room for it, or one that is made now. Who asks twice at
- * once gets the same place. Throws `connection_linked` when there are as many as there may be, and `no_company_name`.
+ * Where a platform of a subsidiary is connected: a group with room for it, or one that is made now. Who asks twice at
+ * once gets the same group. Throws `connection_linked` when there are as many as there may be, and `no_company_name`.
  */
-export async function subsidiaryLink(
+export async function ensureSubsidiaryCompany(
   ctx: Context,
   company: CompanyCaller,
-  subsidiaries: Place[],
+  subsidiaries: ConnectionGroup[],
   platform: Platform,
-): Promise<LinkRow> {
-  const free = roomFor(platform, subsidiaries)
+): Promise<ProviderCompany> {
+  const free = findRoomFor(platform, subsidiaries)
   if (free) return free
-  if (subsidiaries.length >= subsidiariesAtMost)
+  if (subsidiaries.length >= MAX_SUBSIDIARIES)
     throw new AppError('connection_linked', {
-      message: `${subsidiariesAtMost} subsidiaries are connected already. Disconnect one of them first`,
+      message: `${MAX_SUBSIDIARIES} subsidiaries are connected already. Disconnect one of them first`,
     })
-  return ensureLink(ctx, company, await requireName(ctx, company.companyId), subsidiaries.length + 1)
+  return ensureProviderCompany(
+    ctx,
+    company,
+    await getCompanyName(ctx, company.companyId),
+    subsidiaries.length + 1,
+  )
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { webhook, processOnce } from '#server/core/jobs/webhooks.ts'
-import { linkAtProvider } from './accounts.ts'
-import { syncLinks } from './sync.ts'
+import { findProviderCompany } from './provider-companies.ts'
+import { syncProviderCompanies } from './sync.ts'
 
 /** To read a company's connections again, and the stored event that is worked on by that. */
 const accountingEvent = {
@@ -24,18 +24,23 @@ export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Promises to read a company's connections again, for no event, once so many seconds have passed. */
-export const readLinkSoon = (
+export const enqueueRead = (
   { jobs }: Context,
   trx: Transaction,
   { provider_company_id, after }: { provider_company_id: string; after: number },
 ): Promise<void> => jobs.enqueue(trx, accountingEvent, { webhook: null, provider_company_id }, { after })
 
 /** Works on stored accounting events. Reading everything again makes order and repeats harmless. */
-export async function workOnWebhooks(ctx: Context): Promise<void> {
+export async function workOnAccountingWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
-    const link = provider_company_id === null ? undefined : await linkAtProvider(ctx, provider_company_id)
+    const providerCompany =
+      provider_company_id === null ? undefined : await findProviderCompany(ctx, provider_company_id)
     if (stored !== null)
-      return processOnce(ctx, stored, link ? [(stepCtx) => syncLinks(stepCtx, [link])] : [])
-    if (link) await syncLinks(ctx, [link])
+      return processOnce(
+        ctx,
+        stored,
+        providerCompany ? [(stepCtx) => syncProviderCompanies(stepCtx, [providerCompany])] : [],
+      )
+    if (providerCompany) await syncProviderCompanies(ctx, [providerCompany])
   })
 }

@@ -4,38 +4,38 @@ import type { Edit } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import type { DirectKey } from './platforms.ts'
+import type { BankPlatformKey } from './platforms.ts'
 
-/** What a person says when they come back from a bank. */
-export interface Return {
+/** What the browser sends when a person comes back from a bank. */
+export interface LinkSessionReturn {
   company_id: string
   platform_key: string
   state: string
 }
 
-/** Begins a person's visit to a bank; answers what they must say when they come back, once and by themselves. */
-export async function openVisit(
+/** Starts a link session; returns the secret that its person must send when they come back, once. */
+export async function startLinkSession(
   { trx, companyId }: Edit,
   user: CurrentUser,
-  visit: { platform_key: DirectKey; connection_id: string; is_repair: boolean; expires_at: string },
+  session: { platform_key: BankPlatformKey; connection_id: string; is_repair: boolean; expires_at: string },
 ): Promise<string> {
   const state = makeSecret()
   await trx
     .insertInto('direct_visits')
-    .values({ state_hash: hashSecret(state), company_id: companyId, user_id: user.id, ...visit })
+    .values({ state_hash: hashSecret(state), company_id: companyId, user_id: user.id, ...session })
     .execute()
   return state
 }
 
 const now = sql<string>`now()`
 
-/** Ends the visit that `state` names, for the one who began it; answers what it was for. Throws `connection_state`. */
-export async function takeVisit(
+/** Ends the session that `state` names, for the one who began it; answers what it was for. Throws `connection_state`. */
+export async function consumeLinkSession(
   { db }: Context,
   user: CurrentUser,
-  { company_id, platform_key, state }: Return,
+  { company_id, platform_key, state }: LinkSessionReturn,
 ): Promise<{ connection_id: string; is_repair: boolean }> {
-  const taken = await db
+  const session = await db
     .updateTable('direct_visits')
     .set({ used_at: now })
     .where('state_hash', '=', hashSecret(state))
@@ -46,12 +46,12 @@ export async function takeVisit(
     .where('expires_at', '>', now)
     .returning(['connection_id', 'is_repair'])
     .executeTakeFirst()
-  if (!taken) throw new AppError('connection_state')
-  return taken
+  if (!session) throw new AppError('connection_state')
+  return session
 }
 
-/** Opens a visit again that came to nothing through no fault of its person. */
-export async function giveBackVisit({ db }: Context, state: string): Promise<void> {
+/** Reopens a session that failed through no fault of its person. */
+export async function reopenLinkSession({ db }: Context, state: string): Promise<void> {
   await db
     .updateTable('direct_visits')
     .set({ used_at: null })
@@ -59,8 +59,8 @@ export async function giveBackVisit({ db }: Context, state: string): Promise<voi
     .execute()
 }
 
-/** The connection that this person went to repair last, and has not come back from. Throws `connection_state`. */
-export async function openRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
+/** The connection of the person's latest unfinished repair. Throws `connection_state` when there is none. */
+export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const found = await db
     .selectFrom('direct_visits')
     .select('connection_id')
@@ -76,25 +76,25 @@ export async function openRepair({ db }: Context, user: CurrentUser, companyId: 
   return found.connection_id
 }
 
-/** Ends the open visits to one connection: everybody's, or one person's. */
-export async function closeVisits(
+/** Closes the open link sessions of a connection: everybody's, or one person's. */
+export async function closeLinkSessions(
   db: Database | Transaction,
   companyId: string,
   connectionId: string,
   user?: CurrentUser,
 ): Promise<void> {
-  let visits = db
+  let sessions = db
     .updateTable('direct_visits')
     .set({ used_at: now })
     .where('company_id', '=', companyId)
     .where('connection_id', '=', connectionId)
     .where('used_at', 'is', null)
-  if (user) visits = visits.where('user_id', '=', user.id)
-  await visits.execute()
+  if (user) sessions = sessions.where('user_id', '=', user.id)
+  await sessions.execute()
 }
 
-/** Forgets the visits that ended a day ago. */
-export async function forgetVisits({ db }: Context): Promise<void> {
+/** Deletes the link sessions that expired a day ago. */
+export async function deleteExpiredLinkSessions({ db }: Context): Promise<void> {
   await db
     .deleteFrom('direct_visits')
     .where('expires_at', '<', sql<string>`now() - interval '1 day'`)

@@ -1,35 +1,35 @@
 import type { Platform } from '#contract/dictionary.ts'
 import type { Context } from '#server/core/context.ts'
-import type { PlaidLinks, QuilttLinks } from '#server/providers/banking/index.ts'
+import type { PlaidProvider, QuilttProvider } from '#server/providers/banking/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 const names = { plaid: 'Bank, through Plaid', quiltt: 'Bank, through Quiltt' } as const
-export type DirectKey = keyof typeof names
+export type BankPlatformKey = keyof typeof names
 
-/** Whether a platform is one of the direct ways to a bank. */
-export const isDirectKey = (key: string): key is DirectKey => Object.hasOwn(names, key)
+/** Whether people connect this platform without the accounting provider. */
+export const isBankPlatformKey = (key: string): key is BankPlatformKey => Object.hasOwn(names, key)
 
-/** What a bank is called until it tells its name. */
-export const nameOf = (key: DirectKey): string => names[key]
+/** The name of a bank connection until the bank's own is known. */
+export const getBankPlatformName = (key: BankPlatformKey): string => names[key]
 
-/** The direct ways to a bank that are open here. */
-export const openKeys = (ctx: Context): DirectKey[] =>
+/** The keys of the bank platforms that are configured here. */
+export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
   (['plaid', 'quiltt'] as const).filter((key) => ctx[key] !== null)
 
-export const directPlatforms = (ctx: Context): Platform[] =>
-  openKeys(ctx).map((key) => ({ key, name: names[key], source_type: 'banking' }))
+export const listBankPlatforms = (ctx: Context): Platform[] =>
+  listBankPlatformKeys(ctx).map((key) => ({ key, name: names[key], source_type: 'banking' }))
 
-/** Throws ProviderError where Plaid is not configured any more. */
-export function requirePlaid({ plaid }: Context): PlaidLinks {
+/** Throws ProviderError when Plaid is not configured, or no longer. */
+export function requirePlaid({ plaid }: Context): PlaidProvider {
   if (!plaid) throw notConfigured('plaid')
   return plaid
 }
 
-/** Throws ProviderError where Quiltt is not configured, or not any more. */
-export function requireQuiltt({ quiltt }: Context): QuilttLinks {
+/** Throws ProviderError when Quiltt is not configured, or no longer. */
+export function requireQuiltt({ quiltt }: Context): QuilttProvider {
   if (!quiltt) throw notConfigured('quiltt')
   return quiltt
 }
 
-const notConfigured = (key: DirectKey) =>
+const notConfigured = (key: BankPlatformKey) =>
   new ProviderError(key, 'find the configuration', 'auth', { details: { note: 'not configured' } })

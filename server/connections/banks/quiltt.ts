@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
-import { addConnection, keepFound } from '../save.ts'
+import { addConnection, saveReportedState } from '../save.ts'
 import { loadConnection } from '../read.ts'
-import { connectionRow, connectionRows } from '../rows.ts'
+import { getConnectionRow, listConnectionRows } from '../rows.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { QuilttProfiles } from '#server/core/data/schema.ts'
@@ -10,22 +10,22 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { QuilttSession } from '#server/providers/banking/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { selectedCompany } from '#server/users/users.ts'
-import { foundConnection } from './provider-side.ts'
+import { toQuilttState } from './remote-connection.ts'
 import { requireQuiltt } from './platforms.ts'
-import { isWaiting, waitingFor } from './start.ts'
-import { closeVisits } from './link-sessions.ts'
+import { isPending, buildPendingConnection } from './start.ts'
+import { closeLinkSessions } from './link-sessions.ts'
 
 /** What the browser opens Quiltt's window with. */
 interface OpenSession extends QuilttSession {
   connector_id: string
 }
 
-/** Long enough for whoever gets a kept session to come to the end of their visit. */
-const shortestMs = 15 * 60_000
+/** Long enough for whoever gets a profile session to come to the end of their visit. */
+const minRemainingMs = 15 * 60_000
 
 /**
  * Gives a person sessions of Quiltt's for a company: the one that is named, or the selected one. Quiltt counts them, so
- * one is kept, sealed, and given again until it is about to end; and who asks twice at once is given one.
+ * one is profile, sealed, and given again until it is about to end; and who asks twice at once is given one.
  */
 export function createQuilttSessions(): (
   ctx: Context,
@@ -38,31 +38,31 @@ export function createQuilttSessions(): (
     if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
     const company: CompanyCaller = { user, companyId, access: 'editor' }
     await editCompany(ctx, company, async (edit) => requireEditable(edit))
-    const key = ownerOf(companyId, user)
-    const session = pending.get(key) ?? sessionFor(ctx, companyId, user).finally(() => pending.delete(key))
+    const key = getSealContext(companyId, user)
+    const session = pending.get(key) ?? getSession(ctx, companyId, user).finally(() => pending.delete(key))
     pending.set(key, session)
     return { ...(await session), connector_id: ctx.config.quiltt?.connectorId ?? '' }
   }
 }
 
-/** What a kept session is sealed about. */
-const ownerOf = (companyId: string, user: CurrentUser) => `${companyId} ${user.id}`
+/** What a profile session is sealed about. */
+const getSealContext = (companyId: string, user: CurrentUser) => `${companyId} ${user.id}`
 
-const profiles = ({ db }: Context, companyId: string, user: CurrentUser) =>
+const selectProfile = ({ db }: Context, companyId: string, user: CurrentUser) =>
   db
     .selectFrom('quiltt_profiles')
     .select(['profile_id', 'sealed_session', 'session_expires_at'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', user.id)
 
-async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): Promise<QuilttSession> {
-  const kept = await profiles(ctx, companyId, user).executeTakeFirst()
-  const open = kept && (await keptSession(ctx, ownerOf(companyId, user), kept))
+async function getSession(ctx: Context, companyId: string, user: CurrentUser): Promise<QuilttSession> {
+  const profile = await selectProfile(ctx, companyId, user).executeTakeFirst()
+  const open = profile && (await openSavedSession(ctx, getSealContext(companyId, user), profile))
   if (open) return open
-  const session = await mint(ctx, companyId, user, kept?.profile_id)
+  const session = await createSession(ctx, companyId, user, profile?.profile_id)
   const values = {
     profile_id: session.profile_id,
-    sealed_session: await ctx.secrets.seal(session.token, ownerOf(companyId, user)),
+    sealed_session: await ctx.secrets.seal(session.token, getSealContext(companyId, user)),
     session_expires_at: session.expires_at,
   }
   await ctx.db
@@ -73,26 +73,26 @@ async function sessionFor(ctx: Context, companyId: string, user: CurrentUser): P
   return session
 }
 
-type Kept = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
+type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
-/** The session that is kept; null when it is about to end, or was sealed with a key that is lost. */
-async function keptSession(
+/** The session that is profile; null when it is about to end, or was sealed with a key that is lost. */
+async function openSavedSession(
   { secrets, log }: Context,
   owner: string,
-  { profile_id, sealed_session, session_expires_at: expires_at }: Kept,
+  { profile_id, sealed_session, session_expires_at: expires_at }: SavedSession,
 ): Promise<QuilttSession | null> {
   if (sealed_session === null || expires_at === null) return null
-  if (Date.parse(expires_at) < Date.now() + shortestMs) return null
+  if (Date.parse(expires_at) < Date.now() + minRemainingMs) return null
   try {
     return { profile_id, token: await secrets.open(sealed_session, owner), expires_at }
   } catch (error) {
-    log.warn({ err: error }, 'a kept session does not open, another is asked for')
+    log.warn({ err: error }, 'a profile session does not open, another is asked for')
     return null
   }
 }
 
 /** A new session; a profile that Quiltt has lost is made again. */
-async function mint(
+async function createSession(
   ctx: Context,
   companyId: string,
   user: CurrentUser,
@@ -109,7 +109,7 @@ async function mint(
   }
 }
 
-interface Approved {
+interface ApprovedConnection {
   company_id: string
   connection_id: string
   profile_id: string
@@ -122,34 +122,34 @@ interface Approved {
 export async function saveQuilttConnection(
   ctx: Context,
   user: CurrentUser,
-  { company_id, connection_id, profile_id }: Approved,
+  { company_id, connection_id, profile_id }: ApprovedConnection,
 ): Promise<Connection> {
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  const own = await profiles(ctx, company_id, user).executeTakeFirst()
+  const own = await selectProfile(ctx, company_id, user).executeTakeFirst()
   if (own?.profile_id !== profile_id) throw new AppError('connection_state')
-  const found = foundConnection(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
+  const found = toQuilttState(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
   if (found.status === 'Unlinked') throw new AppError('provider_rejected')
   const id = await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
-    const row = await rowFor(edit, connection_id)
+    const row = await findOrAddRow(edit, connection_id)
     const identity = { provider_connection_id: connection_id, profile_id }
     const isNew = row.provider_connection_id === null
-    await keepFound(edit, row, found, isNew ? identity : {})
-    await closeVisits(edit.trx, company_id, row.id, user)
+    await saveReportedState(edit, row, found, isNew ? identity : {})
+    await closeLinkSessions(edit.trx, company_id, row.id, user)
     return row.id
   })
   return loadConnection(ctx.db, company_id, id)
 }
 
 /** The connection as we know it, the one that waits for its person, or a new one. */
-async function rowFor(edit: Edit, connectionId: string) {
-  const rows = (await connectionRows(edit.trx, edit.companyId)).filter(
+async function findOrAddRow(edit: Edit, connectionId: string) {
+  const rows = (await listConnectionRows(edit.trx, edit.companyId)).filter(
     ({ provider }) => provider === 'quiltt',
   )
   const known = rows.find(({ provider_connection_id }) => provider_connection_id === connectionId)
-  const row = known ?? rows.find(isWaiting)
+  const row = known ?? rows.find(isPending)
   if (row) return row
-  const id = await addConnection(edit, { ...waitingFor('quiltt'), subsidiary: false })
-  return connectionRow(edit.trx, edit.companyId, id)
+  const id = await addConnection(edit, { ...buildPendingConnection('quiltt'), subsidiary: false })
+  return getConnectionRow(edit.trx, edit.companyId, id)
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
-import { keepFound } from '../save.ts'
+import { saveReportedState } from '../save.ts'
 import { loadConnection } from '../read.ts'
-import { connectionRow, connectionRowAnywhere, type ConnectionRow } from '../rows.ts'
+import { getConnectionRow, findConnectionRow, type ConnectionRow } from '../rows.ts'
 import { authorizeCompany, type CompanyCaller } from '#server/core/http/access.ts'
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { bankLink } from './provider-side.ts'
-import { closeVisits, openRepair } from './link-sessions.ts'
+import { openRemoteBankConnection } from './remote-connection.ts'
+import { closeLinkSessions, findOpenRepair } from './link-sessions.ts'
 
 /** Takes up the bank that the caller went to repair last. Its key stays the same, so there is nothing to trade. */
 export async function reauthBankConnection(
@@ -17,13 +17,13 @@ export async function reauthBankConnection(
 ): Promise<Connection> {
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
   await authorizeCompany(ctx.db, company)
-  const id = await openRepair(ctx, user, company_id)
-  return confirmRepair(ctx, company, await connectionRow(ctx.db, company_id, id))
+  const id = await findOpenRepair(ctx, user, company_id)
+  return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 
 /** The same for a connection that the caller names. Throws `connection_state` when it cannot be repaired. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
-  const row = await connectionRowAnywhere(ctx.db, id)
+  const row = await findConnectionRow(ctx.db, id)
   if (!row) throw new AppError('not_found')
   const company: CompanyCaller = { user, companyId: row.company_id, access: 'editor' }
   await authorizeCompany(ctx.db, company)
@@ -38,17 +38,17 @@ export async function confirmRepair(
 ): Promise<Connection> {
   const { company_id, id } = row
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  const link = row.status === 'Unlinked' ? null : await bankLink(ctx, row)
-  if (!link) throw new AppError('connection_state')
-  const found = await link.read()
+  const remote = row.status === 'Unlinked' ? null : await openRemoteBankConnection(ctx, row)
+  if (!remote) throw new AppError('connection_state')
+  const reported = await remote.read()
   const status = await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
-    const before = await connectionRow(edit.trx, company_id, id)
+    const before = await getConnectionRow(edit.trx, company_id, id)
     // somebody ended it while the bank was asked
     if (before.status === 'Unlinked') throw new AppError('connection_state')
-    await keepFound(edit, before, found)
-    const now = found.status ?? before.status
-    if (now === 'Linked') await closeVisits(edit.trx, company_id, id, company.user)
+    await saveReportedState(edit, before, reported)
+    const now = reported.status ?? before.status
+    if (now === 'Linked') await closeLinkSessions(edit.trx, company_id, id, company.user)
     return now
   })
   if (status !== 'Linked')

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/core/context.ts'
 import { webhook } from '#server/core/jobs/webhooks.ts'
-import { refreshSoon } from './refresh.ts'
+import { enqueueRefresh } from './refresh.ts'
 
 /**
- * Takes the events of Plaid and Quiltt, where they are configured. An event says only that something happened to a
- * link; what it was is read from the provider.
+ * Receives the events of Plaid and Quiltt, where they are configured. An event only triggers a reading: the state comes
+ * from the provider.
  */
-export function bankWebhooks(app: FastifyInstance, ctx: Context): void {
+export function bankWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   const { plaid, quiltt } = ctx
   if (plaid)
     webhook(app, ctx, {
@@ -15,7 +15,7 @@ export function bankWebhooks(app: FastifyInstance, ctx: Context): void {
       provider: 'plaid',
       verify: async (headers, body) => [await plaid.verifyWebhook(headers, body)],
       onEvent: (trx, { item_id }, stored) =>
-        refreshSoon(ctx, trx, { provider: 'plaid', id: item_id, stored }),
+        enqueueRefresh(ctx, trx, { provider: 'plaid', id: item_id, stored }),
     })
   if (quiltt)
     webhook(app, ctx, {
@@ -23,6 +23,6 @@ export function bankWebhooks(app: FastifyInstance, ctx: Context): void {
       provider: 'quiltt',
       verify: (headers, body) => quiltt.verifyWebhook(headers, body),
       onEvent: (trx, { connection_id }, stored) =>
-        refreshSoon(ctx, trx, { provider: 'quiltt', id: connection_id, stored }),
+        enqueueRefresh(ctx, trx, { provider: 'quiltt', id: connection_id, stored }),
     })
 }

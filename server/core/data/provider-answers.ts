@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerStore, Question } from '#server/providers/stored-answers.ts'
+import type { AnswerStore, AnswerKey } from '#server/providers/stored-answers.ts'
 import type { Database } from './database.ts'
 
 /** How many answers are stored for each operation of a provider. */
@@ -45,10 +45,10 @@ export const answersIn = (db: Database): AnswerStore => ({
   },
 })
 
-const isAbout = ({ provider, operation, key }: Question) =>
+const isAbout = ({ provider, operation, key }: AnswerKey) =>
   sql<boolean>`(provider, operation, key) = (${provider}, ${operation}, ${key})`
 
-async function dropOldest(db: Database, { provider, operation }: Question): Promise<void> {
+async function dropOldest(db: Database, { provider, operation }: AnswerKey): Promise<void> {
   const isOf = sql<boolean>`(provider, operation) = (${provider}, ${operation})`
   await db
     .deleteFrom('provider_answers')

@@ -67,7 +67,7 @@ function requireText({ fieldname, value }: { fieldname: string; value: unknown }
 /** Never touches stored files. A failure is ignored and the time is limited: the sweeper finds what is left. */
 async function discardFiles({ files }: Context, received: readonly { key: string }[]): Promise<void> {
   const all = () => Promise.all(received.map(({ key }) => files.discard(key).catch(() => {})))
-  await withDeadline(deadlineMs.tidying, all)
+  await withDeadline(deadlineMs.cleanup, all)
 }
 
 async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../provider-error.ts'
-import { codatPage } from './codat-answers.ts'
+import { codatPage } from './codat-replies.ts'
 
 export interface CodatConfig {
   baseUrl: string
@@ -18,7 +18,7 @@ interface CallOptions {
   query?: Record<string, string>
   method?: 'POST' | 'PATCH' | 'DELETE'
   body?: object
-  failureOf?: (status: number) => ProviderFailure | undefined
+  toFailure?: (status: number) => ProviderFailure | undefined
 }
 
 /** Calls Codat; a GET unless told otherwise. */

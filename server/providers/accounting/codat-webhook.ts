@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { jsonIn, refusalsOf, type WebhookHeaders } from '../webhook-body.ts'
+import { parseJsonBody, buildWebhookRefusal, type WebhookHeaders } from '../webhook-body.ts'
 import type { AccountingEvent } from './index.ts'
 
-const refused = refusalsOf('codat')
+const refused = buildWebhookRefusal('codat')
 
 const event = z.object({
   eventType: z.string().min(1),
@@ -23,16 +23,16 @@ const event = z.object({
  * signature. It throws ProviderError: `auth` for a bad signature or time, `invalid` for a proven body that is no event.
  */
 export function codatWebhookReader(secrets: string[]) {
-  const verifiers = secrets.map(verifierWith)
+  const verifiers = secrets.map(buildVerifier)
   return (headers: WebhookHeaders, rawBody: Buffer): AccountingEvent => {
     const signed = signatureHeaders(headers)
-    const failures = verifiers.map((verifier) => failureOf(verifier, rawBody, signed))
+    const failures = verifiers.map((verifier) => findFailure(verifier, rawBody, signed))
     if (!failures.includes(null)) throw refused('auth', failures.join('; '))
     return toEvent(signed['webhook-id'], rawBody)
   }
 }
 
-function verifierWith(secret: string): Webhook {
+function buildVerifier(secret: string): Webhook {
   // a short or mistyped secret would decode to some key all the same
   if (!/^(?:whsec_)?[A-Za-z0-9+/]{20,}={0,2}$/.test(secret))
     throw new Error('CODAT_WEBHOOK_SECRETS must be a comma separated list of whsec_… secrets')
@@ -40,7 +40,7 @@ function verifierWith(secret: string): Webhook {
 }
 
 /** Why the signature does not hold, or null when it does. */
-function failureOf(verifier: Webhook, rawBody: Buffer, headers: Record<string, string>): string | null {
+function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string, string>): string | null {
   try {
     verifier.verify(rawBody, headers, { jsonParse: false })
     return null
@@ -50,7 +50,7 @@ function failureOf(verifier: Webhook, rawBody: Buffer, headers: Record<string, s
 }
 
 function toEvent(id: string, rawBody: Buffer): AccountingEvent {
-  const parsed = event.safeParse(jsonIn(rawBody))
+  const parsed = event.safeParse(parseJsonBody(rawBody))
   if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
   const { eventType: type, payload } = parsed.data
   const companyId = payload?.referenceCompany?.id ?? (type.startsWith('company.') ? payload?.id : undefined)

@@ -4,17 +4,17 @@ import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import {
   codatBankAccount,
-  codatBooksAccount,
+  codatLedgerAccount,
   codatCompany,
   codatConnection,
   codatIntegration,
   codatPage,
-  fromBank,
-  fromBooks,
+  fromBankAccount,
+  fromLedgerAccount,
   toCompany,
   toConnection,
   toPlatform,
-} from './codat-answers.ts'
+} from './codat-replies.ts'
 import { allPages, type CodatConfig, codatSender, type Send } from './codat-calls.ts'
 import { codatWebhookReader } from './codat-webhook.ts'
 import type {
@@ -24,7 +24,7 @@ import type {
   Platform,
   ProviderConnection,
 } from './index.ts'
-import { rememberPlatforms } from './platform-list.ts'
+import { cachePlatforms } from './platform-list.ts'
 
 /**
  * Accounting data by Codat's API, or by anything at `baseUrl` that speaks it. The list of platforms is remembered in
@@ -52,7 +52,7 @@ export function codat(
     async getCompany(id) {
       return toCompany(await send('get company', companyPath(id), codatCompany))
     },
-    platforms: rememberPlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
+    platforms: cachePlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
     async createConnection(companyId, platformKey) {
       const options = { method: 'POST' as const, body: { platformKey } }
       return known(await send('create connection', connectionsPath(companyId), codatConnection, options))
@@ -137,13 +137,17 @@ async function unlink(send: Send, path: string): Promise<void> {
 /** The books and the bank describe an account in two forms, at two addresses. */
 async function readBankAccounts(send: Send, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const operation = 'list bank accounts'
-  const options = { failureOf: notReadYet }
+  const options = { toFailure: toReadFailure }
   return fromABank
-    ? (await allPages(send, operation, `${path}/banking-accounts`, codatBankAccount, options)).map(fromBank)
-    : (await allPages(send, operation, `${path}/bankAccounts`, codatBooksAccount, options)).map(fromBooks)
+    ? (await allPages(send, operation, `${path}/banking-accounts`, codatBankAccount, options)).map(
+        fromBankAccount,
+      )
+    : (await allPages(send, operation, `${path}/bankAccounts`, codatLedgerAccount, options)).map(
+        fromLedgerAccount,
+      )
 }
 
 /** For data, Codat answers 404 and 409 when nothing was read yet. */
-function notReadYet(status: number): ProviderFailure | undefined {
+function toReadFailure(status: number): ProviderFailure | undefined {
   return status === 404 || status === 409 ? 'not_ready' : undefined
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
-import { rememberAnswers } from '../recent-answers.ts'
+import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { Platform, type PlatformList } from './index.ts'
 
 const MINUTE = 60_000
 const asked = { provider: 'codat', operation: 'list platforms' }
 
-interface Remembering {
+interface PlatformCacheOptions {
   /** The address that is asked. */
   source: string
   store?: AnswerStore | undefined
@@ -19,12 +19,12 @@ interface Remembering {
  * Remembers the platforms for an hour. While `load` fails or is slow, the last list is served with the time it was
  * read, and the vendor is left alone for a minute; without any list the failure is thrown.
  */
-export function rememberPlatforms(
+export function cachePlatforms(
   load: () => Promise<Platform[]>,
   log: ProviderLog,
-  remembering: Remembering,
+  remembering: PlatformCacheOptions,
 ): () => Promise<PlatformList> {
-  const recall = rememberAnswers(log, {
+  const recall = cacheAnswers(log, {
     ...asked,
     ...remembering,
     schema: z.array(Platform),

@@ -10,7 +10,7 @@ import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.
 type WebhookHeaders = Record<string, string | string[] | undefined>
 
 /** Bank links by Plaid: the person approves in Plaid's window, we keep an access token for each bank ("item"). */
-export interface PlaidLinks {
+export interface PlaidProvider {
   /**
    * A token that opens Plaid's window: for a new bank, or to repair the one behind `updateAccessToken`.
    * It lives four hours, half an hour for a repair.
@@ -37,7 +37,7 @@ export interface PlaidLinks {
 }
 
 /** Bank links by Quiltt: a person has a profile there; what they approve becomes a connection of the profile. */
-export interface QuilttLinks {
+export interface QuilttProvider {
   /**
    * A token that opens Quiltt's window for a day, and the profile it belongs to. Without `profile` the one made earlier
    * for this person and company is found again, or made. Quiltt gives at most 10 an hour and 20 a day for a profile:
@@ -48,7 +48,7 @@ export interface QuilttLinks {
   connection(profileId: string, connectionId: string): Promise<QuilttConnection>
   accounts(profileId: string, connectionId: string): Promise<BankAccount[]>
   /** The transactions of these accounts, newest first, a page at a time. */
-  transactions(profileId: string, accountIds: string[], from?: QuilttPlace): Promise<TransactionPage>
+  transactions(profileId: string, accountIds: string[], from?: TransactionPosition): Promise<TransactionPage>
   /** Ends our access. A connection that is gone already is no error. */
   disconnect(profileId: string, connectionId: string): Promise<void>
   /** Ends a session before its time, at logout. One that has ended already is no error. */
@@ -74,7 +74,7 @@ export interface LinkToken {
 }
 
 /** Something to tell the person although the link works: it is about to end, or the bank has trouble of its own. */
-export type LinkAttention = 'ends_soon' | 'bank_trouble'
+export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
   /** null when the item is gone. */
@@ -82,7 +82,7 @@ export interface PlaidItem {
   institution_name: string | null
   /** null when Plaid's word is unknown to us: keep the status known before. */
   status: ProviderConnectionStatus | null
-  attention: LinkAttention | null
+  attention: ConnectionAttention | null
   /** Plaid's words meant for people, cut short and without markup characters. */
   error_message: string | null
   /** When the transactions were last read from the bank, ISO 8601 UTC. */
@@ -127,7 +127,7 @@ export interface PlaidEvent {
   item_id: string | null
   /** What the event says of the item, null when it says nothing. Events may overtake each other: read the item before believing. */
   status: ProviderConnectionStatus | null
-  attention: LinkAttention | null
+  attention: ConnectionAttention | null
 }
 
 export interface QuilttSessionRequest {
@@ -152,11 +152,11 @@ export interface QuilttConnection {
   institution_name: string | null
   /** null when Quiltt's word is unknown to us: keep the status known before. */
   status: ProviderConnectionStatus | null
-  attention: LinkAttention | null
+  attention: ConnectionAttention | null
 }
 
 /** Where to read on. */
-export interface QuilttPlace {
+export interface TransactionPosition {
   /** `next_cursor` of the page before. */
   after?: string
   /** The first day wanted, YYYY-MM-DD. */

@@ -30,7 +30,7 @@ export type Send = <S extends z.ZodType>(
   options?: CallOptions,
 ) => Promise<z.output<S>>
 
-export function plaidSender(config: PlaidConfig, log: ProviderLog, deadline: Deadlines): Send {
+export function buildPlaidSender(config: PlaidConfig, log: ProviderLog, deadline: Deadlines): Send {
   const baseUrl = config.baseUrl.replace(/\/+$/, '')
   return (path, body, schema, { retry, onRefusal } = {}) =>
     providerCall({
@@ -47,10 +47,10 @@ export function plaidSender(config: PlaidConfig, log: ProviderLog, deadline: Dea
       body,
       retry: retry ?? 'safe',
       schema,
-      failureOf: (status, text) => {
-        const refusal = refusalIn(text)
+      toFailure: (status, text) => {
+        const refusal = parseRefusal(text)
         if (refusal) onRefusal?.(refusal.error_code)
-        return refusal ? failureOf(status, refusal) : undefined
+        return refusal ? toFailure(status, refusal) : undefined
       },
       log,
     })
@@ -59,7 +59,7 @@ export function plaidSender(config: PlaidConfig, log: ProviderLog, deadline: Dea
 const plaidRefusal = z.object({ error_type: z.string(), error_code: z.string() })
 type Refusal = z.output<typeof plaidRefusal>
 
-function refusalIn(text: string): Refusal | undefined {
+function parseRefusal(text: string): Refusal | undefined {
   try {
     return plaidRefusal.safeParse(JSON.parse(text)).data
   } catch {
@@ -68,16 +68,16 @@ function refusalIn(text: string): Refusal | undefined {
 }
 
 /** The item is gone, or we are no longer let in: there is nothing left to read. */
-export const itemIsGone = (code: string): boolean =>
+export const isItemGone = (code: string): boolean =>
   code === 'ITEM_NOT_FOUND' || code === 'INVALID_ACCESS_TOKEN' || code === 'USER_PERMISSION_REVOKED'
 
 const KEY_CODES = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT', 'UNAUTHORIZED_ROUTE_ACCESS'])
 
 /** Plaid answers nearly every refusal with 400 and tells in `error_type` and `error_code` what it is. */
-function failureOf(status: number, { error_type, error_code }: Refusal): ProviderFailure | undefined {
+function toFailure(status: number, { error_type, error_code }: Refusal): ProviderFailure | undefined {
   // these mean the same at every vendor
   if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) return undefined
-  if (itemIsGone(error_code) || error_code === 'INVALID_PUBLIC_TOKEN') return 'not_found'
+  if (isItemGone(error_code) || error_code === 'INVALID_PUBLIC_TOKEN') return 'not_found'
   if (KEY_CODES.has(error_code)) return 'auth'
   if (error_code === 'PRODUCT_NOT_READY') return 'not_ready'
   if (error_type === 'ITEM_ERROR') return 'user_action'

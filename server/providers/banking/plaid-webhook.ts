@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { jsonIn, refusalsOf, type WebhookHeaders } from '../webhook-body.ts'
+import { parseJsonBody, buildWebhookRefusal, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
-import { plaidError, statusOfError } from './plaid-answers.ts'
+import { plaidError, parseErrorStatus } from './plaid-replies.ts'
 import type { Send } from './plaid-calls.ts'
 import { plaidKeys } from './plaid-keys.ts'
 
-const refused = refusalsOf('plaid')
+const refused = buildWebhookRefusal('plaid')
 
 const OLDEST_SECONDS = 5 * 60
 // Plaid's clock may run a little ahead of ours
@@ -32,8 +32,8 @@ export function plaidWebhookReader(send: Send) {
   return async (headers: WebhookHeaders, rawBody: Buffer): Promise<PlaidEvent> => {
     const token = headers['plaid-verification']
     if (typeof token !== 'string') throw refused('auth', 'no Plaid-Verification header')
-    const jwk = await keyOf(keyIdIn(token))
-    const { iat, request_body_sha256 } = await verified(token, jwk)
+    const jwk = await keyOf(parseKeyId(token))
+    const { iat, request_body_sha256 } = await verifyToken(token, jwk)
     const age = Date.now() / 1000 - iat
     if (age > OLDEST_SECONDS || age < -AHEAD_SECONDS)
       throw refused('auth', `signed ${Math.round(age)} seconds ago`)
@@ -42,7 +42,7 @@ export function plaidWebhookReader(send: Send) {
   }
 }
 
-function keyIdIn(token: string): string {
+function parseKeyId(token: string): string {
   try {
     const { alg, kid } = decodeProtectedHeader(token)
     if (alg === 'ES256' && typeof kid === 'string' && /^[\w-]{1,100}$/.test(kid)) return kid
@@ -52,7 +52,7 @@ function keyIdIn(token: string): string {
   throw refused('auth', 'not a JWT signed with ES256 and a key id')
 }
 
-async function verified(token: string, jwk: JWK): Promise<z.output<typeof claims>> {
+async function verifyToken(token: string, jwk: JWK): Promise<z.output<typeof claims>> {
   try {
     const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { algorithms: ['ES256'] })
     return claims.parse(payload)
@@ -68,10 +68,10 @@ function isSameHash(told: string, rawBody: Buffer): boolean {
 }
 
 function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
-  const parsed = event.safeParse(jsonIn(rawBody))
+  const parsed = event.safeParse(parseJsonBody(rawBody))
   if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
   const { webhook_type, webhook_code, item_id, error } = parsed.data
-  const said = webhook_type === 'ITEM' ? whatIsSaid(webhook_code, error?.error_code) : {}
+  const said = webhook_type === 'ITEM' ? toReportedState(webhook_code, error?.error_code) : {}
   return {
     // two updates of an item have the very same body: the second of signing tells them apart
     id: createHash('sha256').update(`${iat}.`).update(rawBody).digest('hex'),
@@ -83,10 +83,10 @@ function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
   }
 }
 
-function whatIsSaid(code: string, errorCode?: string): Partial<PlaidEvent> {
+function toReportedState(code: string, errorCode?: string): Partial<PlaidEvent> {
   switch (code) {
     case 'ERROR':
-      return { status: statusOfError(errorCode ?? '') ?? 'Error' }
+      return { status: parseErrorStatus(errorCode ?? '') ?? 'Error' }
     case 'LOGIN_REPAIRED':
       return { status: 'Linked' }
     case 'PENDING_DISCONNECT':

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
-import type { PlaidLinks } from './index.ts'
+import type { PlaidProvider } from './index.ts'
 import { plaid } from './plaid.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let bank: PlaidLinks
+let bank: PlaidProvider
 const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deadlines, ProviderLog } from '../http.ts'
-import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidLinks, TransactionChanges } from './index.ts'
+import type { LinkToken, LinkTokenRequest, PlaidItem, PlaidProvider, TransactionChanges } from './index.ts'
 import {
   goneItem,
   plaidAccounts,
@@ -11,8 +11,8 @@ import {
   toAccounts,
   toChanges,
   toItem,
-} from './plaid-answers.ts'
-import { itemIsGone, type PlaidConfig, plaidSender, type Send } from './plaid-calls.ts'
+} from './plaid-replies.ts'
+import { isItemGone, type PlaidConfig, buildPlaidSender, type Send } from './plaid-calls.ts'
 import { plaidWebhookReader } from './plaid-webhook.ts'
 
 const MOST_HISTORY_DAYS = 730
@@ -23,8 +23,8 @@ const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
  * Bank links by Plaid's API, or by anything at `baseUrl` that speaks it. Every method throws ProviderError.
  * Source: Plaid's published OpenAPI description (version 2020-09-14) and documentation.
  */
-export function plaid(config: PlaidConfig, log: ProviderLog, deadline: Deadlines = {}): PlaidLinks {
-  const send = plaidSender(config, log, deadline)
+export function plaid(config: PlaidConfig, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
+  const send = buildPlaidSender(config, log, deadline)
   return {
     createLinkToken: (request) => createLinkToken(send, config, request),
     exchange: (publicToken) =>
@@ -67,7 +67,7 @@ async function createLinkToken(
 
 async function readItem(send: Send, log: ProviderLog, accessToken: string): Promise<PlaidItem> {
   const body = { access_token: accessToken }
-  return answerOr(itemIsGone, goneItem, async (onRefusal) => {
+  return withFallback(isItemGone, goneItem, async (onRefusal) => {
     const answer = await send('/item/get', body, plaidItem, { onRefusal })
     const item = toItem(answer)
     const error_code = answer.item.error?.error_code
@@ -79,7 +79,7 @@ async function readItem(send: Send, log: ProviderLog, accessToken: string): Prom
 
 async function readChanges(send: Send, accessToken: string, cursor: string | null) {
   const body = { access_token: accessToken, count: PAGE_SIZE, ...(cursor && { cursor }) }
-  return answerOr<TransactionChanges | 'start_over'>(
+  return withFallback<TransactionChanges | 'start_over'>(
     (code) => code === MUTATION,
     'start_over',
     async (onRefusal) => toChanges(await send('/transactions/sync', body, plaidChanges, { onRefusal })),
@@ -88,13 +88,13 @@ async function readChanges(send: Send, accessToken: string, cursor: string | nul
 
 async function remove(send: Send, accessToken: string): Promise<void> {
   const body = { access_token: accessToken }
-  await answerOr<unknown>(itemIsGone, undefined, (onRefusal) =>
+  await withFallback<unknown>(isItemGone, undefined, (onRefusal) =>
     send('/item/remove', body, z.unknown(), { onRefusal }),
   )
 }
 
 /** What `call` answers, or `otherwise` when Plaid refuses with a code that was to be expected. */
-async function answerOr<T>(
+async function withFallback<T>(
   isExpected: (code: string) => boolean,
   otherwise: T,
   call: (onRefusal: (code: string) => void) => Promise<T>,

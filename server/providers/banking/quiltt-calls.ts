@@ -20,7 +20,7 @@ interface AuthCall<S extends z.ZodType> {
   bearer: string
   body?: object
   schema: S
-  failureOf?: (status: number, body: string) => ProviderFailure | undefined
+  toFailure?: (status: number, body: string) => ProviderFailure | undefined
 }
 
 export interface QuilttCalls {
@@ -61,14 +61,14 @@ export function quilttCalls(config: QuilttConfig, log: ProviderLog, deadline: De
         headers: { authorization: `Basic ${credentials}` },
         body: { query, variables },
         retry: 'safe',
-        schema: graphqlAnswer,
+        schema: graphqlReply,
       })
-      return dataOf(operation, answer, data, log)
+      return parseData(operation, answer, data, log)
     },
   }
 }
 
-const graphqlAnswer = z.object({
+const graphqlReply = z.object({
   data: z.unknown(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().nullish() }).nullish() }))
@@ -76,15 +76,15 @@ const graphqlAnswer = z.object({
 })
 
 /** GraphQL tells its refusals with status 200: only an answer without `errors` is good. */
-function dataOf<S extends z.ZodType>(
+function parseData<S extends z.ZodType>(
   operation: string,
-  { data, errors }: z.output<typeof graphqlAnswer>,
+  { data, errors }: z.output<typeof graphqlReply>,
   schema: S,
   log: ProviderLog,
 ): z.output<S> {
   if (errors && errors.length > 0) {
     const note = errors.map(({ message }) => message.slice(0, 200)).join('; ')
-    const kind = failureOf(errors[0]?.extensions?.code ?? '', note)
+    const kind = toFailure(errors[0]?.extensions?.code ?? '', note)
     log.warn({ provider: 'quiltt', operation, kind, note }, 'provider call failed')
     throw new ProviderError('quiltt', operation, kind, { details: { note } })
   }
@@ -95,7 +95,7 @@ function dataOf<S extends z.ZodType>(
   throw new ProviderError('quiltt', operation, 'invalid', { details: { note } })
 }
 
-function failureOf(code: string, note: string): ProviderFailure {
+function toFailure(code: string, note: string): ProviderFailure {
   if (/not.?found/i.test(code) || /not found/i.test(note)) return 'not_found'
   if (/unauthenticated|unauthori[sz]ed|forbidden/i.test(code)) return 'auth'
   if (/internal|unavailable/i.test(code)) return 'down'

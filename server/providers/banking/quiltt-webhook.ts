@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { jsonIn, refusalsOf, type WebhookHeaders } from '../webhook-body.ts'
+import { parseJsonBody, buildWebhookRefusal, type WebhookHeaders } from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
-import { statusOf } from './quiltt-answers.ts'
+import { parseStatus } from './quiltt-replies.ts'
 
-const refused = refusalsOf('quiltt')
+const refused = buildWebhookRefusal('quiltt')
 
 const OLDEST_SECONDS = 5 * 60
 const VERSION = '1'
@@ -51,7 +51,7 @@ function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: st
 }
 
 function toEvents(rawBody: Buffer): QuilttEvent[] {
-  const parsed = payload.safeParse(jsonIn(rawBody))
+  const parsed = payload.safeParse(parseJsonBody(rawBody))
   if (!parsed.success) throw refused('invalid', 'a signed body without events')
   return parsed.data.events.map(({ id, type, profile, record, metadata }) => {
     const isConnection = type.startsWith('connection.')
@@ -60,7 +60,7 @@ function toEvents(rawBody: Buffer): QuilttEvent[] {
       type,
       profile_id: profile.id,
       connection_id: (isConnection ? record?.id : metadata?.connectionId) ?? null,
-      status: isConnection && typeof record?.status === 'string' ? statusOf(record.status) : null,
+      status: isConnection && typeof record?.status === 'string' ? parseStatus(record.status) : null,
     }
   })
 }

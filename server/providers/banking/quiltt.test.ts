@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
-import type { BankTransaction, QuilttLinks } from './index.ts'
+import type { BankTransaction, QuilttProvider } from './index.ts'
 import { quiltt } from './quiltt.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let bank: QuilttLinks
+let bank: QuilttProvider
 let people = 0
 const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }

@@ -4,8 +4,8 @@ import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 import type {
   QuilttConnection,
-  QuilttLinks,
-  QuilttPlace,
+  QuilttProvider,
+  TransactionPosition,
   QuilttSession,
   QuilttSessionRequest,
   TransactionPage,
@@ -20,12 +20,12 @@ import {
   toConnection,
   toPage,
   toSession,
-} from './quiltt-answers.ts'
+} from './quiltt-replies.ts'
 import { type QuilttCalls, quilttCalls, type QuilttConfig } from './quiltt-calls.ts'
 import { quilttWebhookReader } from './quiltt-webhook.ts'
 
 /** The space of names in which our ids make one profile for a person and a company. */
-const PROFILES = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
+const PROFILE_NAMESPACE = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
 
 const CONNECTION = `query Connection($id: ID!) {
   connection(id: $id) { id status institution { name } }
@@ -53,7 +53,7 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
  * ProviderError. Throws at once, naming QUILTT_WEBHOOK_SECRETS, when one of them cannot be a secret.
  * Source: Quiltt's published OpenAPI description (2026-04-01) and the types of its GraphQL interface.
  */
-export function quiltt(config: QuilttConfig, log: ProviderLog, deadline: Deadlines = {}): QuilttLinks {
+export function quiltt(config: QuilttConfig, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
   const calls = quilttCalls(config, log, deadline)
   return {
     session: (request) => session(calls, config.apiSecret, request),
@@ -77,9 +77,9 @@ async function session(
   { profile, userReference, companyReference, email }: QuilttSessionRequest,
 ): Promise<QuilttSession> {
   const operation = 'issue session'
-  const uuid = uuidv5(`${companyReference}:${userReference}`, PROFILES)
+  const uuid = uuidv5(`${companyReference}:${userReference}`, PROFILE_NAMESPACE)
   let isTaken = false
-  const failureOf = (status: number, body: string): ProviderFailure | undefined => {
+  const toFailure = (status: number, body: string): ProviderFailure | undefined => {
     isTaken = status === 422 && body.includes('"uuid"')
     // the profile is being deleted just now
     return status === 409 ? 'not_ready' : undefined
@@ -93,7 +93,7 @@ async function session(
         bearer: apiSecret,
         body,
         schema: quilttSession,
-        failureOf,
+        toFailure,
       }),
     )
   if (profile) return issue({ userId: profile })
@@ -125,7 +125,7 @@ async function readPage(
   calls: QuilttCalls,
   profileId: string,
   accountIds: string[],
-  { after, since }: QuilttPlace = {},
+  { after, since }: TransactionPosition = {},
 ): Promise<TransactionPage> {
   // a filter without accounts would be one that lets everything through
   if (accountIds.length === 0) return { transactions: [], next_cursor: null, has_more: false }

@@ -63,7 +63,7 @@ export function ghostCalls(
         headers: version,
         retry: 'safe',
         // what some server in front of Ghost does not know is not gone
-        failureOf: (status, body) => (status === 404 && !saysNotFound(body) ? 'down' : undefined),
+        toFailure: (status, body) => (status === 404 && !isNotFoundBody(body) ? 'down' : undefined),
       }),
     async callAdmin(operation, path, schema, { query = {}, ...options } = {}) {
       return providerCall({
@@ -80,7 +80,7 @@ export function ghostCalls(
   }
 }
 
-const saysNotFound = (body: string) => /"type"\s*:\s*"NotFoundError"/.test(body)
+const isNotFoundBody = (body: string) => /"type"\s*:\s*"NotFoundError"/.test(body)
 
 /** Signs the tokens that Ghost's Admin API wants: HS256 with the bytes that the key's second half spells. */
 function adminSigner(adminKey: string): () => Promise<string> {

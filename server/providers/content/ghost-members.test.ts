@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { ghost } from './ghost.ts'
-import { quoted } from './ghost-members.ts'
+import { quoteFilterValue } from './ghost-members.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestGhost>>
 const log = { warn: () => {} }
@@ -108,5 +108,5 @@ describe('unsubscribing', () => {
 })
 
 it('quotes a text so that nothing in it ends the quotation', () => {
-  expect(quoted(`a'b"c\\`)).toBe(String.raw`'a\'b\"c'`)
+  expect(quoteFilterValue(`a'b"c\\`)).toBe(String.raw`'a\'b\"c'`)
 })

@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider-error.ts'
-import { ghostMembers } from './ghost-answers.ts'
+import { ghostMembers } from './ghost-replies.ts'
 import type { CallAdmin } from './ghost-calls.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -37,7 +37,11 @@ export async function unsubscribeMember(call: CallAdmin, uuid: string): Promise<
 }
 
 async function findMember(call: CallAdmin, property: 'email' | 'uuid', value: string) {
-  const query = { filter: `${property}:${quoted(value)}`, limit: '1', include: 'newsletters,labels' }
+  const query = {
+    filter: `${property}:${quoteFilterValue(value)}`,
+    limit: '1',
+    include: 'newsletters,labels',
+  }
   const { members } = await call('find member', '/members/', ghostMembers, { query })
   // whatever the filter was taken for, only the very one counts
   return members.find((member) => member[property].toLowerCase() === value)
@@ -50,5 +54,5 @@ const changeMember = (call: CallAdmin, operation: string, id: string, change: ob
   })
 
 /** A text as Ghost's query language quotes it. A backslash, which it cannot quote, is in no address and no id. */
-export const quoted = (text: string): string =>
+export const quoteFilterValue = (text: string): string =>
   `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`

@@ -1,8 +1,8 @@
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
-import { rememberAnswers } from '../recent-answers.ts'
+import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
-import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-answers.ts'
+import { ghostOnePost, ghostPosts, toPost, toPosts } from './ghost-replies.ts'
 import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts'
 import { subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import { type ContentProvider, Post, PostList, type PostQuery } from './index.ts'
@@ -24,8 +24,8 @@ export function ghost(
 ): ContentProvider {
   const { readContent, callAdmin } = ghostCalls(config, log, deadline)
   const shared = { provider: 'ghost', source: config.url, store }
-  const recallPage = rememberAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
-  const recallPost = rememberAnswers(log, { ...shared, operation: 'get post', schema: Post })
+  const recallPage = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
+  const recallPost = cacheAnswers(log, { ...shared, operation: 'get post', schema: Post })
 
   return {
     async posts(query = {}) {

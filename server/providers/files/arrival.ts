@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
-import type { Arrived } from './index.ts'
+import type { ReceivedFile } from './index.ts'
 
 const HEAD_SIZE = 64 * 1024
 
@@ -12,7 +12,7 @@ export const newKey = (): string => randomBytes(24).toString('hex')
 export const isKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
 
 /** The key itself when it is one of ours; anything else could lead out of the store. Throws `not_found`. */
-export function checkedKey(key: string): string {
+export function requireKey(key: string): string {
   if (!isKey(key)) throw new AppError('not_found')
   return key
 }
@@ -21,11 +21,11 @@ export function checkedKey(key: string): string {
  * Hands a stream to `write` piece by piece, each once the one before is written, and measures it meanwhile. Throws
  * `too_large` beyond `limit` bytes, and whatever the stream or `write` throws.
  */
-export async function takeIn(
+export async function measureStream(
   stream: Readable,
   limit: number,
   write: (chunk: Buffer) => Promise<unknown>,
-): Promise<Omit<Arrived, 'key'>> {
+): Promise<Omit<ReceivedFile, 'key'>> {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let size = 0

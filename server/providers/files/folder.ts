@@ -2,8 +2,8 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
-import { checkedKey, isKey, newKey, takeIn } from './arrival.ts'
-import type { Arrived, FileStore, KeptEntry } from './index.ts'
+import { requireKey, isKey, newKey, measureStream } from './arrival.ts'
+import type { ReceivedFile, FileStore, StoredFile } from './index.ts'
 
 /** Files in a folder of this machine: `incoming` for what is arriving, `kept` for what has a row in the database. */
 export async function folderStore(folder: string): Promise<FileStore> {
@@ -19,41 +19,41 @@ export async function folderStore(folder: string): Promise<FileStore> {
         return { key, ...(await write(stream, path, limit)) }
       } catch (error) {
         await rm(path, { force: true })
-        throw asOurs(error)
+        throw toAppError(error)
       }
     },
     async keep(key) {
-      const lasting = checkedKey(key)
+      const lasting = requireKey(key)
       const shelf = join(kept, lasting.slice(0, 2))
       await mkdir(shelf, { recursive: true, mode: 0o700 })
       await rename(join(incoming, lasting), join(shelf, lasting)).catch((error: unknown) => {
-        throw asOurs(error)
+        throw toAppError(error)
       })
       await syncFolder(shelf)
       return lasting
     },
     async open(key) {
       // opened here, so that what cannot be opened is this call's failure and not the stream's, which nobody listens to yet
-      const file = await open(pathOf(kept, key)).catch((error: unknown) => {
-        throw asOurs(error)
+      const file = await open(getPath(kept, key)).catch((error: unknown) => {
+        throw toAppError(error)
       })
       return file.createReadStream()
     },
-    discard: async (key) => rm(join(incoming, checkedKey(key)), { force: true }),
-    remove: async (key) => rm(pathOf(kept, key), { force: true }),
+    discard: async (key) => rm(join(incoming, requireKey(key)), { force: true }),
+    remove: async (key) => rm(getPath(kept, key), { force: true }),
     list: () => list(kept),
     sweep: (before) => sweep(incoming, before),
     check: () => access(incoming, constants.W_OK),
   }
 }
 
-const pathOf = (kept: string, key: string) => join(kept, checkedKey(key).slice(0, 2), key)
+const getPath = (kept: string, key: string) => join(kept, requireKey(key).slice(0, 2), key)
 
 /** Writes and measures a stream, synced to disk before it counts as arrived. */
-async function write(stream: Readable, path: string, limit: number): Promise<Omit<Arrived, 'key'>> {
+async function write(stream: Readable, path: string, limit: number): Promise<Omit<ReceivedFile, 'key'>> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const measured = await takeIn(stream, limit, (chunk) => file.writeFile(chunk))
+    const measured = await measureStream(stream, limit, (chunk) => file.writeFile(chunk))
     await file.sync()
     return measured
   } finally {
@@ -70,13 +70,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function asOurs(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error })
   return code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error
 }
 
-async function* list(kept: string): AsyncGenerator<KeptEntry> {
+async function* list(kept: string): AsyncGenerator<StoredFile> {
   for (const shelf of await readdir(kept)) {
     for (const key of await readdir(join(kept, shelf))) {
       const found = isKey(key) ? await stat(join(kept, shelf, key)).catch(() => null) : null

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A file that has arrived whole but that nothing points at yet. */
-export interface Arrived {
+export interface ReceivedFile {
   /** The key it waits under. */
   key: string
   /** bytes */
@@ -13,7 +13,7 @@ export interface Arrived {
 }
 
 /** A file that lies in the store for good. */
-export interface KeptEntry {
+export interface StoredFile {
   key: string
   /** When it was last written or kept. */
   at: Date
@@ -27,7 +27,7 @@ export interface KeptEntry {
  */
 export interface FileStore {
   /** Streams to a temporary key, never whole in memory. Throws `too_large` beyond `limit` bytes, `storage_full` without room; nothing stays then. */
-  receive(stream: Readable, limit: number): Promise<Arrived>
+  receive(stream: Readable, limit: number): Promise<ReceivedFile>
   /** Makes an arrived file lasting and gives the key it lies under from now on. Throws `not_found` when nothing waits there. */
   keep(key: string): Promise<string>
   /** Removes a file that arrived and was not kept; harmless otherwise. */
@@ -37,7 +37,7 @@ export interface FileStore {
   /** Removes a kept file; absent files are no error. */
   remove(key: string): Promise<void>
   /** Every kept file, in no order; what is kept or removed meanwhile may be missing. */
-  list(): AsyncIterable<KeptEntry>
+  list(): AsyncIterable<StoredFile>
   /** Removes what arrived, or began to arrive, before `before` and was never kept. */
   sweep(before: Date): Promise<void>
   /** Throws when the store does not answer. Cheap however often it is asked, and answered soon. */

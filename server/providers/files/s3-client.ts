@@ -2,7 +2,7 @@ import { type ServerSideEncryption, S3Client } from '@aws-sdk/client-s3'
 import pTimeout from 'p-timeout'
 import { logFailures, type Deadlines, type ProviderLog } from '../http.ts'
 import { withRetries } from '../retries.ts'
-import { asAppError, asProviderError, timedOut } from './s3-failures.ts'
+import { toAppError, toProviderError, buildTimeoutError } from './s3-failures.ts'
 
 const DEFAULT_TIMEOUT_MS = 4_000
 // a form is read before its request has any deadline: even so it must be answered within ten seconds
@@ -54,12 +54,12 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
   const client = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: 0 })
   const sender = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: timeoutMs })
   const repeated = <T>(operation: string, longestMs: number, once: (remainingMs: number) => Promise<T>) =>
-    withRetries(inProviderWords(operation, once), {
+    withRetries(withProviderErrors(operation, once), {
       maxAttempts: ATTEMPTS,
       maxWaitMs: longestMs,
       onFailure: logFailures(log),
     }).catch((error: unknown) => {
-      throw asAppError(error)
+      throw toAppError(error)
     })
   const { encryption, encryptionKeyId } = config
   return {
@@ -71,7 +71,7 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
     idleMs: maxWaitMs,
     call: (operation, send) =>
       repeated(operation, maxWaitMs, (remainingMs) =>
-        within(Math.min(timeoutMs, remainingMs), (abortSignal) => send(client, { abortSignal })),
+        withTimeout(Math.min(timeoutMs, remainingMs), (abortSignal) => send(client, { abortSignal })),
       ),
     // the last attempt, too, may stand still for a while
     upload: (operation, send) =>
@@ -79,11 +79,11 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
   }
 }
 
-const inProviderWords =
+const withProviderErrors =
   <T>(operation: string, once: (remainingMs: number) => Promise<T>) =>
   (remainingMs: number): Promise<T> =>
     once(remainingMs).catch((error: unknown) => {
-      throw asProviderError(operation, error)
+      throw toProviderError(operation, error)
     })
 
 const openClient = (config: S3Config, requestHandler: { connectionTimeout: number; socketTimeout: number }) =>
@@ -101,12 +101,12 @@ const openClient = (config: S3Config, requestHandler: { connectionTimeout: numbe
   })
 
 /** The result of `work`. After `ms` its signal aborts it and this throws. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  if (ms <= 0) throw timedOut()
+async function withTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  if (ms <= 0) throw buildTimeoutError()
   const controller = new AbortController()
   const giveUp = () => {
     controller.abort()
-    throw timedOut()
+    throw buildTimeoutError()
   }
   return pTimeout(work(controller.signal), { milliseconds: ms, fallback: giveUp })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { failureOfStatus, retryAfterSeconds } from '../http.ts'
+import { toFailureKind as statusToKind, parseRetryAfter } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 
 interface SdkFailure {
@@ -10,23 +10,23 @@ interface SdkFailure {
 }
 
 /** There was no answer in time. */
-export const timedOut = (): Error =>
+export const buildTimeoutError = (): Error =>
   Object.assign(new Error('S3 did not answer in time'), { name: 'TimeoutError' })
 
 /** What the SDK throws, in the words of all providers. */
-export function asProviderError(operation: string, error: unknown): ProviderError {
+export function toProviderError(operation: string, error: unknown): ProviderError {
   const { name = 'unknown', $metadata = {}, $response = {} } = error as SdkFailure
   // an answer that cannot be read leaves its status there only
   const status = $metadata.httpStatusCode ?? $response.statusCode
-  return new ProviderError('s3', operation, kindOf(name, status), {
-    retryAfterSeconds: retryAfterSeconds(new Headers($response.headers)),
+  return new ProviderError('s3', operation, toFailureKind(name, status), {
+    retryAfterSeconds: parseRetryAfter(new Headers($response.headers)),
     details: { status, correlationId: $metadata.requestId, note: name },
     cause: error,
   })
 }
 
 /** What is not there is missing, what has no room is full, and all else will do better later. */
-export function asAppError(error: unknown): unknown {
+export function toAppError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   const { kind, details, retryAfterSeconds: retry_after } = error
   if (kind === 'not_found') return new AppError('not_found', { cause: error })
@@ -35,13 +35,13 @@ export function asAppError(error: unknown): unknown {
   return new AppError('provider_unavailable', { message, details: { retry_after }, cause: error })
 }
 
-function kindOf(code: string, status: number | undefined): ProviderFailure {
+function toFailureKind(code: string, status: number | undefined): ProviderFailure {
   if (code === 'NoSuchKey' || code === 'NoSuchUpload') return 'not_found'
   if (isFull(code, status)) return 'invalid'
   if (code === 'SlowDown') return 'rate_limited'
   // no answer, or one with a good status that makes no sense
   if (status === undefined || status < 300) return 'down'
-  const kind = failureOfStatus(status)
+  const kind = statusToKind(status)
   // such as a bucket that is not there: no file is missing for that
   return kind === 'not_found' ? 'invalid' : kind
 }

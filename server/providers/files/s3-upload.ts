@@ -37,7 +37,7 @@ export function openUpload(bucket: Bucket, key: string): Upload {
   let finishing = false
 
   async function sendPart(): Promise<void> {
-    uploadId ??= await begin(bucket, key)
+    uploadId ??= await createMultipartUpload(bucket, key)
     const PartNumber = sent.length + 1
     const Body = part.subarray(0, used)
     const input = { ...target, UploadId: uploadId, PartNumber, Body }
@@ -71,11 +71,11 @@ export function openUpload(bucket: Bucket, key: string): Upload {
       finishing = true
       await complete(bucket, { ...target, UploadId: uploadId, MultipartUpload: { Parts: sent } }, size)
     },
-    abandon: () => withDeadline(deadlineMs.tidying, () => abandon(bucket, key, { uploadId, finishing })),
+    abandon: () => withDeadline(deadlineMs.cleanup, () => abandon(bucket, key, { uploadId, finishing })),
   }
 }
 
-async function begin(bucket: Bucket, key: string): Promise<string> {
+async function createMultipartUpload(bucket: Bucket, key: string): Promise<string> {
   const input = { Bucket: bucket.name, Key: key, ...bucket.encryption }
   const { UploadId } = await bucket.call('create multipart upload', (client, options) =>
     client.send(new CreateMultipartUploadCommand(input), options),

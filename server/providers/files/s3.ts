@@ -11,10 +11,10 @@ import {
 import { AppError } from '#contract/errors.ts'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { deadlineMs, withDeadline } from '../deadline.ts'
-import { checkedKey, isKey, newKey, takeIn } from './arrival.ts'
-import type { Arrived, FileStore, KeptEntry } from './index.ts'
+import { requireKey, isKey, newKey, measureStream } from './arrival.ts'
+import type { ReceivedFile, FileStore, StoredFile } from './index.ts'
 import { type Bucket, openBucket, type S3Config } from './s3-client.ts'
-import { timedOut } from './s3-failures.ts'
+import { buildTimeoutError } from './s3-failures.ts'
 import { openUpload } from './s3-upload.ts'
 
 const INCOMING = 'incoming/'
@@ -33,7 +33,7 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
       const from = incomingKey(key)
       await copy(bucket, from, keptKey(key))
       // kept is kept: what could not be removed soon is left to the sweeper
-      await withDeadline(deadlineMs.tidying, () => remove(bucket, from)).catch(() => {})
+      await withDeadline(deadlineMs.cleanup, () => remove(bucket, from)).catch(() => {})
       return key
     },
     discard: async (key) => remove(bucket, incomingKey(key)),
@@ -44,18 +44,18 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
       await sweepFiles(bucket, before)
       await sweepUploads(bucket, before)
     },
-    check: remembered(() => withDeadline(deadlineMs.page, () => check(bucket))),
+    check: shareCheck(() => withDeadline(deadlineMs.page, () => check(bucket))),
   }
 }
 
-const incomingKey = (key: string) => INCOMING + checkedKey(key)
-const keptKey = (key: string) => `${KEPT}${checkedKey(key).slice(0, 2)}/${key}`
+const incomingKey = (key: string) => INCOMING + requireKey(key)
+const keptKey = (key: string) => `${KEPT}${requireKey(key).slice(0, 2)}/${key}`
 
-async function receive(bucket: Bucket, stream: Readable, limit: number): Promise<Arrived> {
+async function receive(bucket: Bucket, stream: Readable, limit: number): Promise<ReceivedFile> {
   const key = newKey()
   const upload = openUpload(bucket, incomingKey(key))
   try {
-    const measured = await takeIn(stream, limit, (chunk) => upload.write(chunk))
+    const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk))
     await upload.finish()
     return { key, ...measured }
   } catch (error) {
@@ -75,16 +75,16 @@ async function read(bucket: Bucket, key: string): Promise<Readable> {
   const { Body } = await bucket.call('get object', (client, options) =>
     client.send(new GetObjectCommand(input), options),
   )
-  if (Body instanceof Readable) return whileItMoves(Body, bucket.idleMs)
+  if (Body instanceof Readable) return untilIdle(Body, bucket.idleMs)
   throw new Error('S3 answered a file without its bytes')
 }
 
 /** The same bytes for as long as they come. Who reads them slowly is waited for. */
-function whileItMoves(body: Readable, idleMs: number): Readable {
+function untilIdle(body: Readable, idleMs: number): Readable {
   const out = new PassThrough()
   const watch = setTimeout(() => {
     if (out.writableNeedDrain) watch.refresh()
-    else body.destroy(timedOut())
+    else body.destroy(buildTimeoutError())
   }, idleMs)
   body.on('data', () => watch.refresh())
   out.on('drain', () => watch.refresh())
@@ -99,7 +99,7 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
   )
 }
 
-async function* list(bucket: Bucket): AsyncGenerator<KeptEntry> {
+async function* list(bucket: Bucket): AsyncGenerator<StoredFile> {
   for await (const { name, at } of objectsIn(bucket, KEPT)) {
     const key = name.slice(name.lastIndexOf('/') + 1)
     if (isKey(key)) yield { key, at }
@@ -161,7 +161,7 @@ async function check(bucket: Bucket): Promise<void> {
 }
 
 /** Asks once for all who ask at one time or soon after. */
-function remembered(ask: () => Promise<void>): () => Promise<void> {
+function shareCheck(ask: () => Promise<void>): () => Promise<void> {
   let known: { answer: Promise<void>; until: number } | undefined
   return async () => {
     if (!known || performance.now() >= known.until) {

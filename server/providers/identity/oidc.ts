@@ -45,7 +45,7 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
       const known = proven.get(token)
       if (known) return known
       const payload = await prove(token)
-      const claims = claimsOf(payload, issuer)
+      const claims = parseClaims(payload, issuer)
       proven.set(token, claims, { ttl: ((payload.exp ?? 0) + LEEWAY_S) * 1000 - Date.now() })
       return claims
     },
@@ -95,7 +95,7 @@ const isOutage = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   error.code === 'ERR_JOSE_GENERIC'
 
-function claimsOf(payload: JWTPayload, issuer: string): Claims {
+function parseClaims(payload: JWTPayload, issuer: string): Claims {
   const read = Extra.safeParse(payload)
   if (!read.success) throw new AppError('unauthorised', { cause: read.error })
   return {

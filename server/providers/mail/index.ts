@@ -24,4 +24,5 @@ export interface Mailer {
 }
 
 /** The Message-ID of the mail that our database knows as `id`. */
-export const messageIdOf = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`
+export const buildMessageId = (id: string, publicUrl: string): string =>
+  `<${id}@${new URL(publicUrl).hostname}>`

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against a mail server that keeps what it gets
 import { type MailSink, type MailSinkOptions, startMailSink } from '#tests/sandboxes/smtp/sink.ts'
-import { type Mail, type Mailer, messageIdOf } from './index.ts'
+import { type Mail, type Mailer, buildMessageId } from './index.ts'
 import { outbox } from './outbox.ts'
 import { type SmtpConfig, smtpMailer, type SmtpDeadlines } from './smtp.ts'
 
@@ -12,7 +12,7 @@ const mail: Mail = {
   text: 'Hello Ana,\n\nÜnïcode & a line that starts with a dot:\n.\nthe end',
   html: '<p>Hello <b>Ana</b>, ünïcode</p>',
   headers: { 'List-Unsubscribe': '<https://app.example/stop?token=abc>' },
-  messageId: messageIdOf('0199-mail', 'https://app.example'),
+  messageId: buildMessageId('0199-mail', 'https://app.example'),
 }
 
 let sink: MailSink

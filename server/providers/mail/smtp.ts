@@ -52,11 +52,11 @@ export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpD
   return {
     async send(mail) {
       try {
-        const { to, ...content } = outgoing(mail)
+        const { to, ...content } = toNodemailerMessage(mail)
         await transport.sendMail({ from, to, ...content, signal: AbortSignal.timeout(longest) })
         return 'sent'
       } catch (error) {
-        const failure = asFailure(error)
+        const failure = toProviderError(error)
         log.warn(
           { provider: 'smtp', kind: failure.kind, mail: mail.messageId, ...failure.details },
           'mail failed',
@@ -68,7 +68,7 @@ export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpD
   }
 }
 
-function outgoing({ to, subject, text, html, headers, messageId }: Mail) {
+function toNodemailerMessage({ to, subject, text, html, headers, messageId }: Mail) {
   // a list, a name or a line break would reach others than the one person it is for
   if (!/^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,255}$/.test(to))
     throw new ProviderError('smtp', 'send mail', 'invalid', { details: { note: 'not one bare address' } })
@@ -84,13 +84,13 @@ interface SmtpFailure {
   response?: string
 }
 
-function asFailure(error: unknown): ProviderError {
+function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const { code = 'unknown', responseCode, response } = error as SmtpFailure
   // servers repeat the address in their reply
   const body = response?.replaceAll(/[^\s<>]+@[^\s<>]+/g, '[address]').slice(0, LOGGED_REPLY_CHARACTERS)
   const details = { status: responseCode, note: code, body }
-  return new ProviderError('smtp', 'send mail', kindOf(error as SmtpFailure), { details })
+  return new ProviderError('smtp', 'send mail', toFailureKind(error as SmtpFailure), { details })
 }
 
 /**
@@ -98,7 +98,7 @@ function asFailure(error: unknown): ProviderError {
  * do better later. 503 says that the conversation went astray, not that the mail is refused; what begins with no digit
  * from 2 to 5 is no reply at all. Source: RFC 5321, section 4.2.
  */
-function kindOf({ code, responseCode: reply = 0, response }: SmtpFailure): ProviderFailure {
+function toFailureKind({ code, responseCode: reply = 0, response }: SmtpFailure): ProviderFailure {
   const lasting = response === undefined || (reply >= 500 && reply < 600 && reply !== 503)
   if (!lasting) return 'down'
   if (code === 'EAUTH' || reply === 530) return 'auth'

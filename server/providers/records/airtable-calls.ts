@@ -51,7 +51,7 @@ export function airtableBase(
 ): AirtableBase {
   const root = `${config.baseUrl.replace(/\/+$/, '')}/v0/${encodeURIComponent(config.baseId)}`
   const queue = new PQueue(spacingMs > 0 ? { interval: spacingMs, intervalCap: 1, strict: true } : {})
-  const pauseMs = (error: ProviderError, attempt: number) => pauseAfter(error, attempt, blockMs)
+  const pauseMs = (error: ProviderError, attempt: number) => getPauseMs(error, attempt, blockMs)
   const retrying = { maxWaitMs: deadline.maxWaitMs ?? MAX_WAIT_MS, maxAttempts: MAX_ATTEMPTS, pauseMs }
   const send = <S extends z.ZodType>(operation: string, path: string, schema: S) =>
     withRetries(
@@ -78,7 +78,7 @@ export function airtableBase(
     config,
     timeoutMs: deadline.timeoutMs,
     pages: (table, view) =>
-      eachOnce((offset) =>
+      readEachOnce((offset) =>
         readPage(table, { pageSize: String(pageSize), ...(view && { view }), ...(offset && { offset }) }),
       ),
     record: (table, id) =>
@@ -87,7 +87,7 @@ export function airtableBase(
 }
 
 /** Follows the offsets. When one has run out, the list begins anew, and what was handed on already is left out. */
-async function* eachOnce(
+async function* readEachOnce(
   readPage: (offset: string | undefined) => Promise<z.output<typeof recordPage>>,
 ): AsyncGenerator<AirtableRecord[]> {
   const seen = new Set<string>()
@@ -113,7 +113,7 @@ const isOffsetGone = (error: unknown): boolean =>
   error.details.status === 422 &&
   error.details.body?.includes('LIST_RECORDS_ITERATOR_NOT_AVAILABLE') === true
 
-function pauseAfter(error: ProviderError, attempt: number, blockMs: number): number | null {
+function getPauseMs(error: ProviderError, attempt: number, blockMs: number): number | null {
   if (error.kind !== 'rate_limited' && error.kind !== 'down') return null
   if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000
   return error.kind === 'rate_limited' ? blockMs : Math.random() * SHORTEST_BACKOFF_MS * 2 ** attempt

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { failureOfStatus, retryAfterSeconds } from '../http.ts'
+import { toFailureKind, parseRetryAfter } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { AirtableBase } from './airtable-calls.ts'
 
@@ -21,11 +21,11 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   const all = Object.values(fields).flatMap((cell) => attachments.safeParse(cell).data ?? [])
   const found = all.find(({ id }) => id === attachmentId)
   if (!found) throw new ProviderError('airtable', OPERATION, 'not_found')
-  return download(checkedAddress(found.url, base.config.baseUrl), base.timeoutMs ?? ANSWER_MS)
+  return download(requireSafeAddress(found.url, base.config.baseUrl), base.timeoutMs ?? ANSWER_MS)
 }
 
 /** The address when it is one of Airtable's own file hosts, or of the API's own origin; nothing else is ever fetched. */
-function checkedAddress(address: string, baseUrl: string): URL {
+function requireSafeAddress(address: string, baseUrl: string): URL {
   const url = new URL(address)
   const isTheirs = url.protocol === 'https:' && /(?:^|\.)airtableusercontent\.com$/.test(url.hostname)
   if (isTheirs || url.origin === new URL(baseUrl).origin) return url
@@ -42,23 +42,23 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
     const response = await fetch(url, { redirect: 'error', signal })
     if (response.ok && response.body) return Readable.from(response.body, { objectMode: false })
     await response.body?.cancel()
-    throw refused(response)
+    throw toRefusalError(response)
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw failed('down', { note: waiting.signal.aborted ? 'timeout' : 'network' })
+    throw buildFailure('down', { note: waiting.signal.aborted ? 'timeout' : 'network' })
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Refused rights are no fault of our token, which is not shown here: the address has ended, and the next one is good. */
-function refused({ status, headers }: Response): ProviderError {
-  const kind = failureOfStatus(status)
+function toRefusalError({ status, headers }: Response): ProviderError {
+  const kind = toFailureKind(status)
   const isTold = kind === 'not_found' || kind === 'rate_limited'
-  return failed(isTold ? kind : 'down', { status }, retryAfterSeconds(headers))
+  return buildFailure(isTold ? kind : 'down', { status }, parseRetryAfter(headers))
 }
 
-const failed = (
+const buildFailure = (
   kind: 'down' | 'not_found' | 'rate_limited',
   details: { status?: number; note?: string },
   retryAfter?: number,

@@ -20,7 +20,7 @@ export function airtableInvestors(
   { table, view, columns }: AirtableTable,
 ): InvestorSource {
   return {
-    read: (onPage) => deliver(rowsOf(base, { table, view }), investorReader(columns), onPage),
+    read: (onPage) => deliver(readRows(base, { table, view }), investorReader(columns), onPage),
   }
 }
 
@@ -33,8 +33,8 @@ export function airtableLoans(
     read: (onPage) =>
       deliverLoans(
         {
-          loans: rowsOf(base, loans),
-          papers: rowsOf(base, papers),
+          loans: readRows(base, loans),
+          papers: readRows(base, papers),
           loanColumns: loans.columns,
           paperColumns: papers.columns,
           keyOf: (paper, fileId) => attachmentKey(paper.external_id, fileId),
@@ -45,7 +45,7 @@ export function airtableLoans(
   }
 }
 
-async function* rowsOf(base: AirtableBase, { table, view }: AirtableTable): AsyncGenerator<RawRow[]> {
+async function* readRows(base: AirtableBase, { table, view }: AirtableTable): AsyncGenerator<RawRow[]> {
   for await (const records of base.pages(table, view))
     yield records.map(({ id, fields }: AirtableRecord) => ({
       external_id: id,

@@ -20,18 +20,18 @@ export async function* csvRows(path: string, names: ColumnNames = {}): AsyncGene
   const broken: RawRow[] = []
   const parser = parse({
     bom: true,
-    columns: (header: string[]) => checkedHeader(operation, header, isId),
+    columns: (header: string[]) => requireValidHeader(operation, header, isId),
     info: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
   })
-  parser.on('skip', (error: CsvError | undefined) => broken.push(brokenRow(path, error)))
+  parser.on('skip', (error: CsvError | undefined) => broken.push(buildBrokenRow(path, error)))
   const file = createReadStream(path).on('error', (error) => parser.destroy(error))
   try {
     let page: RawRow[] = []
     for await (const { record, info } of file.pipe(parser) as AsyncIterable<ParsedRow>) {
-      page.push(rowOf(path, record, info.lines, isId))
+      page.push(toRow(path, record, info.lines, isId))
       if (page.length === PAGE_ROWS) {
         yield page
         page = []
@@ -39,7 +39,7 @@ export async function* csvRows(path: string, names: ColumnNames = {}): AsyncGene
     }
     if (page.length + broken.length > 0) yield [...page, ...broken]
   } catch (error) {
-    throw asProviderError(error, operation)
+    throw toProviderError(error, operation)
   } finally {
     file.destroy()
   }
@@ -50,7 +50,11 @@ interface ParsedRow {
   info: { lines: number }
 }
 
-function checkedHeader(operation: string, header: string[], isId: (column: string) => boolean): string[] {
+function requireValidHeader(
+  operation: string,
+  header: string[],
+  isId: (column: string) => boolean,
+): string[] {
   const columns = header.map((column) => column.trim())
   const wrong = columns.some(isId)
     ? new Set(columns).size < columns.length && 'two columns have the same name'
@@ -59,7 +63,7 @@ function checkedHeader(operation: string, header: string[], isId: (column: strin
   return columns
 }
 
-function rowOf(
+function toRow(
   path: string,
   cells: Record<string, string>,
   line: number,
@@ -70,7 +74,7 @@ function rowOf(
 }
 
 /** A line that is no row: too few or too many cells, or a quotation that goes wrong. */
-function brokenRow(path: string, error: CsvError | undefined): RawRow {
+function buildBrokenRow(path: string, error: CsvError | undefined): RawRow {
   const line: unknown = error?.['lines']
   return {
     external_id: null,
@@ -80,7 +84,7 @@ function brokenRow(path: string, error: CsvError | undefined): RawRow {
   }
 }
 
-function asProviderError(error: unknown, operation: string): unknown {
+function toProviderError(error: unknown, operation: string): unknown {
   if (error instanceof ProviderError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   const options = { cause: error, details: { note: code || error.message } }

@@ -33,7 +33,7 @@ export async function deliverLoans(
     return { row: { ...result.row, invoices: of('invoice'), documents: of('document') } }
   }
   const summary = await deliver(tables.loans, { read, ignored: reader.ignored }, onPage)
-  const rejected = [...papers.rejected, ...orphans(papers.byLoan, named)]
+  const rejected = [...papers.rejected, ...listOrphans(papers.byLoan, named)]
   if (rejected.length > 0) await onPage({ rows: [], rejected })
   return {
     ...summary,
@@ -69,7 +69,7 @@ async function readPapers({ papers, paperColumns }: LoanTables) {
   return { byLoan, rejected, complete, ignored: ignored_columns }
 }
 
-function orphans(byLoan: Map<string, PlacedPaper[]>, named: Set<string>): RejectedRow[] {
+function listOrphans(byLoan: Map<string, PlacedPaper[]>, named: Set<string>): RejectedRow[] {
   return [...byLoan]
     .filter(([loan]) => !named.has(loan))
     .flatMap(([, papers]) => papers)

@@ -12,7 +12,7 @@ export async function deliver<T>(
   for await (const raw of pages) {
     const page: RecordPage<T> = { rows: [], rejected: [] }
     for (const one of raw) {
-      const result = repeated(one, places) ?? read(one)
+      const result = listRepeated(one, places) ?? read(one)
       if ('row' in result) page.rows.push(result.row)
       else page.rejected.push(result.rejected)
       if (one.external_id === null) summary.complete = false
@@ -25,7 +25,7 @@ export async function deliver<T>(
 }
 
 /** The refusal of a row whose id was used before; otherwise remembers where it was used. */
-function repeated(
+function listRepeated(
   { external_id, place }: RawRow,
   places: Map<string, string>,
 ): { rejected: RejectedRow } | undefined {

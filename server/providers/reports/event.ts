@@ -12,7 +12,7 @@ const MOST_FRAMES = 50
 const MOST_CAUSES = 5
 
 /** An error as an event of Sentry's protocol, without secrets and e-mail addresses. */
-export function eventOf(error: unknown, context: ReportContext, { release, environment }: EventSource) {
+export function buildEvent(error: unknown, context: ReportContext, { release, environment }: EventSource) {
   const { where, request_id, user_id, company_id, level = 'error', extra } = context
   const tags = { request_id, company_id }
   return {
@@ -27,12 +27,12 @@ export function eventOf(error: unknown, context: ReportContext, { release, envir
     tags: Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== undefined)),
     ...(extra && { extra: scrub(extra) }),
     // Sentry wants the deepest cause first
-    exception: { values: chainOf(error).map(exceptionOf).toReversed() },
+    exception: { values: listCauses(error).map(toException).toReversed() },
   }
 }
 
 /** The error and what caused it, outermost first. */
-function chainOf(error: unknown): unknown[] {
+function listCauses(error: unknown): unknown[] {
   const chain = [error]
   for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MOST_CAUSES;) {
     last = last.cause
@@ -42,12 +42,12 @@ function chainOf(error: unknown): unknown[] {
   return chain
 }
 
-function exceptionOf(error: unknown) {
+function toException(error: unknown) {
   if (!(error instanceof Error))
     return { type: 'NotAnError', value: scrubText(JSON.stringify(scrub(error)) ?? '') }
   const { code } = error as { code?: unknown }
   const type = typeof code === 'string' ? `${error.name} ${code}` : error.name
-  const frames = framesOf(error.stack ?? '')
+  const frames = parseFrames(error.stack ?? '')
   return {
     type: scrubText(type),
     value: scrubText(error.message),
@@ -56,15 +56,15 @@ function exceptionOf(error: unknown) {
 }
 
 /** The frames of a stack, oldest first as Sentry wants them, with paths from the project's root. */
-function framesOf(stack: string) {
+function parseFrames(stack: string) {
   return stack
     .split('\n')
-    .flatMap((line) => frameOf(line.trim()) ?? [])
+    .flatMap((line) => parseFrame(line.trim()) ?? [])
     .slice(0, MOST_FRAMES)
     .toReversed()
 }
 
-function frameOf(line: string) {
+function parseFrame(line: string) {
   const [, named, inside, bare] = /^at (?:(.*?) \((.*)\)|(.*))$/.exec(line) ?? []
   const [, place, lineno, colno] = /^(.*?):(\d+):(\d+)$/.exec(inside ?? bare ?? '') ?? []
   if (place === undefined) return null

@@ -1,6 +1,6 @@
 import type { ProviderLog } from '../http.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
-import { eventOf, type EventSource } from './event.ts'
+import { buildEvent, type EventSource } from './event.ts'
 import type { Reports } from './index.ts'
 import { errorPauseMs } from '#contract/rules/report-limits.ts'
 
@@ -48,7 +48,7 @@ export function sentryReports(
           dropped += 1
           return
         }
-        waiting.push(envelopeOf(config, eventOf(error, context, config)))
+        waiting.push(buildEnvelope(config, buildEvent(error, context, config)))
         sending ??= sendAll(dsn)
       } catch {
         log.warn({ provider: 'sentry' }, 'an error could not be put into a report')
@@ -76,7 +76,7 @@ async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: numb
   }
 }
 
-function envelopeOf({ dsn }: SentryConfig, event: { event_id: string }): string {
+function buildEnvelope({ dsn }: SentryConfig, event: { event_id: string }): string {
   const payload = JSON.stringify(event)
   const header = { event_id: event.event_id, sent_at: new Date().toISOString(), dsn }
   const item = { type: 'event', content_type: 'application/json', length: Buffer.byteLength(payload) }

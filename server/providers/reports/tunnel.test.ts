@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is proven against the sandbox that stands in for Sentry
 import { type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { type Dsn, parseDsn } from './dsn.ts'
-import { maxEnvelopeSize, passOn, requireOurs } from './tunnel.ts'
+import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from './tunnel.ts'
 
 let sentry: SentrySandbox
 let ours: Dsn
@@ -25,8 +25,8 @@ const envelope = (dsn: unknown = sentry.dsn, rest = '{"type":"session"}\n{"sid":
 describe('the tunnel', () => {
   it('passes on what is for our project, byte by byte', async () => {
     const sent = envelope(sentry.dsn, '{"type":"attachment","length":4}\n\u00ff\u0000\n')
-    expect(() => requireOurs(sent, ours)).not.toThrow()
-    expect(await passOn(sent, ours)).toEqual({ status: 200, headers: {} })
+    expect(() => requireOwnDsn(sent, ours)).not.toThrow()
+    expect(await forwardEnvelope(sent, ours)).toEqual({ status: 200, headers: {} })
     expect(sentry.envelopes[0]?.raw.equals(sent)).toBe(true)
   })
 
@@ -39,7 +39,7 @@ describe('the tunnel', () => {
       (dsn: string) => `http://${new URL(dsn).host.replace(':', '%3A')}@evil.example/42`,
     ],
   ])('carries nothing for %s', (_, changed) => {
-    expect(() => requireOurs(envelope(changed(sentry.dsn)), ours)).toThrow(
+    expect(() => requireOwnDsn(envelope(changed(sentry.dsn)), ours)).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     )
   })
@@ -55,15 +55,15 @@ describe('the tunnel', () => {
     ['a line without an end', `{"dsn":"${'x'.repeat(100_000)}`],
     ['compressed bytes', '\u001f\u008b\b\u0000'],
   ])('refuses %s', (_, text) => {
-    expect(() => requireOurs(Buffer.from(text), ours)).toThrow(
+    expect(() => requireOwnDsn(Buffer.from(text), ours)).toThrow(
       expect.objectContaining({ code: 'invalid_request' }),
     )
   })
 
   it('refuses more than a megabyte', () => {
     const fits = Buffer.concat([envelope(), Buffer.alloc(maxEnvelopeSize - envelope().length)])
-    expect(() => requireOurs(fits, ours)).not.toThrow()
-    expect(() => requireOurs(Buffer.concat([fits, Buffer.alloc(1)]), ours)).toThrow(
+    expect(() => requireOwnDsn(fits, ours)).not.toThrow()
+    expect(() => requireOwnDsn(Buffer.concat([fits, Buffer.alloc(1)]), ours)).toThrow(
       expect.objectContaining({ code: 'too_large' }),
     )
   })
@@ -71,13 +71,13 @@ describe('the tunnel', () => {
   it('tells the browser of limits, and of nothing else', async () => {
     const limits = { 'retry-after': '60', 'x-sentry-rate-limits': '60:error:organization' }
     sentry.injectFault({ answer: 'status', status: 429, headers: { ...limits, 'set-cookie': 'a=b' } })
-    expect(await passOn(envelope(), ours)).toEqual({ status: 429, headers: limits })
+    expect(await forwardEnvelope(envelope(), ours)).toEqual({ status: 429, headers: limits })
   })
 
   it('asks the browser to pause while Sentry does not answer', async () => {
     const pause = { status: 503, headers: { 'retry-after': '60' } }
     sentry.injectFault({ answer: 'hang' })
-    expect(await passOn(envelope(), ours, 100)).toEqual(pause)
-    expect(await passOn(envelope(), known('http://key@127.0.0.1:1/42'))).toEqual(pause)
+    expect(await forwardEnvelope(envelope(), ours, 100)).toEqual(pause)
+    expect(await forwardEnvelope(envelope(), known('http://key@127.0.0.1:1/42'))).toEqual(pause)
   })
 })

@@ -18,15 +18,15 @@ export interface TunnelAnswer {
  * Refuses an envelope from a browser unless its first line names our own project: the tunnel must not carry anybody
  * else's. Throws AppError `too_large`, `invalid_request` or `forbidden`.
  */
-export function requireOurs(envelope: Buffer, ours: Dsn): void {
+export function requireOwnDsn(envelope: Buffer, ours: Dsn): void {
   if (envelope.length > maxEnvelopeSize) throw new AppError('too_large')
-  const theirs = dsnOf(envelope)
+  const theirs = parseEnvelopeDsn(envelope)
   if (theirs === null) throw new AppError('invalid_request', { message: 'This is no envelope of Sentry' })
   if (theirs.host !== ours.host || theirs.projectId !== ours.projectId) throw new AppError('forbidden')
 }
 
 /** The DSN in the header line of an envelope, or null. */
-function dsnOf(envelope: Buffer): Dsn | null {
+function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
   const end = envelope.indexOf('\n')
   const line = envelope.subarray(0, Math.min(end === -1 ? envelope.length : end, LONGEST_HEADER))
   try {
@@ -42,7 +42,7 @@ function dsnOf(envelope: Buffer): Dsn | null {
  * Passes a proven envelope on as it is, always to our own project, without the browser's address or headers. Never throws:
  * when Sentry does not answer, the browser is told to pause.
  */
-export async function passOn(
+export async function forwardEnvelope(
   envelope: Buffer,
   { envelopeUrl }: Dsn,
   timeoutMs = TIMEOUT_MS,

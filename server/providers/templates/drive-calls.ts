@@ -44,7 +44,7 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
         ...(body && { method: 'POST', body }),
         retry: body ? 'never' : 'safe',
         schema,
-        failureOf(status, answer) {
+        toFailure(status, answer) {
           reason = reasonIn(answer)
           return driveFailure(status, reason)
         },

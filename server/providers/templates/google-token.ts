@@ -57,7 +57,7 @@ const requestToken = async (account: GoogleAccount, key: KeyObject, log: Provide
     retry: 'safe',
     schema: tokenAnswer,
     // Google answers 400 whatever is wrong with the signature, the account or its rights, and 404 for a wrong address
-    failureOf: (status) => (status === 400 || status === 404 ? 'auth' : undefined),
+    toFailure: (status) => (status === 400 || status === 404 ? 'auth' : undefined),
     log,
   })
 

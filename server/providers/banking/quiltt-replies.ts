@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type {
   BankTransaction,
-  LinkAttention,
+  ConnectionAttention,
   QuilttConnection,
   QuilttSession,
   TransactionPage,
@@ -83,10 +83,10 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
 const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUTION'])
 
 /** The status in our words; null for a value that Quiltt has added since. */
-export const statusOf = (value: string | null | undefined): ProviderConnectionStatus | null =>
+export const parseStatus = (value: string | null | undefined): ProviderConnectionStatus | null =>
   STATUSES[value ?? ''] ?? null
 
-const attentionOf = (status: string): LinkAttention | null =>
+const getAttention = (status: string): ConnectionAttention | null =>
   BANK_TROUBLE.has(status) ? 'bank_trouble' : null
 
 export const toSession = ({ token, userId, expiresAt }: z.output<typeof quilttSession>): QuilttSession => ({
@@ -100,8 +100,8 @@ type FoundConnection = NonNullable<z.output<typeof quilttConnection>['connection
 export const toConnection = (found: FoundConnection): QuilttConnection => ({
   id: found.id,
   institution_name: found.institution?.name ?? null,
-  status: statusOf(found.status),
-  attention: attentionOf(found.status),
+  status: parseStatus(found.status),
+  attention: getAttention(found.status),
 })
 
 const ACCOUNT_KINDS: Record<string, BankAccount['type']> = {
@@ -133,13 +133,13 @@ const toTransaction = (found: z.output<typeof quilttTransaction>): BankTransacti
   date: found.date,
   description: found.description,
   merchant: found.merchant?.name ?? null,
-  amount: money(signed(found.amount, found.entryType)) ?? '',
+  amount: money(applySign(found.amount, found.entryType)) ?? '',
   currency: found.currencyCode ?? null,
   pending: found.status !== 'POSTED',
 })
 
 /** Money in is positive; what the entry type says is surer than the sign. */
-function signed(amount: number, entryType: string): number {
+function applySign(amount: number, entryType: string): number {
   if (entryType === 'CREDIT') return Math.abs(amount)
   return entryType === 'DEBIT' ? -Math.abs(amount) : amount
 }

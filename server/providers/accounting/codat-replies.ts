@@ -37,7 +37,7 @@ export const codatIntegration = z.object({
 })
 
 /** A bank account as the books know it. */
-export const codatBooksAccount = z.object({
+export const codatLedgerAccount = z.object({
   id: z.string().min(1),
   accountName: z.string().nullish(),
   accountType: z.string().nullish(),
@@ -78,39 +78,39 @@ const SOURCE_TYPES: Record<string, SourceType> = {
   commerce: 'commerce',
 }
 
-const sourceTypeOf = (value: string | null | undefined): SourceType =>
+const parseSourceType = (value: string | null | undefined): SourceType =>
   SOURCE_TYPES[value?.toLowerCase() ?? ''] ?? 'other'
 
 /** The status in our words; null for a value that Codat has added since. */
-const statusOf = (value: string): ProviderConnectionStatus | null => STATUSES[value] ?? null
+const parseStatus = (value: string): ProviderConnectionStatus | null => STATUSES[value] ?? null
 
 export const toCompany = ({ id, redirect }: z.output<typeof codatCompany>): AccountingCompany => ({
   id,
-  redirect: webAddress(redirect) ?? '',
+  redirect: parseWebAddress(redirect) ?? '',
 })
 
 export const toConnection = (answer: z.output<typeof codatConnection>): ProviderConnection => ({
   id: answer.id,
   platform_key: answer.integrationKey ?? '',
   platform_name: answer.platformName,
-  source_type: sourceTypeOf(answer.sourceType),
-  status: statusOf(answer.status),
-  link_url: webAddress(answer.linkUrl),
-  last_sync: utcTime(answer.lastSync),
-  error_message: currentError(answer.dataConnectionErrors ?? []),
+  source_type: parseSourceType(answer.sourceType),
+  status: parseStatus(answer.status),
+  link_url: parseWebAddress(answer.linkUrl),
+  last_sync: toUtcTime(answer.lastSync),
+  error_message: findCurrentError(answer.dataConnectionErrors ?? []),
 })
 
 export const toPlatform = (answer: z.output<typeof codatIntegration>): Platform => ({
   key: answer.key,
   name: answer.name,
-  source_type: sourceTypeOf(answer.sourceType),
+  source_type: parseSourceType(answer.sourceType),
   enabled: answer.enabled,
 })
 
-export const fromBooks = (account: z.output<typeof codatBooksAccount>): BankAccount => ({
+export const fromLedgerAccount = (account: z.output<typeof codatLedgerAccount>): BankAccount => ({
   id: account.id,
   name: account.accountName ?? '',
-  type: accountType(account.accountType),
+  type: parseAccountType(account.accountType),
   institution: account.institution ?? null,
   account_number: account.accountNumber ?? null,
   currency: account.currency ?? null,
@@ -118,10 +118,10 @@ export const fromBooks = (account: z.output<typeof codatBooksAccount>): BankAcco
   available_balance: money(account.availableBalance),
 })
 
-export const fromBank = (account: z.output<typeof codatBankAccount>): BankAccount => ({
+export const fromBankAccount = (account: z.output<typeof codatBankAccount>): BankAccount => ({
   id: account.id,
   name: account.name ?? '',
-  type: accountType(account.type),
+  type: parseAccountType(account.type),
   institution: account.institution?.name ?? null,
   account_number: account.identifiers?.maskedAccountNumber ?? account.identifiers?.number ?? null,
   currency: account.currency ?? null,
@@ -129,7 +129,7 @@ export const fromBank = (account: z.output<typeof codatBankAccount>): BankAccoun
   available_balance: money(account.balance?.available),
 })
 
-function accountType(value: string | null | undefined): BankAccount['type'] {
+function parseAccountType(value: string | null | undefined): BankAccount['type'] {
   const word = value?.toLowerCase()
   return word === 'credit' || word === 'debit' ? word : 'unknown'
 }
@@ -141,7 +141,7 @@ const money = (value: number | null | undefined): string | null => value?.toFixe
  * Codat's times may lack a zone and carry seven decimals; they are UTC all the same.
  * Answers ISO 8601 with milliseconds, or null for what is no time.
  */
-export function utcTime(value: string | null | undefined): string | null {
+export function toUtcTime(value: string | null | undefined): string | null {
   if (!value) return null
   const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(value) || !value.includes('T') ? value : `${value}Z`
   const time = Date.parse(zoned)
@@ -149,14 +149,14 @@ export function utcTime(value: string | null | undefined): string | null {
 }
 
 /** The address when a browser may be sent there; a vendor's `javascript:` would run in our page. */
-function webAddress(value: string | null | undefined): string | null {
+function parseWebAddress(value: string | null | undefined): string | null {
   if (!value || !URL.canParse(value)) return null
   return /^https?:$/.test(new URL(value).protocol) ? value : null
 }
 
 type ConnectionErrors = NonNullable<z.output<typeof codatConnection>['dataConnectionErrors']>
 
-function currentError(errors: ConnectionErrors): string | null {
+function findCurrentError(errors: ConnectionErrors): string | null {
   const message = errors.findLast(({ status }) => status !== 'Resolved')?.errorMessage
   return message?.replaceAll(/[<>\p{Cc}]/gu, ' ').slice(0, 300) ?? null
 }

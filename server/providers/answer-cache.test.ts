@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { rememberAnswers } from './recent-answers.ts'
-import type { AnswerStore, Question, StoredAnswer } from './stored-answers.ts'
+import { cacheAnswers } from './answer-cache.ts'
+import type { AnswerStore, AnswerKey, StoredAnswer } from './stored-answers.ts'
 
 const SECOND = 1000
 const DAY = 24 * 3600 * SECOND
@@ -14,7 +14,7 @@ const down = () => Promise.reject(new Error('down'))
 /** A store of answers that two processes may share. */
 function buildStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
   const rows = new Map<string, StoredAnswer>()
-  const placeOf = ({ provider, operation, key }: Question) => `${provider} ${operation} ${key}`
+  const placeOf = ({ provider, operation, key }: AnswerKey) => `${provider} ${operation} ${key}`
   return {
     rows,
     find: async (question) => rows.get(placeOf(question)) ?? null,
@@ -34,7 +34,7 @@ function setup({ store, source = 'https://acme.test' }: { store?: AnswerStore; s
   }
   const warnings: string[] = []
   const log = { warn: (_: object, message: string) => void warnings.push(message) }
-  const recall = rememberAnswers(log, {
+  const recall = cacheAnswers(log, {
     provider: 'acme',
     operation: 'read thing',
     source,
@@ -148,7 +148,7 @@ describe('an answer in a store', () => {
     const store = buildStore()
     const first = await setup({ store }).read()
     let finds = 0
-    const counting = { ...store, find: (question: Question) => ((finds += 1), store.find(question)) }
+    const counting = { ...store, find: (question: AnswerKey) => ((finds += 1), store.find(question)) }
     const { read } = later(setup({ store: counting }), () => new Promise(() => {}))
     expect(await Promise.all([read(), read()])).toEqual([first, first])
     expect(finds).toBe(1)

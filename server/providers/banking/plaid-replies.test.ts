@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plaidChanges, plaidItem, toChanges, toItem } from './plaid-answers.ts'
+import { plaidChanges, plaidItem, toChanges, toItem } from './plaid-replies.ts'
 
 const read = (change: object) =>
   toItem(plaidItem.parse({ item: { item_id: 'i', institution_name: 'Bank', error: null, ...change } }))

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/core/data/database.ts'
 import { selectedCompany } from '#server/users/users.ts'
 
 /** A company, or a subsidiary of one, as we and the accounting-data provider know it. */
-export interface LinkRow {
+export interface ProviderCompany {
   id: string
   company_id: string
   provider_company_id: string
@@ -19,19 +19,19 @@ export interface LinkRow {
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/** The company of a link: of its own one, whose id stands for those of its subsidiaries too. */
-export const findCompanyOfLink: FindCompany = async (db, id) => {
-  const link = await db
+/** The company that a provider company stands for; only a company’s own is addressed, never a subsidiary’s. */
+export const findCompanyOfProviderCompany: FindCompany = async (db, id) => {
+  const providerCompany = await db
     .selectFrom('accounting_links')
     .select('company_id')
     .where('id', '=', id)
     .where('subsidiary', '=', 0)
     .executeTakeFirst()
-  return link?.company_id ?? null
+  return providerCompany?.company_id ?? null
 }
 
-/** A company's link and those of its subsidiaries, in their order. */
-export const linksOf = ({ db }: Context, companyId: string): Promise<LinkRow[]> =>
+/** A company's provider company and those of its subsidiaries, in their order. */
+export const listProviderCompanies = ({ db }: Context, companyId: string): Promise<ProviderCompany[]> =>
   db
     .selectFrom('accounting_links')
     .select(columns)
@@ -39,8 +39,11 @@ export const linksOf = ({ db }: Context, companyId: string): Promise<LinkRow[]> 
     .orderBy('subsidiary')
     .execute()
 
-/** The link that the provider knows by this id; undefined when there is none. */
-export const linkAtProvider = ({ db }: Context, providerCompanyId: string): Promise<LinkRow | undefined> =>
+/** The provider company that the provider knows by this id; undefined when there is none. */
+export const findProviderCompany = (
+  { db }: Context,
+  providerCompanyId: string,
+): Promise<ProviderCompany | undefined> =>
   db
     .selectFrom('accounting_links')
     .select(columns)
@@ -57,21 +60,21 @@ export async function openAccountingAccount(
   if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
   const company: CompanyCaller = { user, companyId, access: 'editor' }
   await authorizeCompany(ctx.db, company)
-  const link = await ensureLink(ctx, company, name)
-  return { id: link.id, company: companyId }
+  const providerCompany = await ensureProviderCompany(ctx, company, name)
+  return { id: providerCompany.id, company: companyId }
 }
 
 /** The hosted page where the company picks a platform; valid once, for a day. */
 export async function connectAccounting(ctx: Context, company: CompanyCaller): Promise<{ redirect: string }> {
-  const name = await requireName(ctx, company.companyId)
+  const name = await getCompanyName(ctx, company.companyId)
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  const link = await ensureLink(ctx, company, name)
-  const { redirect } = await ctx.accounting.getCompany(link.provider_company_id)
+  const providerCompany = await ensureProviderCompany(ctx, company, name)
+  const { redirect } = await ctx.accounting.getCompany(providerCompany.provider_company_id)
   return { redirect }
 }
 
 /** What the provider's pages call the company. Throws `no_company_name`. */
-export async function requireName({ db }: Context, companyId: string): Promise<string> {
+export async function getCompanyName({ db }: Context, companyId: string): Promise<string> {
   const { name } = await db
     .selectFrom('companies')
     .select('name')
@@ -82,15 +85,15 @@ export async function requireName({ db }: Context, companyId: string): Promise<s
 }
 
 /**
- * The link of the company, or of one of its subsidiaries, made at the provider the first time; the provider makes one
+ * The provider company of the company, or of one of its subsidiaries, made at the provider the first time; the provider makes one
  * for one reference.
  */
-export async function ensureLink(
+export async function ensureProviderCompany(
   ctx: Context,
   company: CompanyCaller,
   name: string,
   subsidiary = 0,
-): Promise<LinkRow> {
+): Promise<ProviderCompany> {
   const { companyId } = company
   const known = (db: Context['db'] | Transaction) =>
     db

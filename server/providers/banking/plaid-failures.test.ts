@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
-import type { PlaidLinks } from './index.ts'
+import type { PlaidProvider } from './index.ts'
 import { plaid } from './plaid.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let bank: PlaidLinks
+let bank: PlaidProvider
 const log = { warn: () => {} }
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const tokens = async () => ({
 })
 type Tokens = Awaited<ReturnType<typeof tokens>>
 
-const calls: [string, (bank: PlaidLinks, tokens: Tokens) => Promise<unknown>][] = [
+const calls: [string, (bank: PlaidProvider, tokens: Tokens) => Promise<unknown>][] = [
   ['/link/token/create', (links) => links.createLinkToken(request())],
   ['/item/public_token/exchange', (links, given) => links.exchange(given.public)],
   ['/item/get', (links, given) => links.item(given.access)],

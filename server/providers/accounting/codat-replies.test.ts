@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { codatBankAccount, codatConnection, fromBank, toConnection, utcTime } from './codat-answers.ts'
+import {
+  codatBankAccount,
+  codatConnection,
+  fromBankAccount,
+  toConnection,
+  toUtcTime,
+} from './codat-replies.ts'
 
 const connection = {
   id: 'c',
@@ -22,7 +28,7 @@ describe('times', () => {
     ['', null],
     [null, null],
   ])('%j is %j', (told, time) => {
-    expect(utcTime(told)).toBe(time)
+    expect(toUtcTime(told)).toBe(time)
   })
 })
 
@@ -65,7 +71,7 @@ describe('a connection', () => {
 })
 
 it('a bank account is read without the parts a bank may leave out', () => {
-  expect(fromBank(codatBankAccount.parse({ id: 'a', balance: { current: 1234.5 } }))).toEqual({
+  expect(fromBankAccount(codatBankAccount.parse({ id: 'a', balance: { current: 1234.5 } }))).toEqual({
     id: 'a',
     name: '',
     type: 'unknown',

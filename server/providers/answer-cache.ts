@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
-import { inTime, deadlineMs, withDeadline } from './deadline.ts'
+import { resolveWithin, deadlineMs, withDeadline } from './deadline.ts'
 import { ProviderError } from './provider-error.ts'
 import { type AnswerStore, type KnownAnswer, storedAnswers } from './stored-answers.ts'
 
 const SECOND = 1000
 const MAX_ANSWERS = 200
 
-export interface RecentAnswer<T> {
+export interface CachedAnswer<T> {
   value: T
   /** ISO 8601 UTC. */
   read_at: string
 }
 
-interface Keeping<T> {
+interface AnswerCacheOptions<T> {
   /** For errors. */
   provider: string
   operation: string
@@ -34,7 +34,7 @@ interface Keeping<T> {
 }
 
 type Load<T> = () => Promise<T | null>
-type Recall<T> = (key: string, load: Load<T>) => Promise<RecentAnswer<T> | null>
+type ReadThroughCache<T> = (key: string, load: Load<T>) => Promise<CachedAnswer<T> | null>
 
 /**
  * Remembers answers by key, the 200 used last. When one is no longer fresh and `load` fails or takes too long, the last
@@ -42,21 +42,24 @@ type Recall<T> = (key: string, load: Load<T>) => Promise<RecentAnswer<T> | null>
  * none. Without any, the failure is thrown, ProviderError `down` when it takes too long. What comes too late is there for
  * the next who asks. Calls at one time share one `load`. A load that gives null (it is gone) forgets what was there.
  */
-export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Keeping<T>): Recall<T> {
+export function cacheAnswers<T extends object>(
+  log: ProviderLog,
+  keeping: AnswerCacheOptions<T>,
+): ReadThroughCache<T> {
   const { provider, operation, source, freshMs = 60 * SECOND, pauseMs = 15 * SECOND } = keeping
   const { now = Date.now, waitMs = deadlineMs.page } = keeping
   const memory = memoryAnswers<T>(now)
   const store = storedAnswers(log, keeping.store, keeping.schema)
   const questionOf = (key: string) => ({ provider, operation, key: `${source} ${key}` })
-  const loading = sharing<RecentAnswer<T> | null>()
-  const lookingBack = sharing<RecentAnswer<T> | null>()
+  const loading = shareRunning<CachedAnswer<T> | null>()
+  const lookingBack = shareRunning<CachedAnswer<T> | null>()
 
   /** What can be shown while there is no newer one; then the service is left alone for a while. */
   const fallback = (key: string) =>
     lookingBack(key, async () => {
       const justFound = memory.findFresh(key)
       if (justFound) return justFound
-      const known = newer(memory.find(key), await store.find(questionOf(key)))
+      const known = pickNewer(memory.find(key), await store.find(questionOf(key)))
       return known && memory.save(key, known, pauseMs)
     })
 
@@ -79,7 +82,7 @@ export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Kee
     const known = memory.findFresh(key)
     if (known) return known
     const whole = loading(key, () => refresh(key, load)).then((answer) => ({ answer }))
-    const found = await inTime(whole, { ms: waitMs, onLateFault: () => {} })
+    const found = await resolveWithin(whole, { ms: waitMs, onLateError: () => {} })
     if (found) return found.answer
     const shown = await fallback(key)
     if (shown) return shown
@@ -89,7 +92,7 @@ export function rememberAnswers<T extends object>(log: ProviderLog, keeping: Kee
 
 /** The answers that this process has itself, in the order of their last use. */
 function memoryAnswers<T>(now: () => number) {
-  const answers = new LRUCache<string, RecentAnswer<T>>({
+  const answers = new LRUCache<string, CachedAnswer<T>>({
     max: MAX_ANSWERS,
     ttl: 60 * SECOND,
     ttlResolution: 0,
@@ -110,11 +113,11 @@ function memoryAnswers<T>(now: () => number) {
   }
 }
 
-const newer = <T>(one: KnownAnswer<T> | null, other: KnownAnswer<T> | null): KnownAnswer<T> | null =>
+const pickNewer = <T>(one: KnownAnswer<T> | null, other: KnownAnswer<T> | null): KnownAnswer<T> | null =>
   one && (!other || one.read_at >= other.read_at) ? one : other
 
 /** Those who ask for the same at one time share one answer. */
-function sharing<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+function shareRunning<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {
     const shared = running.get(key) ?? work().finally(() => running.delete(key))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
-import type { BankTransaction, LinkAttention, PlaidItem, TransactionChanges } from './index.ts'
+import type { BankTransaction, ConnectionAttention, PlaidItem, TransactionChanges } from './index.ts'
 import { money } from './money.ts'
-import { itemIsGone } from './plaid-calls.ts'
+import { isItemGone } from './plaid-calls.ts'
 
 // Enums are read as any string: Plaid adds values without notice, and a new one must not break a page.
 
@@ -63,8 +63,8 @@ export const plaidChanges = z.object({
 })
 
 /** What an error that Plaid reports about an item makes of the link; null for a code that is not in our table. */
-export function statusOfError(code: string): ProviderConnectionStatus | null {
-  if (itemIsGone(code)) return 'Unlinked'
+export function parseErrorStatus(code: string): ProviderConnectionStatus | null {
+  if (isItemGone(code)) return 'Unlinked'
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
 }
 
@@ -72,10 +72,10 @@ export function toItem({ item, status }: z.output<typeof plaidItem>): PlaidItem 
   return {
     item_id: item.item_id,
     institution_name: item.institution_name ?? null,
-    status: item.error ? statusOfError(item.error.error_code) : 'Linked',
-    attention: attentionOf(item.consent_expiration_time),
-    error_message: shownText(item.error?.display_message),
-    last_sync: isoTime(status?.transactions?.last_successful_update),
+    status: item.error ? parseErrorStatus(item.error.error_code) : 'Linked',
+    attention: getAttention(item.consent_expiration_time),
+    error_message: toPlainText(item.error?.display_message),
+    last_sync: toUtcTime(status?.transactions?.last_successful_update),
   }
 }
 
@@ -91,7 +91,7 @@ export const goneItem: PlaidItem = {
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Plaid warns of an ending consent a week ahead by a webhook; whoever missed it sees the same here. */
-function attentionOf(consentEnds: string | null | undefined): LinkAttention | null {
+function getAttention(consentEnds: string | null | undefined): ConnectionAttention | null {
   const ends = Date.parse(consentEnds ?? '')
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null
 }
@@ -147,12 +147,12 @@ const toTransaction = (found: z.output<typeof plaidTransaction>): BankTransactio
 })
 
 /** Of all that Plaid says only `display_message` is meant for people; even that is cut short and loses markup characters. */
-function shownText(text: string | null | undefined): string | null {
+function toPlainText(text: string | null | undefined): string | null {
   const clean = text?.replaceAll(/[<>\p{Cc}]/gu, ' ').trim()
   return clean ? clean.slice(0, 300) : null
 }
 
-export function isoTime(value: string | null | undefined): string | null {
+export function toUtcTime(value: string | null | undefined): string | null {
   const time = Date.parse(value ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }

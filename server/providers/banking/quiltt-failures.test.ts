@@ -5,11 +5,11 @@ import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { Deadlines } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { QuilttLinks } from './index.ts'
+import type { QuilttProvider } from './index.ts'
 import { quiltt } from './quiltt.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let bank: QuilttLinks
+let bank: QuilttProvider
 let people = 0
 const logged: object[] = []
 const log = { warn: (details: object) => void logged.push(details) }
@@ -38,7 +38,7 @@ const linked = async () => {
 }
 type Linked = Awaited<ReturnType<typeof linked>>
 
-type Call = [fault: string, operation: string, call: (bank: QuilttLinks, to: Linked) => Promise<unknown>]
+type Call = [fault: string, operation: string, call: (bank: QuilttProvider, to: Linked) => Promise<unknown>]
 
 const graphqlCalls: Call[] = [
   ['Connection', 'get connection', (links, to) => links.connection(to.profile_id, to.id)],
@@ -52,7 +52,7 @@ const calls: Call[] = [
   ...graphqlCalls,
 ]
 
-const failureOf = (operation: string, kind: string) => ({
+const buildFailure = (operation: string, kind: string) => ({
   name: 'ProviderError',
   provider: 'quiltt',
   operation,
@@ -82,7 +82,7 @@ describe.each(calls)('when Quiltt misbehaves at %s', (fault, operation, call) =>
   ] as const)('%j is %s', async (how, kind) => {
     await sandbox.injectFault(fault, how)
     const failed = call(bankWith(deadlineFor(how)), to)
-    await expect(failed).rejects.toMatchObject(failureOf(operation, kind))
+    await expect(failed).rejects.toMatchObject(buildFailure(operation, kind))
   })
 })
 
@@ -92,13 +92,15 @@ describe.each(calls.filter(([fault]) => fault !== 'revoke-session'))(
     it('a 401 is auth', async () => {
       const to = await linked()
       await sandbox.injectFault(fault, { answer: 'status', status: 401 })
-      await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, 'auth'))
+      await expect(call(bank, to)).rejects.toMatchObject(buildFailure(operation, 'auth'))
     })
 
     it('a broken one is down', async () => {
       const to = await linked()
       await sandbox.injectFault(fault, { answer: 'malformed', count: 9 })
-      await expect(call(bankWith({ maxWaitMs: 600 }), to)).rejects.toMatchObject(failureOf(operation, 'down'))
+      await expect(call(bankWith({ maxWaitMs: 600 }), to)).rejects.toMatchObject(
+        buildFailure(operation, 'down'),
+      )
     })
   },
 )
@@ -112,7 +114,7 @@ describe.each(graphqlCalls)('a refusal with status 200 at %s', (fault, operation
     const to = await linked()
     logged.length = 0
     await sandbox.injectFault(fault, { answer: 'refuse', code })
-    await expect(call(bank, to)).rejects.toMatchObject(failureOf(operation, kind))
+    await expect(call(bank, to)).rejects.toMatchObject(buildFailure(operation, kind))
     expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Asked for in the sandbox' }])
   })
 })

@@ -77,7 +77,7 @@ export const toPost = (post: z.output<typeof ghostPost>): Post => ({
   slug: post.slug,
   excerpt: post.custom_excerpt ?? post.excerpt ?? '',
   custom_excerpt: post.custom_excerpt ?? null,
-  feature_image: webAddress(post.feature_image),
+  feature_image: parseWebAddress(post.feature_image),
   feature_image_alt: post.feature_image_alt ?? null,
   feature_image_caption: post.feature_image_caption ?? null,
   primary_author: post.primary_author ? toAuthor(post.primary_author) : null,
@@ -86,7 +86,7 @@ export const toPost = (post: z.output<typeof ghostPost>): Post => ({
   tags: (post.tags ?? [])
     .filter(({ visibility }) => visibility !== 'internal')
     .map(({ id, name, slug }) => ({ id, name: name ?? slug, slug })),
-  published_at: utcTime(post.published_at),
+  published_at: toUtcTime(post.published_at),
   reading_time: post.reading_time ?? null,
   html: post.html ?? null,
 })
@@ -95,16 +95,16 @@ const toAuthor = ({ id, name, slug, profile_image }: z.output<typeof ghostAuthor
   id,
   name: name ?? slug,
   slug,
-  profile_image: webAddress(profile_image),
+  profile_image: parseWebAddress(profile_image),
 })
 
-const utcTime = (value: string | null | undefined): string | null => {
+const toUtcTime = (value: string | null | undefined): string | null => {
   const time = Date.parse(value ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
 /** The address when a page may show it; anything but http and https may not. */
-function webAddress(value: string | null | undefined): string | null {
+function parseWebAddress(value: string | null | undefined): string | null {
   if (!value || !URL.canParse(value)) return null
   return /^https?:$/.test(new URL(value).protocol) ? value : null
 }

@@ -1,0 +1,119 @@
+import type { RemoteConnection, ReportedState } from '../save.ts'
+import type { ConnectionRow } from '../rows.ts'
+import type { Context } from '#server/core/context.ts'
+import type { ConnectionAttention, PlaidItem, QuilttConnection } from '#server/providers/banking/index.ts'
+import { ProviderError } from '#server/providers/provider-error.ts'
+import { requirePlaid, requireQuiltt } from './platforms.ts'
+
+/** A connection at Plaid or Quiltt. Every method throws ProviderError. */
+export interface RemoteBankConnection extends RemoteConnection {
+  /** The current state. A connection that is gone is no error, but Unlinked. */
+  read(): Promise<ReportedState>
+}
+
+/** The connection at its provider; null while it is pending, and after its access token was deleted. */
+export async function openRemoteBankConnection(
+  ctx: Context,
+  row: ConnectionRow,
+): Promise<RemoteBankConnection | null> {
+  if (row.provider === 'plaid') return openPlaidConnection(ctx, row)
+  return row.provider === 'quiltt' ? openQuilttConnection(ctx, row) : null
+}
+
+/** Plaid's access token; null when it does not open, because our key is lost or it was copied from another row. */
+export async function openAccessToken(
+  { secrets, log }: Context,
+  { id, sealed_token }: ConnectionRow,
+): Promise<string | null> {
+  if (sealed_token === null) return null
+  try {
+    return await secrets.open(sealed_token, id)
+  } catch (error) {
+    log.error({ err: error, connection: id }, 'an access token does not open')
+    return null
+  }
+}
+
+async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<RemoteBankConnection | null> {
+  if (row.sealed_token === null) return null
+  const token = await openAccessToken(ctx, row)
+  if (token === null) return buildLostConnection(ctx, row)
+  const plaid = requirePlaid(ctx)
+  return {
+    read: async () => toPlaidState(await plaid.item(token)),
+    accounts: () => plaid.accounts(token),
+    end: () => plaid.remove(token),
+  }
+}
+
+/** A connection whose access token is lost. The person can disconnect it and connect the bank anew. */
+function buildLostConnection(
+  { log }: Context,
+  { last_sync, provider_connection_id: item_id }: ConnectionRow,
+): RemoteBankConnection {
+  const error_message = 'This connection cannot be used any more. Disconnect it and link the bank again'
+  const details = { note: 'the key does not open' }
+  return {
+    read: () => Promise.resolve({ status: 'Error', platform: null, last_sync, error_message }),
+    accounts: () => Promise.reject(new ProviderError('plaid', 'open the key', 'auth', { details })),
+    end: () =>
+      Promise.resolve(log.error({ item_id }, 'a disconnected bank connection still exists at Plaid')),
+  }
+}
+
+function openQuilttConnection(ctx: Context, row: ConnectionRow): RemoteBankConnection | null {
+  const { profile_id: profile, provider_connection_id: id } = row
+  if (profile === null || id === null) return null
+  const quiltt = requireQuiltt(ctx)
+  return {
+    async read() {
+      try {
+        return toQuilttState(await quiltt.connection(profile, id), row.last_sync)
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'not_found') return unlinkedState
+        throw error
+      }
+    },
+    accounts: () => quiltt.accounts(profile, id),
+    end: () => quiltt.disconnect(profile, id),
+  }
+}
+
+const unlinkedState: ReportedState = {
+  status: 'Unlinked',
+  platform: null,
+  last_sync: null,
+  error_message: null,
+}
+
+const attentionMessages: Record<ConnectionAttention, string> = {
+  ends_soon: 'The bank will end this connection soon. Connect it again to keep it',
+  bank_trouble: 'The bank has trouble of its own. There is nothing you need to do',
+}
+
+/** What people should know about a connection, in one sentence; null when all is well. */
+function toErrorMessage(
+  status: ReportedState['status'],
+  attention: ConnectionAttention | null,
+  providerMessage: string | null,
+): string | null {
+  if (status === 'Error') return providerMessage ?? 'The bank asks you to sign in again'
+  if (status === 'Unlinked') return null
+  return providerMessage ?? (attention && attentionMessages[attention])
+}
+
+/** Plaid's report in the form that all providers share. */
+export const toPlaidState = (item: PlaidItem): ReportedState => ({
+  status: item.status,
+  platform: item.institution_name,
+  last_sync: item.last_sync,
+  error_message: toErrorMessage(item.status, item.attention, item.error_message),
+})
+
+/** Quiltt's report in the form that all providers share. Quiltt does not report when it read the bank. */
+export const toQuilttState = (connection: QuilttConnection, lastSync: string | null): ReportedState => ({
+  status: connection.status,
+  platform: connection.institution_name,
+  last_sync: lastSync,
+  error_message: toErrorMessage(connection.status, connection.attention, null),
+})
