@@ -10,7 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'tests/words.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/words.test.ts',
+            'tests/imports/*.test.ts',
+          ],
           environment: 'node',
         },
       },

@@ -9,7 +9,7 @@ import { loadDocuments } from '#server/documents/read.ts'
 import { loadGrants } from '#server/grants/read.ts'
 import { loadCompanyConnections } from '#server/connections/accounting/read.ts'
 import { loadProfile } from './profiles.ts'
-import { loadOpenReview } from '#server/reviews/read.ts'
+import { loadOpenReview } from './review-rows.ts'
 import { founderOf } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { Block, Item, Sheet } from './letter.ts'
+import type { Block, Item, Sheet } from './sheet.ts'
 // `markup`, because the formatter breaks lines in templates called `html`, and a quote shows every break
 import { type Html, html as markup } from '#contract/html.ts'
 

@@ -1,4 +1,4 @@
-import type { Block, Item, Sheet } from './letter.ts'
+import type { Block, Item, Sheet } from './sheet.ts'
 
 type LinkTo = (path: string) => string
 

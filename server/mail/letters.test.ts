@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
 import { documentsRequested, invitation, requestReminder, reviewSentBack, statusChanged } from './letters.ts'
-import { letter, type Letter, type Sheet, type Site } from './letter.ts'
+import { letter, type Letter, type Site } from './letter.ts'
+import type { Sheet } from './sheet.ts'
 
 const site: Site = { publicUrl: 'https://app.example' }
 const company = 'Tidal Kiln, Inc.'

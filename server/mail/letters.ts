@@ -1,5 +1,6 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { type Block, type Item, type Letter, letter, type Site } from './letter.ts'
+import { type Letter, letter, type Site } from './letter.ts'
+import type { Block, Item } from './sheet.ts'
 import { statusTexts } from './status-letters.ts'
 import { formatDay, joinList, toDisplayName, oneLine } from './phrases.ts'
 

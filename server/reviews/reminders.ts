@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { partNames, notifyReminder } from '#server/mail/notices.ts'
-import { loadOpenReview } from './read.ts'
+import { loadOpenReview } from '#server/companies/review-rows.ts'
 
 /** Reminders go out this many days after something was asked for, once each. */
 const [firstAfter, secondAfter] = [3, 7]

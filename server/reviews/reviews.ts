@@ -16,7 +16,7 @@ import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail/notices.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
-import { presentReviews, reviewsOf, withReviewColumns } from './read.ts'
+import { presentReviews, reviewsOf, withReviewColumns } from '#server/companies/review-rows.ts'
 
 /** The company's reviews by the time they were opened. */
 export async function listReviews(

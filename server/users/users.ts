@@ -16,22 +16,6 @@ export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<U
   return loadUser(ctx, user)
 }
 
-/** The company that the caller works on: the selected one while they belong to it, else their first; null without any. */
-export async function selectedCompany({ db }: Context, user: CurrentUser): Promise<string | null> {
-  const found = await db
-    .selectFrom('company_members as member')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .select('member.company_id')
-    .where('member.user_id', '=', user.id)
-    .orderBy(
-      (order) => order('member.company_id', '=', order.ref('users.selected_company_id')),
-      (order) => order.desc().nullsLast(),
-    )
-    .orderBy('member.created_at')
-    .executeTakeFirst()
-  return found?.company_id ?? null
-}
-
 async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
   const [row, companies] = await Promise.all([
     db

@@ -7,7 +7,6 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import { reportRejections } from './report-rejections.ts'
 import type { Services } from './services.ts'
 
 /** The slices that features inject when their code is loaded: each merges its key and state into this interface. */
@@ -22,7 +21,7 @@ export type AppStartListening = TypedStartListening<RootState, AppDispatch, Serv
 /** Starts an effect that belongs to no component. */
 export type Listener = (startListening: AppStartListening) => void
 
-/** Makes a store with the effects of the features, which the caller hands over: this module knows no feature. */
+/** Makes a store that runs these effects from its start. */
 export function makeStore(services: Services, listeners: readonly Listener[]) {
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,
@@ -31,7 +30,7 @@ export function makeStore(services: Services, listeners: readonly Listener[]) {
       services.reports.report({ action: 'listener', message })
     },
   })
-  for (const listen of [reportRejections, ...listeners]) listen(startListening)
+  for (const listen of listeners) listen(startListening)
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).prepend(middleware),

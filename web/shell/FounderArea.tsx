@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
-import { useCompanyWatch } from '#web/features/company/use-company-polling.ts'
+import { useCompanyPolling } from '#web/features/company/use-company-polling.ts'
 import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
@@ -46,6 +46,6 @@ export function FounderArea() {
 
 /** The pages of one company; they begin anew when another one is chosen. */
 function CompanyArea() {
-  useCompanyWatch()
+  useCompanyPolling()
   return <Outlet />
 }

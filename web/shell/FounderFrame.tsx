@@ -1,6 +1,5 @@
 import { FileText, Folder, House, LayoutList, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SessionEndedNote } from '#web/features/session/SessionEndedNote.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import type { MenuEntry } from '#web/ui/layout/ActionMenu.tsx'
@@ -19,7 +18,7 @@ import { switchCompany } from '#web/features/company/switch-company.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
 /** The sidebar, the company switcher and the account around a founder's page. */
-export function FounderFrame({ children }: { children: ReactNode }) {
+export function FounderFrame() {
   const user = useAppSelector(selectUser)
   const { ask, dialog } = useSignOut()
   const company = useCompanySwitch()
@@ -34,7 +33,7 @@ export function FounderFrame({ children }: { children: ReactNode }) {
       nav={nav}
     >
       <SessionEndedNote />
-      {children}
+      <Outlet />
       {dialog}
     </FounderShell>
   )

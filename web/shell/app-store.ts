@@ -1,4 +1,5 @@
 import { type Listener, makeStore } from '#web/core/store.ts'
+import { reportRejections } from '#web/core/report-rejections.ts'
 import type { Services } from '#web/core/services.ts'
 import { retryWhenWaiting, saveQueueOnDevice, saveWhenSettled } from '#web/features/company/autosave.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
@@ -6,6 +7,7 @@ import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
 import { withFailureMessages } from './failure-messages.ts'
 
 const listeners: readonly Listener[] = [
+  reportRejections,
   endSessionOnRefusal,
   saveQueueOnDevice,
   saveWhenSettled,

@@ -4,8 +4,8 @@ import type { ErrorReports } from '#web/core/error-reports.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
-/** Pages of the founder's area; each loads when it is first visited. */
-const founderRoutes: RouteObject[] = [
+/** Pages with the founder's navigation around them; each loads when it is first visited. */
+const framedRoutes: RouteObject[] = [
   {
     index: true,
     lazy: async () => ({
@@ -24,10 +24,21 @@ const founderRoutes: RouteObject[] = [
       Component: (await import('#web/features/dashboard/DocumentsPage.tsx')).DocumentsPage,
     }),
   },
+]
+
+/** Pages of the founder's area that fill the window. */
+const unframedRoutes: RouteObject[] = [
+  {
+    path: 'apply/:tab/:step?',
+    lazy: async () => ({
+      Component: (await import('#web/features/application/ApplyPage.tsx')).ApplyPage,
+    }),
+  },
   {
     path: 'connections/return',
     lazy: async () => ({ Component: (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage }),
   },
+  { path: '*', Component: NotFoundPage },
 ]
 
 const signedInRoutes: RouteObject[] = [
@@ -38,14 +49,11 @@ const signedInRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./FounderArea.tsx')).FounderArea }),
     children: [
-      ...founderRoutes,
       {
-        path: 'apply/:tab/:step?',
-        lazy: async () => ({
-          Component: (await import('#web/features/application/ApplyPage.tsx')).ApplyPage,
-        }),
+        lazy: async () => ({ Component: (await import('./FounderFrame.tsx')).FounderFrame }),
+        children: framedRoutes,
       },
-      { path: '*', Component: NotFoundPage },
+      ...unframedRoutes,
     ],
   },
 ]

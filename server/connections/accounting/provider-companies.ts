@@ -4,7 +4,7 @@ import { authorizeCompany, type CompanyCaller, type FindCompany } from '#server/
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { selectedCompany } from '#server/users/users.ts'
+import { selectedCompany } from '#server/team/selected-company.ts'
 
 /** A company, or a subsidiary of one, as we and the accounting-data provider know it. */
 export interface ProviderCompany {

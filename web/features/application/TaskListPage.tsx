@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography'
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import { isEditable } from '#contract/rules/statuses.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
-import { FailedPage } from '#web/features/pages/FailedPage.tsx'
-import { FounderFrame } from '#web/shell/FounderFrame.tsx'
+import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadDictionary } from '#web/features/dictionary/slice.ts'
@@ -30,24 +29,36 @@ import { selectTasks } from './selectors.ts'
 /** `/app/apply`: where the application stands, part by part, and the way on. */
 export function TaskListPage() {
   usePageTitle('Your application')
-  const dispatch = useAppDispatch()
-  const documentTypes = useDictionary('document_types')
-  if (documentTypes.status === 'failed') {
-    const retry = () => void dispatch(loadDictionary('document_types'))
-    return <FailedPage error={documentTypes.error} onRetry={retry} />
-  }
+  const { status } = useDictionary('document_types')
   return (
-    <FounderFrame>
+    <>
       <PageHead
         title="Your application"
         lead="Answer in any order. Everything is saved as you type, and your team can work on it with you."
       />
-      {documentTypes.status === 'ready' ? (
-        <Tasks />
-      ) : (
+      {status === 'ready' && <Tasks />}
+      {status === 'failed' && <TasksFailure />}
+      {(status === 'idle' || status === 'loading') && (
         <SkeletonRows rows={6} label="Loading your application" tile />
       )}
-    </FounderFrame>
+    </>
+  )
+}
+
+/** The tasks cannot be told without the kinds of documents that the application needs. */
+function TasksFailure() {
+  const dispatch = useAppDispatch()
+  const { error } = useDictionary('document_types')
+  return (
+    <Card>
+      <FailedState
+        title="We could not load this"
+        requestId={error?.details.request_id}
+        onRetry={() => void dispatch(loadDictionary('document_types'))}
+      >
+        {error?.message ?? 'Something went wrong'}. What you typed is safe.
+      </FailedState>
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AppStartListening } from '#web/core/store.ts'
 import { isAnyOf } from '@reduxjs/toolkit'
 import { writeKept } from '#web/core/persistence.ts'
-import { pendingFields } from './saving/queue.ts'
+import { pendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { wentOnline } from '#web/core/window-events.ts'

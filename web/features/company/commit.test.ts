@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Settled } from './saving/queue.ts'
+import type { Settled } from './queue.ts'
 import { makeSettling } from './commit.ts'
 
 beforeEach(() => void vi.useFakeTimers())

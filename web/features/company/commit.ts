@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { Field } from './answers.ts'
-import type { Settled } from './saving/queue.ts'
+import type { Settled } from './queue.ts'
 import { answersSettled } from './slice.ts'
 
 /** Milliseconds without typing after which answers count as settled (specification §9). */

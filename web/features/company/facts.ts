@@ -3,7 +3,7 @@ import { blankGrant } from '#contract/rules/grants.ts'
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 import { checkAnswer, type Owner, splitField } from './answers.ts'
 import type { GrantIds } from './owners.ts'
-import { pendingFields, type Queue } from './saving/queue.ts'
+import { pendingFields, type Queue } from './queue.ts'
 
 /** The unsent answers of something that can be accepted; an unacceptable one counts as not given. */
 function unsent(queue: Queue, owner: Owner): Record<string, unknown> {

@@ -6,7 +6,7 @@ import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { splitOwner } from './answers.ts'
 import { batchFailed, batchSaved, batchSent, refreshCompany, selectConnect } from './slice.ts'
-import { type Batch, nextBatch } from './saving/queue.ts'
+import { type Batch, nextBatch } from './queue.ts'
 import { type SaveFailure, saveFailure } from './saving/save-error.ts'
 import { sendBatch } from './saving/sending.ts'
 

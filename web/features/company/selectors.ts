@@ -7,7 +7,7 @@ import { withUnsent } from './facts.ts'
 import { answersOf } from './owners.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { firstFundingType, selectUsers } from '#web/features/session/users-slice.ts'
-import { pendingFields } from './saving/queue.ts'
+import { pendingFields } from './queue.ts'
 import { selectConnect } from './slice.ts'
 
 export const selectCompany = (state: RootState) => selectConnect(state).company.data

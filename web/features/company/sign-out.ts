@@ -2,7 +2,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { selectConnect } from './slice.ts'
 import { forgetKept } from '#web/core/persistence.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { pendingFields } from './saving/queue.ts'
+import { pendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { keepCustomer } from '#web/features/session/saved-customer.ts'
 

@@ -22,7 +22,7 @@ import {
   settle,
   type Settled,
   takeTheirs,
-} from './saving/queue.ts'
+} from './queue.ts'
 import { recordFailure, type SaveProgress } from './saving/save-error.ts'
 import type { Saved } from './saving/sending.ts'
 

@@ -15,9 +15,9 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
-import { renderInApp } from '#web/testing/render.tsx'
+import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
+import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
@@ -98,11 +98,13 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
   await store.dispatch(loadCurrentUser())
   await store.dispatch(loadCompany(company.id))
   const leave = vi.fn<(address: string) => void>()
-  const router = renderInApp(
-    <ToastProvider>
-      <DashboardPage leave={leave} />
-    </ToastProvider>,
+  const router = renderRoutes(
+    [
+      { element: <FounderFrame />, children: [{ path: '/app', element: <DashboardPage leave={leave} /> }] },
+      { path: '*', element: null },
+    ],
     store,
+    '/app',
   )
   const send = () => screen.getByRole('button', { name: 'Done, send to reviewer' })
   return { user, api, store, router, leave, change, send, company: () => company }

@@ -5,7 +5,6 @@ import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { type Leave, leaveFor, useOpening } from '#web/features/connections/use-connect.ts'
 import { useWaitingConnections } from '#web/features/connections/use-poll-pending.ts'
-import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -35,7 +34,7 @@ interface DashboardPageProps {
 export function DashboardPage({ leave }: DashboardPageProps) {
   usePageTitle('Home')
   const company = useAppSelector(selectCompany)
-  return <FounderFrame>{company && <Dashboard company={company} leave={leave ?? leaveFor} />}</FounderFrame>
+  return company && <Dashboard company={company} leave={leave ?? leaveFor} />
 }
 
 function Dashboard({ company, leave }: { company: Company; leave: Leave }) {

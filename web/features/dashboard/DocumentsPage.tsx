@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { numberWord } from './number-word.ts'
@@ -32,7 +31,7 @@ export function DocumentsPage() {
   const title =
     missing > 0 ? `We need ${numberWord(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'
   return (
-    <FounderFrame>
+    <>
       <PageHead title={title} lead={lock ? readOnly : open} />
       <Box sx={sideBySideSx}>
         <Box sx={stackSx}>
@@ -43,6 +42,6 @@ export function DocumentsPage() {
         </Box>
         <AllDocuments />
       </Box>
-    </FounderFrame>
+    </>
   )
 }

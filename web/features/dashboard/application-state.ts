@@ -2,22 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { type Asking, askedStanding } from './request-state.ts'
-
-/** One thing to do next. `sign_in` fetches a fresh token from the login provider. */
-export interface NextAction {
-  label: string
-  href?: string
-  does?: 'sign_in'
-  /** A line where the one filled button of the page is elsewhere. */
-  kind: 'filled' | 'line'
-}
-
-/** Where the application stands, in words. */
-export interface Standing {
-  title: string
-  text: string
-  action: NextAction | null
-}
+import type { NextAction, Standing } from './next-action.ts'
 
 export interface Where {
   company: Pick<Company, 'status' | 'assigned_analysts_details'>

@@ -1,5 +1,5 @@
 import { numberWord } from './number-word.ts'
-import type { Standing } from './application-state.ts'
+import type { Standing } from './next-action.ts'
 
 /** What the open review asks of the applicant. */
 export interface Asking {

@@ -1,17 +1,9 @@
-import type { ChatIdentity } from '#contract/chat.ts'
+import type { ChatWidget } from '#web/core/services.ts'
 import { chatwootWidget } from './chatwoot.ts'
 import { intercomWidget } from './intercom.ts'
 import { scriptLoader } from './load-script.ts'
 
-/** The vendor's chat in this page. */
-export interface ChatWidget {
-  /** Opens it as this person, or proves them anew. Throws `network` when the vendor's script does not load. */
-  open(identity: ChatIdentity): Promise<void>
-  /** Forgets the person here; nothing of the chat is left to see. */
-  close(): void
-}
-
-/** The chat of whichever vendor the server names; our own panel needs nothing of this. */
+/** The chat of whichever vendor the server names; the product's own support panel needs none of this. */
 export function chatWidget(page: Window): ChatWidget {
   const load = scriptLoader(page.document)
   const intercom = intercomWidget(page, load)

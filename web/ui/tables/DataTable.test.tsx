@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { DataTable, type Column, type DataTableProps, type Sort } from './DataTable.tsx'
+import { DataTable } from './DataTable.tsx'
+import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { EmptyState, FailedState } from '../feedback/EmptyState.tsx'
 
 afterEach(cleanup)

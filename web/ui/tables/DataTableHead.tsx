@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
 import { Checkbox } from '../fields/Checkbox.tsx'
-import type { Column, DataTableProps, Sort } from './DataTable.tsx'
+import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { Icon } from '../layout/Icon.tsx'
 import { tableRoles } from './table-roles.ts'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import { Checkbox } from '../fields/Checkbox.tsx'
-import type { Column } from './DataTable.tsx'
+import type { Column } from './data-table-props.ts'
 import { tableRoles } from './table-roles.ts'
 
 interface DataTableRowProps<Row> {

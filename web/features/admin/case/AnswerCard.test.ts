@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wideRows } from './AnswerCard.tsx'
-import type { AnswerRow } from './case-sections.ts'
+import type { AnswerRow } from './case-section.ts'
 
 const row = (id: string, length: number): AnswerRow => ({
   id,

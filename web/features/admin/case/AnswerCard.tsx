@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import type { AnswerRow, CaseSection } from './case-sections.ts'
+import type { AnswerRow, CaseSection } from './case-section.ts'
 
 /** Answers longer than this take the whole width; characters. */
 const long = 60

@@ -9,24 +9,7 @@ import { missingAnswers } from '#contract/rules/steps.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { answerText, type Names } from '#web/features/labels/answer-text.ts'
 import { grantSections } from './grant-sections.ts'
-
-export interface AnswerRow {
-  /** `company.name` */
-  id: string
-  label: string
-  /** In words; null when there is none. */
-  answer: string | null
-  /** Needed to submit, and not there. */
-  isMissing: boolean
-  /** Who changed it last after the application was sent, and what it was when it was sent. */
-  changed: { by: string; at: string; was: string | null } | null
-}
-
-export interface CaseSection {
-  id: string
-  title: string
-  rows: AnswerRow[]
-}
+import type { AnswerRow, CaseSection } from './case-section.ts'
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>
 

@@ -5,7 +5,7 @@ import type { ClimateGrant } from '#contract/grants.ts'
 import { answerText, type Names } from '#web/features/labels/answer-text.ts'
 import { type BelongingEntity, getBelonging, grantFileLabels } from '#web/features/labels/entity-names.ts'
 import type { Downloadable } from './case-actions.ts'
-import type { AnswerRow, CaseSection } from './case-sections.ts'
+import type { AnswerRow, CaseSection } from './case-section.ts'
 
 interface Known {
   names: Names

@@ -1,7 +1,5 @@
-import { selectPipeline } from '#web/features/admin/pipeline/slice.ts'
-import { Keyboard, ListFilter, LogOut, Mail } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Keyboard, LogOut } from 'lucide-react'
+import { type ReactNode, use, useState } from 'react'
 import { signOut } from '#web/features/company/sign-out.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import type { MenuEntry } from '#web/ui/layout/ActionMenu.tsx'
@@ -11,6 +9,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { AdminNavigation } from './navigation.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 interface AdminFrameProps {
@@ -46,37 +45,19 @@ const KeysButton = ({ onClick }: { onClick: () => void }) => (
   </IconButton>
 )
 
-/** The shell around every staff screen, with the shortcuts that work on all of them. */
+/** The frame of every admin screen, with the shortcuts that work on all of them. */
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
-  const waiting = useAppSelector((state) => selectPipeline(state).counts.waiting)
+  const sections = use(AdminNavigation)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
   const choices = useChoices(openHelp)
   useShortcuts({ '?': openHelp })
-  const isOutbox = useLocation().pathname.startsWith('/app/admin/outbox')
-  const pipeline = {
-    label: 'Pipeline',
-    icon: <Icon of={ListFilter} small />,
-    href: '/app/admin',
-    current: !isOutbox,
-    count: waiting ?? 0,
-    countLabel: 'waiting for you',
-  }
-  const outbox = {
-    label: 'Outbox',
-    icon: <Icon of={Mail} small />,
-    href: '/app/admin/outbox',
-    current: isOutbox,
-  }
   return (
     <AdminShell
       homeHref="/app/admin"
-      sections={[
-        { title: 'Review', items: [pipeline] },
-        ...(isAdmin ? [{ title: 'Operation', items: [outbox] }] : []),
-      ]}
+      sections={sections}
       person={{ name: user?.name ?? '', role: isAdmin ? 'Admin' : 'Analyst', choices }}
       rail={rail}
       top={

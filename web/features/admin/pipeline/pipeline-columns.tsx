@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import type { CompanySummary } from '#contract/companies.ts'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
-import type { Column } from '#web/ui/tables/DataTable.tsx'
+import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'

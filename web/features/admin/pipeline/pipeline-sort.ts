@@ -1,4 +1,4 @@
-import type { Sort } from '#web/ui/tables/DataTable.tsx'
+import type { Sort } from '#web/ui/tables/data-table-props.ts'
 import type { Ordering } from './pipeline-view.ts'
 
 /** Every order, with its label. */

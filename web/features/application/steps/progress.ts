@@ -5,7 +5,7 @@ import type { RailTab } from '#web/ui/feedback/ProgressRail.tsx'
 import type { TaskState } from '#web/ui/feedback/ProgressRing.tsx'
 import { checkAnswer, type Field } from '#web/features/company/answers.ts'
 import { stepPath, stepQuestions } from '../questions/questions.ts'
-import { pendingFields, type Queue } from '#web/features/company/saving/queue.ts'
+import { pendingFields, type Queue } from '#web/features/company/queue.ts'
 
 /** A step with how far it is, and how many of its answers have to be looked at again. */
 export interface Task extends Step {

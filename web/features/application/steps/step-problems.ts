@@ -2,7 +2,7 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingAnswers, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field, fieldInRules } from '#web/features/company/answers.ts'
 import { type Question, questionsOf, type StepContent } from '../questions/question.ts'
-import type { Queue } from '#web/features/company/saving/queue.ts'
+import type { Queue } from '#web/features/company/queue.ts'
 
 /** What keeps a step from being done, at one of its questions. */
 export interface StepProblem {

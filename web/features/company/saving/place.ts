@@ -2,7 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { type Owner, splitOwner } from '../answers.ts'
 import { type GrantIds, placeAssessment } from '../owners.ts'
-import type { Batch } from './queue.ts'
+import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 
 /** Puts saved answers into the company. Its version moves on only if no other change lies between. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { type Field, isField, splitOwner } from '../answers.ts'
-import { type Batch, conflicted, fieldsIn, type Queue } from './queue.ts'
+import { type Batch, conflicted, fieldsIn, type Queue } from '../queue.ts'
 
 /** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
 export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'

@@ -15,7 +15,7 @@ import {
 import { createProfile, type Profile, updateProfile } from '#contract/profiles.ts'
 import { splitOwner } from '../answers.ts'
 import { grantOf, type GrantIds } from '../owners.ts'
-import type { Batch } from './queue.ts'
+import type { Batch } from '../queue.ts'
 
 /** A grant's schedule as it was saved. */
 export interface Schedule {

@@ -9,7 +9,7 @@ import {
   type Owner,
   splitField,
   toField,
-} from '../answers.ts'
+} from './answers.ts'
 
 /** A settled answer that the server does not have yet. */
 export interface Pending {

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** The files that each file imports: types and dynamic imports included, packages left out. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>
+
+const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g
+
+/** Reads the imports of all tracked and new sources below these folders. */
+export function readImports(...folders: string[]): ImportGraph {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
+    encoding: 'utf8',
+  })
+  const files = list.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  return new Map(files.map((file) => [file, parseImports(file, readFileSync(file, 'utf8'))]))
+}
+
+export function parseImports(file: string, source: string): string[] {
+  const specifiers = [...source.matchAll(specifier)].flatMap(([, name]) => name ?? [])
+  return specifiers.map((name) =>
+    name.startsWith('#') ? name.slice(1) : normalize(join(dirname(file), name)),
+  )
+}
+
+/** Tests and their helpers stand above everything: they may import any file, and no other file imports them. */
+export const isTest = (file: string) => /\.test\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
+
+/** One cycle of imports for each set of files that reach each other, as the way around. */
+export function findCycles(graph: ImportGraph): string[] {
+  const finished = new Set<string>()
+  const path: string[] = []
+  const cycles: string[] = []
+  const visit = (file: string) => {
+    if (finished.has(file)) return
+    const start = path.indexOf(file)
+    if (start >= 0) {
+      cycles.push([...path.slice(start), file].join(' → '))
+      return
+    }
+    path.push(file)
+    for (const target of graph.get(file) ?? []) visit(target)
+    path.pop()
+    finished.add(file)
+  }
+  for (const file of graph.keys()) visit(file)
+  return cycles
+}
+
+/** The same graph between rooms instead of files. */
+export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
+  const rooms = new Map<string, Set<string>>()
+  for (const [file, targets] of graph) {
+    const from = getRoom(file)
+    if (from === null) continue
+    const found = rooms.get(from) ?? new Set()
+    for (const to of targets.map(getRoom)) if (to !== null && to !== from) found.add(to)
+    rooms.set(from, found)
+  }
+  return new Map([...rooms].map(([room, targets]) => [room, [...targets]]))
+}
+
+/** Folders with more source files than a reader can survey; tests are not counted. */
+export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
+  const counts = new Map<string, number>()
+  for (const file of graph.keys()) {
+    if (!isTest(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > limit)
+    .map(([folder, count]) => `${folder} holds ${count} source files`)
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { featureOrder } from '#web/features/order.ts'
+import { findCrowdedFolders, findCycles, parseImports, readImports, toRooms } from './graph.ts'
+import { findServerFaults, getDomain } from './server.ts'
+import { findFeatureNames, findUnlistedFeatures, findWebFaults } from './web.ts'
+
+const graph = readImports('contract', 'server', 'web')
+
+describe('the sources', () => {
+  test('import each other without a cycle, types and dynamic imports included', () => {
+    expect(findCycles(graph)).toEqual([])
+  })
+
+  test('of the web follow the layers and the order of features', () => {
+    expect(findWebFaults(graph, featureOrder)).toEqual([])
+  })
+
+  test('of the web belong to features that the order lists', () => {
+    expect(findUnlistedFeatures(graph, featureOrder)).toEqual([])
+  })
+
+  test('of core name no feature', () => {
+    const core = [...graph.keys()].filter((file) => file.startsWith('web/core/') && !file.includes('.test.'))
+    expect(findFeatureNames(new Map(core.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
+  })
+
+  test('of the server follow the direction from domains to core', () => {
+    expect(findServerFaults(graph)).toEqual([])
+  })
+
+  test('of the server’s domains do not call each other in a circle', () => {
+    expect(findCycles(toRooms(graph, getDomain))).toEqual([])
+  })
+
+  test('stand in folders of at most 30', () => {
+    expect(findCrowdedFolders(graph)).toEqual([])
+  })
+})
+
+const graphOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
+
+describe('imports are read', () => {
+  test('whatever their form', () => {
+    const source = `
+      import { a } from './a.ts'
+      import type { B } from '../b.ts'
+      import './c.css'
+      export { d } from '#contract/d.ts'
+      const e = import('#web/e.ts')
+      import { z } from 'zod'`
+    expect(parseImports('web/core/file.ts', source)).toEqual([
+      'web/core/a.ts',
+      'web/b.ts',
+      'web/core/c.css',
+      'contract/d.ts',
+      'web/e.ts',
+    ])
+  })
+})
+
+describe('a made-up graph is refused', () => {
+  test('when files import each other in a circle', () => {
+    const circle = graphOf({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })
+    expect(findCycles(circle)).toEqual(['a → b → c → a'])
+    expect(findCycles(graphOf({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+  })
+
+  test('when rooms import each other in a circle through different files', () => {
+    const files = graphOf({
+      'server/grants/a.ts': ['server/files/b.ts'],
+      'server/files/c.ts': ['server/grants/d.ts'],
+      'server/files/x.test.ts': ['server/mail/y.ts'],
+    })
+    expect(findCycles(toRooms(files, getDomain))).toEqual(['grants → files → grants'])
+  })
+
+  test.each([
+    ['web/ui/Button.tsx', 'web/core/store.ts', 'ui does not import core'],
+    ['web/core/store.ts', 'web/features/session/slice.ts', 'core does not import features'],
+    ['web/core/store.ts', 'web/ui/theme.ts', 'core does not import ui'],
+    ['web/features/session/slice.ts', 'web/shell/router.tsx', 'features does not import shell'],
+    ['web/features/session/slice.ts', 'server/users/users.ts', 'features does not import server'],
+    ['web/features/session/slice.ts', 'web/features/content/HomePage.tsx', 'content stands above session'],
+    ['web/features/content/HomePage.tsx', 'web/testing/people.ts', 'tests and their helpers'],
+    ['web/features/content/HomePage.tsx', 'web/features/session/inside/x.ts', 'only files directly in'],
+    ['web/shell/router.tsx', 'web/features/admin/case/tabs/Tab.tsx', 'only files directly in'],
+  ])('when %s imports %s', (file, target, reason) => {
+    const order = ['session', 'content', 'admin/case']
+    expect(findWebFaults(graphOf({ [file]: [target] }), order)).toEqual([
+      expect.stringContaining(`${file} imports ${target}: ${reason}`),
+    ])
+  })
+
+  test('but not when imports point down, stay inside, or belong to a test', () => {
+    const fine = graphOf({
+      'web/features/content/HomePage.tsx': [
+        'web/features/session/slice.ts',
+        'web/features/content/inside/Part.tsx',
+        'web/core/store.ts',
+        'web/ui/Button.tsx',
+        'contract/users.ts',
+      ],
+      'web/core/store.test.ts': ['web/shell/router.tsx'],
+      'web/main.tsx': ['web/shell/router.tsx'],
+    })
+    expect(findWebFaults(fine, ['session', 'content'])).toEqual([])
+  })
+
+  test('when a feature is not listed', () => {
+    const files = graphOf({ 'web/features/news/Page.tsx': [], 'web/features/admin/case/slice.ts': [] })
+    expect(findUnlistedFeatures(files, ['admin/case'])).toEqual(['news'])
+  })
+
+  test('when core names a feature in any way', () => {
+    const sources = new Map([
+      ['web/core/a.ts', '// see web/features/session'],
+      ['web/core/b.ts', 'export const features = 1'],
+    ])
+    expect(findFeatureNames(sources)).toEqual(['web/core/a.ts'])
+  })
+
+  test.each([
+    ['contract/users.ts', 'server/users/users.ts', 'contract does not import domain'],
+    ['server/core/context.ts', 'server/users/users.ts', 'core does not import domain'],
+    ['server/providers/mail/smtp.ts', 'server/mail/mail.ts', 'providers does not import domain'],
+    ['server/users/users.ts', 'server/app.ts', 'domain does not import entry'],
+    ['server/users/users.ts', 'web/core/store.ts', 'domain does not import foreign'],
+  ])('when %s imports %s', (file, target, reason) => {
+    expect(findServerFaults(graphOf({ [file]: [target] }))).toEqual([`${file} imports ${target}: ${reason}`])
+  })
+
+  test('when a folder holds more files than allowed, tests not counted', () => {
+    const files = graphOf({
+      'web/ui/a.ts': [],
+      'web/ui/b.ts': [],
+      'web/ui/b.test.ts': [],
+      'web/core/c.ts': [],
+    })
+    expect(findCrowdedFolders(files, 1)).toEqual(['web/ui holds 2 source files'])
+    expect(findCrowdedFolders(files, 2)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { type ImportGraph, isTest } from './graph.ts'
+
+type Part = 'contract' | 'core' | 'providers' | 'db' | 'domain' | 'entry' | 'foreign'
+
+/** The part of the back end a file belongs to; `foreign` is what it must not know, such as the web. */
+function getPart(file: string): Part {
+  const [top, room, ...rest] = file.split('/')
+  if (top === 'contract') return 'contract'
+  if (top !== 'server') return 'foreign'
+  if (rest.length === 0) return 'entry'
+  if (room === 'core' || room === 'providers' || room === 'db') return room
+  return 'domain'
+}
+
+/**
+ * What each part may import beside itself. Core and providers know each other's types, since the context holds the
+ * providers, and providers read their settings with the helpers of core.
+ */
+const below: Record<Part, readonly Part[]> = {
+  contract: [],
+  core: ['contract', 'providers'],
+  providers: ['contract', 'core'],
+  db: ['core'],
+  domain: ['contract', 'core', 'providers'],
+  entry: ['contract', 'core', 'providers', 'db', 'domain'],
+  foreign: [],
+}
+
+/** The domain of a file of the server; null for everything that is no domain. */
+export const getDomain = (file: string): string | null =>
+  getPart(file) === 'domain' && !isTest(file) ? (file.split('/')[1] ?? null) : null
+
+/** Imports of the contract and the server that go against their direction. */
+export function findServerFaults(graph: ImportGraph): string[] {
+  const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTest(file))
+  return sources.flatMap(([file, targets]) =>
+    targets.flatMap((target) => {
+      const [from, to] = [getPart(file), getPart(target)]
+      return from === to || below[from].includes(to)
+        ? []
+        : [`${file} imports ${target}: ${from} does not import ${to}`]
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import { dirname } from 'node:path'
+import { type ImportGraph, isTest } from './graph.ts'
+
+/** `web/features/admin/case/history/x.ts` is in `admin/case`; null outside the features. */
+export function getFeature(file: string): string | null {
+  const [web, features, first, second, third] = file.split('/')
+  if (web !== 'web' || features !== 'features' || first === undefined || second === undefined) return null
+  return first === 'admin' && third !== undefined ? `admin/${second}` : first
+}
+
+const layers = ['ui', 'core', 'features', 'shell'] as const
+type Layer = (typeof layers)[number]
+
+const isLayer = (name: string | undefined): name is Layer => layers.some((layer) => layer === name)
+
+/** The layer of a file; those directly in `web/` start the app, so they belong to the shell. */
+function getLayer(file: string): Layer {
+  const [, layer] = file.split('/')
+  return isLayer(layer) ? layer : 'shell'
+}
+
+/** What each layer may import beside itself and packages. */
+const below: Record<Layer, readonly string[]> = {
+  ui: [],
+  core: ['contract'],
+  features: ['core', 'ui', 'contract'],
+  shell: ['features', 'core', 'ui', 'contract'],
+}
+
+/** Imports of the web that go against the layers, against the order of features, or into the inside of a feature. */
+export function findWebFaults(graph: ImportGraph, order: readonly string[]): string[] {
+  const sources = [...graph].filter(([file]) => file.startsWith('web/') && !isTest(file))
+  return sources.flatMap(([file, targets]) =>
+    targets.flatMap((target) => {
+      const reason = isTest(target)
+        ? 'tests and their helpers are for tests alone'
+        : (explainLayer(file, target) ?? explainFeature(file, target, order))
+      return reason === null ? [] : [`${file} imports ${target}: ${reason}`]
+    }),
+  )
+}
+
+function explainLayer(file: string, target: string): string | null {
+  const from = getLayer(file)
+  const to = target.startsWith('web/') ? getLayer(target) : (target.split('/')[0] ?? '')
+  return from === to || below[from].includes(to) ? null : `${from} does not import ${to}`
+}
+
+function explainFeature(file: string, target: string, order: readonly string[]): string | null {
+  const from = getFeature(file)
+  const to = getFeature(target)
+  if (to === null || from === to) return null
+  if (from !== null && order.indexOf(to) > order.indexOf(from)) return `${to} stands above ${from}`
+  const isPublic = dirname(target) === `web/features/${to}`
+  return isPublic ? null : `only files directly in web/features/${to} are its public face`
+}
+
+/** Features that the order does not list. */
+export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[]): string[] {
+  const features = [...graph.keys()].flatMap((file) => getFeature(file) ?? [])
+  return [...new Set(features)].filter((feature) => !order.includes(feature))
+}
+
+/** Files of core that contain the name of a feature's folder as an address. */
+export function findFeatureNames(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources].filter(([, source]) => /\bfeatures\//.test(source)).map(([file]) => file)
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  /** Also the field to sort by. */
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Its grid track: `'178px'`, `'minmax(0, 2fr)'`. */
+  width?: string | undefined
+  /** An amount or a count: to the right, in tabular figures. */
+  numeric?: boolean | undefined
+  sortable?: boolean | undefined
+  /**
+   * Its place when the row is a card below 900 px: the strong `title`, the `start` or `end` of a line, a `wide`
+   * line, a line `labeled` with its header (the default), or `hide`.
+   */
+  narrow?: 'title' | 'start' | 'end' | 'wide' | 'labeled' | 'hide' | undefined
+}
+
+export interface Sort {
+  by: string
+  descending: boolean
+}
+
+export interface Selection {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for screen readers: "286 companies, newest change first". */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Names the row: "Select Brightmarsh". */
+  rowName: (row: Row) => string
+  state?: 'ready' | 'loading' | 'failed' | undefined
+  /** An `EmptyState`, when there are no rows. */
+  empty?: ReactNode
+  /** A `FailedState`. */
+  failed?: ReactNode
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  selection?: Selection | undefined
+  /** The index of the row the keyboard is on; rows take no focus without it. */
+  cursor?: number | undefined
+  onCursor?: ((index: number) => void) | undefined
+  /** Enter or a double click on a row. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** Below the rows: a `Pager`, `KeyHints`. */
+  foot?: ReactNode
+  /** Keeps the foot in sight while the rows scroll. */
+  stickyFoot?: boolean | undefined
+  /** px the columns need; in a narrower frame the table scrolls sideways. */
+  minWidth?: number | undefined
+}
