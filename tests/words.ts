@@ -53,7 +53,7 @@ const rules: Rule[] = [
   { words: /^upkeep$/, instead: 'retention or maintenance' },
   { words: /^maya$/, instead: 'founders.maya', except: ['web'] },
   { words: /^ours$/, instead: 'local or internal', except: ['server', 'web', 'local'] },
-  { words: /^standing$/, instead: 'CompanyRole or ApplicationState', except: ['server', 'web'] },
+  { words: /^standing$/, instead: 'CompanyRole or ApplicationState', except: ['web'] },
   { words: /^(mis)?behaviour$/, instead: 'behavior' },
   { words: /^(un)?authoris/, instead: 'authorize' },
   { words: /^colours?$/, instead: 'color' },
