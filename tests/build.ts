@@ -1,7 +1,7 @@
 import { assessmentQuestions } from '#contract/application/assessment.ts'
 import { companyQuestions } from '#contract/application/company.ts'
 import { profileQuestions } from '#contract/application/profile.ts'
-import { exampleAnswers } from '#contract/application/question.ts'
+import { exampleAnswers } from '#contract/application/testing.ts'
 import { updateAssessment } from '#contract/assessment.ts'
 import * as companies from '#contract/companies.ts'
 import { type DocumentType, listDocumentTypes, listSectors } from '#contract/dictionary.ts'

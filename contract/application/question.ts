@@ -57,9 +57,9 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
 /** What lists, the history and analysts call a question. */
 export const questionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
 
-type Schemas = Record<string, z.ZodType>
-type Answers<T extends Schemas> = { [K in keyof T]: z.output<T[K]> | null }
-type Questions<T extends Schemas> = { [K in keyof T]: Question<T[K], Answers<T>> }
+export type Schemas = Record<string, z.ZodType>
+export type Answers<T extends Schemas> = { [K in keyof T]: z.output<T[K]> | null }
+export type Questions<T extends Schemas> = { [K in keyof T]: Question<T[K], Answers<T>> }
 
 /** The questions about one entity in the order of the form, each under the name of its field. */
 export const defineQuestions = <T extends Schemas>(questions: Questions<T>): Questions<T> => questions
@@ -76,11 +76,7 @@ export const toSchema = <T extends Schemas>(questions: Questions<T>) =>
 export const blankAnswers = <T extends Schemas>(questions: Questions<T>) =>
   mapFields<Questions<T>, { [K in keyof T]: null }>(questions, () => null)
 
-/** An answer to all of these questions that cannot be left out, for examples and tests. */
-export const exampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
-  mapFields<Questions<T>, Answers<T>>(questions, ({ example }) => example ?? null)
-
 /** An object with the same fields. TypeScript cannot follow what becomes of each, so the caller names the result. */
-function mapFields<T extends object, V>(fields: T, map: (field: T[keyof T & string]) => unknown): V {
+export function mapFields<T extends object, V>(fields: T, map: (field: T[keyof T & string]) => unknown): V {
   return Object.fromEntries(typedKeys(fields).map((name) => [name, map(fields[name])])) as V
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isUsState, isUsZip } from '../application/options.ts'
-import { books, complete, uploaded, withAssessment, withCompany, withProfile } from './example.ts'
+import { books, complete, uploaded, withAssessment, withCompany, withProfile } from './testing.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { missingAnswers, stepState } from './steps.ts'
 

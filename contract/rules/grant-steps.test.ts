@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommercialContractAnswers } from '../application/commercial-contracts.ts'
 import { grantFundingTypes } from '../application/options.ts'
-import { buildGrant, complete, withCompany } from './example.ts'
+import { buildGrant, complete, withCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import { applicationSteps, missingAnswers, stepState } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildGrant, complete, uploaded, withAssessment, withCompany } from './example.ts'
+import { buildGrant, complete, uploaded, withAssessment, withCompany } from './testing.ts'
 import type { Tab } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { applicationSteps, clampStepIndex, firstIncompleteStep, missingAnswers, stepState } from './steps.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { featureOrder } from '#web/features/order.ts'
+import { featureOrder } from './feature-order.ts'
 import { findCrowdedFolders, findCycles, parseImports, readImports, toRooms } from './graph.ts'
 import { findServerFaults, getDomain } from './server.ts'
 import { findFeatureNames, findUnlistedFeatures, findWebFaults } from './web.ts'

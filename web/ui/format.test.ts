@@ -7,7 +7,6 @@ import {
   formatDateTime,
   formatFileSize,
   formatMoney,
-  formatMoneyCompact,
   formatMoneyExact,
   formatRelative,
   formatSent,
@@ -26,11 +25,6 @@ describe('money', () => {
   it('shows cents where they matter', () => {
     expect(formatMoneyExact('318204.11')).toBe('$318,204.11')
     expect(formatMoneyExact('999999999999.99')).toBe('$999,999,999,999.99')
-  })
-
-  it('shortens for charts', () => {
-    expect(formatMoneyCompact('612400.00')).toBe('$612k')
-    expect(formatMoneyCompact(1_413_300)).toBe('$1.41M')
   })
 
   it('shows a dash for what is not an amount', () => {

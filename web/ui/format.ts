@@ -6,13 +6,6 @@ type Moment = string | number | Date
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumSignificantDigits: 3,
-})
-
 const formatAmount = (format: Intl.NumberFormat, amount: Amount) => {
   if (amount == null || amount === '' || Number.isNaN(Number(amount))) return NONE
   return format.format(Number(amount))
@@ -23,9 +16,6 @@ export const formatMoney = (amount: Amount) => formatAmount(whole, amount)
 
 /** Dollars and cents: `$318,204.11`, for balances and invoices. */
 export const formatMoneyExact = (amount: Amount) => formatAmount(exact, amount)
-
-/** Three significant digits: `$612k`, `$1.41M`; for charts and tight headers. */
-export const formatMoneyCompact = (amount: Amount) => formatAmount(compact, amount).replace('K', 'k')
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const isCalendarDate = (value: Moment): value is string =>

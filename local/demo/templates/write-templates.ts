@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documents } from '#tests/sandboxes/google/documents.ts'
-import { richText } from '#tests/sandboxes/google/rich-text.ts'
+import { documents } from './documents.ts'
+import { richText } from './rich-text.ts'
 
 /** The addresses by which the documents of `writeDefaultTemplates` are put on the list of templates. */
 export const defaultTemplateUrls: readonly string[] = documents.map(

@@ -35,6 +35,7 @@ export const selectSeen = (state: RootState, field: Field): number => {
 /**
  * The answers store of the specification: settled answers under `company_`, `profile_`, `climate_grant_` and so on.
  * Its funding type is always the same, whatever the company's own list says.
+ * @public A selector that the specification names; the application itself reads one answer at a time.
  */
 export const selectAnswers = createSelector([selectQueue], (queue) => {
   const settled = pendingFields(queue).map((field) => {

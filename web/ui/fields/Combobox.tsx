@@ -167,7 +167,10 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   )
 }
 
-/** Several of a long list. */
+/**
+ * Several of a long list.
+ * @public The filters of the investor search choose with it.
+ */
 export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
   const ids = useFieldIds(props)
   const density = useDensity()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -7,7 +7,6 @@ import { DefinitionRows } from './DefinitionRows.tsx'
 import { Dialog } from '../feedback/Dialog.tsx'
 import { FilterChip } from '../fields/FilterChip.tsx'
 import { Pager } from './Pager.tsx'
-import { TaskList } from '../layout/TaskList.tsx'
 import { Timeline, type TimelineEvent } from './Timeline.tsx'
 
 afterEach(cleanup)
@@ -29,18 +28,6 @@ describe('answers read back', () => {
     render(<DefinitionRows rows={rows} />)
     expect(screen.getAllByText('Not answered')).toHaveLength(2)
   })
-})
-
-it('lists tasks with their state in words', () => {
-  render(
-    <TaskList
-      label="Parts"
-      tasks={[{ title: 'Grant', sub: 'Award', href: '/g', state: 'needs_attention', note: '1 to fix' }]}
-    />,
-  )
-  const task = within(screen.getByRole('region', { name: 'Parts' })).getByRole('listitem')
-  expect(within(task).getByRole('link', { name: 'Grant' }).getAttribute('href')).toBe('/g')
-  expect(task.textContent).toContain('Needs attention')
 })
 
 const event = (id: string, at: string, extra: Partial<TimelineEvent> = {}): TimelineEvent => ({

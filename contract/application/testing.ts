@@ -1,0 +1,5 @@
+import { type Answers, mapFields, type Questions, type Schemas } from './question.ts'
+
+/** The catalogue's example answer to each of these questions; null for those without one. */
+export const exampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
+  mapFields<Questions<T>, Answers<T>>(questions, ({ example }) => example ?? null)
