@@ -9,7 +9,7 @@ import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 /** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
 export function codatOf({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
-  const { injectFault, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
+  const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
   const providerIds = (connectionId: string) =>
     ctx.db
       .selectFrom('connections as connection')
@@ -21,6 +21,7 @@ export function codatOf({ sandbox, ctx }: TestApp) {
   return {
     /** Makes the next answers of one operation go wrong, named as in Codat's description; `*` for every one. */
     injectFault,
+    replaceFaults,
     behave: clearFaults,
     /** The platform takes our rights away. */
     async deauthorize(connectionId: string) {

@@ -31,8 +31,7 @@ export function providersOf(app: TestApp) {
     clearFaults,
     /** Makes every answer from now on go wrong, in this way only. */
     async injectFault(how: Outage) {
-      await clearFaults()
-      await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.injectFault('*', how)))
+      await Promise.all([codat, plaid, quiltt, ghost].map((provider) => provider.replaceFaults('*', how)))
     },
   }
 }

@@ -40,17 +40,25 @@ export function createFaultInjection<K extends FaultSpec>(): FaultInjection<K> {
   }
 }
 
-/** `POST /faults/answers` injects a fault, `DELETE /faults/answers` clears those that are left. */
+/**
+ * `POST /faults/answers` injects a fault, `DELETE /faults/answers` clears those that are left, and `PUT /faults/answers`
+ * puts one in the place of all others, with no moment between in which a call would succeed.
+ */
 export function faultRoutes<K extends FaultSpec>(
   app: FastifyInstance,
   faults: FaultInjection<K>,
   schema: z.ZodType<K>,
 ): void {
-  app.post('/faults/answers', async (request, reply) => {
-    const parsed = schema.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
-    faults.add(parsed.data)
-    return reply.code(204).send()
+  app.route({
+    method: ['POST', 'PUT'],
+    url: '/faults/answers',
+    handler: async (request, reply) => {
+      const parsed = schema.safeParse(request.body)
+      if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
+      if (request.method === 'PUT') faults.clear()
+      faults.add(parsed.data)
+      return reply.code(204).send()
+    },
   })
   app.delete('/faults/answers', async (_, reply) => {
     faults.clear()

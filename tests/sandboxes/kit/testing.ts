@@ -65,17 +65,22 @@ export async function startInbox(...statuses: number[]) {
 }
 
 /** Injects faults into the sandbox at `url`, or clears them. */
-export const connectFaults = <How extends object>(url: string, credentials: Record<string, string> = {}) => ({
-  injectFault: async (operation: string, how: How): Promise<void> => {
+export function connectFaults<How extends object>(url: string, credentials: Record<string, string> = {}) {
+  const send = async (method: 'POST' | 'PUT', operation: string, how: How): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, {
-      method: 'POST',
+      method,
       headers: { ...credentials, 'content-type': 'application/json' },
       body: JSON.stringify({ operation, ...how }),
     })
     if (status !== 204) throw new Error(`the fault was refused with ${status}`)
-  },
-  clearFaults: async (): Promise<void> => {
-    const { status } = await fetch(`${url}/faults/answers`, { method: 'DELETE', headers: credentials })
-    if (status !== 204) throw new Error(`the faults were not cleared: ${status}`)
-  },
-})
+  }
+  return {
+    injectFault: (operation: string, how: How) => send('POST', operation, how),
+    /** Puts a fault in the place of all others at once: a call that is tried again never meets a healthy moment. */
+    replaceFaults: (operation: string, how: How) => send('PUT', operation, how),
+    clearFaults: async (): Promise<void> => {
+      const { status } = await fetch(`${url}/faults/answers`, { method: 'DELETE', headers: credentials })
+      if (status !== 204) throw new Error(`the faults were not cleared: ${status}`)
+    },
+  }
+}
