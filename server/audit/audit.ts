@@ -9,13 +9,13 @@ type Query = Parsed<typeof endpoint>['query']
 /** The audit, newest first. */
 export async function listAuditEvents({ db }: Context, query: Query): Promise<Page<AuditEvent>> {
   const { action, user, company, after, before } = query
-  let found = db.selectFrom('audit_events as event')
-  if (action?.length) found = found.where('event.action', 'in', action)
-  if (user) found = found.where('event.user_id', '=', user)
-  if (company) found = found.where('event.company_id', '=', company)
-  if (after) found = found.where('event.at', '>=', `${after}T00:00:00Z`)
-  if (before) found = found.where('event.at', '<', `${before}T00:00:00Z`)
-  const rows = found
+  let events = db.selectFrom('audit_events as event')
+  if (action?.length) events = events.where('event.action', 'in', action)
+  if (user) events = events.where('event.user_id', '=', user)
+  if (company) events = events.where('event.company_id', '=', company)
+  if (after) events = events.where('event.at', '>=', `${after}T00:00:00Z`)
+  if (before) events = events.where('event.at', '<', `${before}T00:00:00Z`)
+  const rows = events
     .leftJoin('companies as company', 'company.id', 'event.company_id')
     .select(['event.id', 'event.at', 'event.action', 'event.target', 'event.details'])
     .select(['event.company_id as company', 'company.name as company_name'])
@@ -29,5 +29,5 @@ export async function listAuditEvents({ db }: Context, query: Query): Promise<Pa
     )
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-  return fetchPage(query, found, rows)
+  return fetchPage(query, events, rows)
 }

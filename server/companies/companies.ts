@@ -24,10 +24,10 @@ type Answers = ChangedAnswers<'company'>
 
 const companyTable: EditedTable = { entity: 'company', table: 'companies', key: ['id'] }
 
-/** Every application begins as one for a grant; the founder may add financing (decisions §4). */
+/** Every application starts as a grant application; the founder may add financing (decisions §4). */
 const firstAnswers = { funding_application_type: ['grant'] }
 
-/** Creates the caller's own company, or, by one of ours, a customer's. */
+/** Creates the caller's own company, or, for an analyst or admin, one for a customer. */
 export async function createCompany(
   ctx: Context,
   user: CurrentUser,
@@ -36,7 +36,7 @@ export async function createCompany(
   if (created_for !== undefined && user.permissions.length === 0) throw new AppError('forbidden')
   const id = uuidv7()
   return inTransaction(ctx, async (trx) => {
-    if (user.permissions.length === 0) await requireRoomFor(trx, user)
+    if (user.permissions.length === 0) await requireCompanyQuota(trx, user)
     await trx
       .insertInto('companies')
       .values({ id, created_by: user.id, created_for: created_for ?? null })
@@ -67,9 +67,9 @@ export async function createCompany(
   })
 }
 
-/** Ours make companies for everybody; anybody else as many as one person may need. */
-async function requireRoomFor(trx: Transaction, { id }: CurrentUser): Promise<void> {
-  // one after the other: two at once would both find room
+/** Throws `limit_reached`. Analysts and admins, who create companies for customers, have no limit. */
+async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promise<void> {
+  // The lock serializes creations: two at once would both pass the check.
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const message = `One person may create at most ${maxCounts.companiesOfPerson} companies. Ask us for more`
   await requireCountBelow(
@@ -93,11 +93,11 @@ export async function updateCompany(
   return loadCompany(ctx.db, company.companyId)
 }
 
-/** Sector and business models are chosen from our dictionaries. */
+/** Sector and business models must be in the dictionaries. */
 async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
   if (sector) {
-    const found = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
-    if (!found) throw unknownChoice('body.sector')
+    const known = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
+    if (!known) throw unknownChoice('body.sector')
   }
   if (business_models?.length) {
     const known = await trx.selectFrom('business_models').select('id').execute()
@@ -110,8 +110,8 @@ const unknownChoice = (path: string) =>
   new AppError('invalid_request', { details: { errors: [{ path, message: 'Choose one of the list' }] } })
 
 /**
- * Whether no other company uses the name, in whatever case it is written. Other than `company`, or than the one the
- * caller has selected; a company that the caller may not see counts like any other.
+ * Checks that no other company uses the name, ignoring case: other than `company`, or than the caller's selected one.
+ * A company that the caller may not see counts like any other.
  */
 export async function checkCompanyName(
   ctx: Context,
@@ -121,20 +121,20 @@ export async function checkCompanyName(
   const taken = await ctx.db
     .selectFrom('companies')
     .select('id')
-    // as the index of names has them, so that it finds the one row
+    // The same expression as in the index of names.
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
   if (!taken) return { available: true }
-  const meant = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
-  return { available: taken.id === meant && (await isSeenBy(ctx, user, meant)) }
+  const ownId = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
+  return { available: taken.id === ownId && (await canView(ctx, user, ownId)) }
 }
 
-async function isSeenBy({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {
+async function canView({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {
   const role = await findCompanyRole(db, user, companyId)
   return role !== null && authorizeRole('viewer', role) === 'allowed'
 }
 
-/** Sets who of ours reads the company; everyone must be an analyst. */
+/** Replaces the analysts assigned to the company. Throws `invalid_request` for a person who is not an analyst. */
 export async function assignAnalysts(
   ctx: Context,
   company: CompanyCaller,

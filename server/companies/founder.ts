@@ -2,10 +2,10 @@ import { type ExpressionBuilder } from 'kysely'
 import type { DB } from '#server/core/data/schema.ts'
 
 /**
- * Whose company it is: the first owner of its team; nobody while the customer it was created for has not come. Which
- * kind of customer an application is of is the founder's word, whoever looks at it or sends it.
+ * Subquery for a query of `company`: its founder, the first owner of its team. Empty until the customer for whom it was
+ * created arrives. The founder's customer kind applies to the application, whoever reads or submits it.
  */
-export const founderOf = (company: ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>) =>
+export const selectFounder = (company: ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>) =>
   company
     .selectFrom('company_members as owner')
     .innerJoin('users as founder', 'founder.id', 'owner.user_id')

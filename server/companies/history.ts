@@ -7,41 +7,37 @@ import { author } from './people.ts'
 type Query = Parsed<typeof changesEndpoint>['query']
 
 /** Every change to the application, field by field, newest first. */
-export async function changesHistory(
-  { db }: Context,
-  companyId: string,
-  query: Query,
-): Promise<Page<Change>> {
-  let found = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
-  if (query.entity?.length) found = found.where('change.entity', 'in', query.entity)
-  if (query.field) found = found.where('change.field', '=', query.field)
-  if (query.author?.length) found = found.where('change.author_id', 'in', query.author)
-  if (query.before) found = found.where('change.number', '<', query.before)
-  const rows = found
+export async function listChanges({ db }: Context, companyId: string, query: Query): Promise<Page<Change>> {
+  let changes = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
+  if (query.entity?.length) changes = changes.where('change.entity', 'in', query.entity)
+  if (query.field) changes = changes.where('change.field', '=', query.field)
+  if (query.author?.length) changes = changes.where('change.author_id', 'in', query.author)
+  if (query.before) changes = changes.where('change.number', '<', query.before)
+  const rows = changes
     .select(['number', 'at', 'entity', 'entity_id', 'field', 'before', 'after'])
     .select(author)
     .orderBy('number', 'desc')
     .orderBy('position')
-  return fetchPage(query, found, rows)
+  return fetchPage(query, changes, rows)
 }
 
 /** Every change of the company's status, newest first. */
-export async function statusHistory(
+export async function listStatusChanges(
   { db }: Context,
   companyId: string,
   paging: Paging,
 ): Promise<Page<StatusChange>> {
-  const found = db.selectFrom('status_changes as change').where('change.company_id', '=', companyId)
-  const rows = found
+  const changes = db.selectFrom('status_changes as change').where('change.company_id', '=', companyId)
+  const rows = changes
     .select(['id', 'from_status as from', 'to_status as to', 'at', 'note'])
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  return fetchPage(paging, found, rows)
+  return fetchPage(paging, changes, rows)
 }
 
-/** The status and the number of the last change: the one cheap thing to ask often. */
-export async function companyStatus({ db }: Context, companyId: string) {
+/** The status and version of a company: a cheap query that clients may poll. */
+export async function getCompanyStatus({ db }: Context, companyId: string) {
   return db
     .selectFrom('companies')
     .select(['status', 'version'])

@@ -5,19 +5,19 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
-import { founderOf } from './founder.ts'
+import { selectFounder } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
-/** The companies that the caller may see, as slim rows: one's own, or all for analysts and admins. */
+/** Summaries of the companies that the caller may see: their own, or all for analysts and admins. */
 export async function listCompanies(
   { db }: Context,
   user: CurrentUser,
   query: Query,
 ): Promise<Page<CompanySummary>> {
-  const found = filtered(visible(db, user), query)
-  const rows = found
+  const companies = filterCompanies(selectVisibleCompanies(db, user), query)
+  const rows = companies
     .select([
       'company.id',
       'company.name',
@@ -32,13 +32,13 @@ export async function listCompanies(
       'assessment.capital_amount_requested',
     ])
     .select(assignedAnalysts.as('assigned_analysts_details'))
-    .orderBy(orderOf(query.ordering))
+    .orderBy(toOrder(query.ordering))
     .orderBy('company.id')
-  return fetchPage(query, found, rows)
+  return fetchPage(query, companies, rows)
 }
 
-/** Names whatever their case. What is unknown comes last; to say so of what is always known would hide its index. */
-function orderOf(ordering: Query['ordering']) {
+/** Names sort ignoring case, unknown values last. On columns that are never null, `nulls last` would defeat the index. */
+function toOrder(ordering: Query['ordering']) {
   const column = ordering.replace('-', '')
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
   if (column === 'name') return sql`lower(company.name) ${direction} nulls last`
@@ -47,8 +47,8 @@ function orderOf(ordering: Query['ordering']) {
   return sql`${sql.ref(`company.${column}`)} ${direction}`
 }
 
-/** The permission stands in the query itself: nobody can ask for a row they may not see. */
-function visible(db: Database, user: CurrentUser) {
+/** The permission is part of the query itself, so no filter can reveal a row that the caller may not see. */
+function selectVisibleCompanies(db: Database, user: CurrentUser) {
   const all = db
     .selectFrom('companies as company')
     .leftJoin('assessments as assessment', 'assessment.company_id', 'company.id')
@@ -64,40 +64,46 @@ function visible(db: Database, user: CurrentUser) {
   )
 }
 
-function filtered(companies: ReturnType<typeof visible>, query: Query) {
+function filterCompanies(all: ReturnType<typeof selectVisibleCompanies>, query: Query) {
   const { search, status, personal_managers: managers, funding_application_type: types } = query
-  let found = companies
-  if (search) found = found.where((where) => mentions(where, toContainsPattern(search)))
-  if (status?.length) found = found.where('company.status', 'in', status)
-  if (types?.length) found = found.where('company.funding_application_type', '&&', sql.val(types))
-  if (query.created_after) found = found.where('company.created_at', '>=', startOf(query.created_after))
-  if (query.created_before) found = found.where('company.created_at', '<', startOf(query.created_before))
+  let companies = all
+  if (search) companies = companies.where((where) => mentions(where, toContainsPattern(search)))
+  if (status?.length) companies = companies.where('company.status', 'in', status)
+  if (types?.length) companies = companies.where('company.funding_application_type', '&&', sql.val(types))
+  if (query.created_after)
+    companies = companies.where('company.created_at', '>=', toStartOfDay(query.created_after))
+  if (query.created_before)
+    companies = companies.where('company.created_at', '<', toStartOfDay(query.created_before))
   if (query.cfo_customer !== undefined) {
     const is = query.cfo_customer ? 'is not' : 'is'
-    found = found.where((where) => where(founderOf(where).select('founder.cfo_customer'), is, null))
+    companies = companies.where((where) =>
+      where(selectFounder(where).select('founder.cfo_customer'), is, null),
+    )
   }
   if (managers?.length)
-    found = found.where((where) => where.exists(analystsOf(where).where('user_id', 'in', managers)))
-  if (query.unassigned) found = found.where((where) => where.not(where.exists(analystsOf(where))))
-  return found
+    companies = companies.where((where) =>
+      where.exists(selectAnalysts(where).where('user_id', 'in', managers)),
+    )
+  if (query.unassigned) companies = companies.where((where) => where.not(where.exists(selectAnalysts(where))))
+  return companies
 }
 
 type Where = ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>
 
-/** A day begins in UTC, wherever the database thinks it is. */
-const startOf = (day: string) => `${day}T00:00:00Z`
+/** Days are in UTC, whatever the time zone of the database. */
+const toStartOfDay = (day: string) => `${day}T00:00:00Z`
 
-const searched = ['named.name', 'named.created_for', 'named.city'] as const
+const searchedColumns = ['match.name', 'match.created_for', 'match.city'] as const
 
-/** Whether a company or one of its people is called like this; each half is found by its own index. */
+/** Matches the text of a company or of one of its people; the union lets each half use its own index. */
 const mentions = (where: Where, pattern: string) =>
   where(
     'company.id',
     'in',
     where
-      .selectFrom('companies as named')
-      .select('named.id')
-      .where((named) => named.or(searched.map((name) => named(name, 'ilike', pattern))))
+      .selectFrom('companies as match')
+      .select('match.id')
+      .where((match) => match.or(searchedColumns.map((name) => match(name, 'ilike', pattern))))
       .union(
         where
           .selectFrom('company_members as member')
@@ -109,7 +115,7 @@ const mentions = (where: Where, pattern: string) =>
       ),
   )
 
-const analystsOf = (where: Where) =>
+const selectAnalysts = (where: Where) =>
   where
     .selectFrom('company_analysts as analyst')
     .select('analyst.user_id')

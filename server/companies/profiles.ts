@@ -29,8 +29,8 @@ export async function loadProfile(
 }
 
 export const findCompanyOfProfile: FindCompany = async (db, id) => {
-  const found = await db.selectFrom('profiles').select('company_id').where('id', '=', id).executeTakeFirst()
-  return found?.company_id ?? null
+  const row = await db.selectFrom('profiles').select('company_id').where('id', '=', id).executeTakeFirst()
+  return row?.company_id ?? null
 }
 
 /** Throws `already_exists` when the company has one. */
@@ -46,7 +46,7 @@ export async function createProfile(
     const id = uuidv7()
     await edit.trx.insertInto('profiles').values({ company_id: companyId, id }).execute()
     await patchFields(edit, profileTable, { entityId: id, values: answers, baseVersion: undefined })
-    return profileAfter(edit)
+    return loadEditedProfile(edit)
   })
 }
 
@@ -60,11 +60,11 @@ export async function updateProfile(
   return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await patchFields(edit, profileTable, { entityId: profileId, values: answers, baseVersion })
-    return profileAfter(edit)
+    return loadEditedProfile(edit)
   })
 }
 
-async function profileAfter(edit: Edit): Promise<Profile> {
+async function loadEditedProfile(edit: Edit): Promise<Profile> {
   const profile = await loadProfile(edit.trx, edit.companyId)
   if (!profile) throw new AppError('not_found')
   return { ...profile, version: edit.version() }

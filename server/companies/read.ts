@@ -10,10 +10,10 @@ import { loadGrants } from '#server/grants/read.ts'
 import { loadCompanyConnections } from '#server/connections/accounting/read.ts'
 import { loadProfile } from './profiles.ts'
 import { loadOpenReview } from './review-rows.ts'
-import { founderOf } from './founder.ts'
+import { selectFounder } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 
-/** A company with everything that hangs on it. Throws `not_found`. The caller has checked who asks. */
+/** A company with everything that belongs to it. Throws `not_found`. Callers authorize the request first. */
 export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
   const [row, profile, assessment, contracts, documents, grants, link, review] = await Promise.all([
     loadRow(db, companyId),
@@ -76,7 +76,9 @@ function loadRow(db: Database | Transaction, companyId: string) {
           .whereRef('member.company_id', '=', 'company.id')
           .orderBy('member.created_at'),
       ).as('members'),
-      jsonObjectFrom(founderOf(company).select(['founder.id', 'founder.cfo_customer as kind'])).as('founder'),
+      jsonObjectFrom(selectFounder(company).select(['founder.id', 'founder.cfo_customer as kind'])).as(
+        'founder',
+      ),
     ])
     .where('id', '=', companyId)
     .executeTakeFirst()

@@ -2,13 +2,13 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Review, ReviewSection } from '#contract/reviews.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { documentsOf, withDocumentColumns } from '#server/documents/read.ts'
+import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 
-/** The company's reviews, before columns and order. */
-export const reviewsOf = (db: Database | Transaction, companyId: string) =>
+/** Query of a company's reviews, without columns or order. */
+export const selectReviews = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
 
-export const withReviewColumns = (reviews: ReturnType<typeof reviewsOf>) =>
+export const withReviewColumns = (reviews: ReturnType<typeof selectReviews>) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
     .select(['review.id', 'review.company_id', 'review.created_at', 'review.closed_at'])
@@ -39,7 +39,7 @@ export const withReviewColumns = (reviews: ReturnType<typeof reviewsOf>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/** Reviews as the contract names them, each request with the files that answered it. */
+/** Reviews in the shape of the contract, each request with the documents that answer it. */
 export async function presentReviews(
   db: Database | Transaction,
   companyId: string,
@@ -48,16 +48,16 @@ export async function presentReviews(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const documents = await withDocumentColumns(
-    documentsOf(db, companyId).where('document.review_id', 'in', ids),
+    selectDocuments(db, companyId).where('document.review_id', 'in', ids),
   ).execute()
   return rows.map((row) => presentReview(row, documents))
 }
 
 function presentReview(row: Row, documents: Document[]): Review {
   const section = (name: ReviewSection) => {
-    const found = row.sections.find((candidate) => candidate.section === name)
-    if (!found) return null
-    const { state, note } = found
+    const stored = row.sections.find((candidate) => candidate.section === name)
+    if (!stored) return null
+    const { state, note } = stored
     return { completed: state === 'completed', admin_review_required: state === 'with_reviewer', note }
   }
   const document_review = section('document_review')
@@ -81,10 +81,10 @@ function presentReview(row: Row, documents: Document[]): Review {
   }
 }
 
-/** The review that is open, or null: a company has at most one. */
+/** The open review, or null. A company has at most one. */
 export async function loadOpenReview(db: Database | Transaction, companyId: string): Promise<Review | null> {
   const rows = await withReviewColumns(
-    reviewsOf(db, companyId).where('review.closed_at', 'is', null),
+    selectReviews(db, companyId).where('review.closed_at', 'is', null),
   ).execute()
   return (await presentReviews(db, companyId, rows))[0] ?? null
 }

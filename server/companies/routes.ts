@@ -5,7 +5,7 @@ import * as profile from '#contract/profiles.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { getAssessment, updateAssessment } from './assessments.ts'
 import { assignAnalysts, checkCompanyName, createCompany, updateCompany } from './companies.ts'
-import { changesHistory, companyStatus, statusHistory } from './history.ts'
+import { listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
 import { listCompanies } from './list.ts'
 import { createProfile, updateProfile } from './profiles.ts'
 import { loadCompany } from './read.ts'
@@ -19,11 +19,11 @@ export function companyRoutes(route: Route): void {
   route(contract.getCompany, ({ ctx, company }) => loadCompany(ctx.db, company.companyId))
   route(contract.updateCompany, (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion))
   route(contract.submitCompany, ({ ctx, company }) => submitCompany(ctx, company))
-  route(contract.getCompanyStatus, ({ ctx, company }) => companyStatus(ctx, company.companyId))
+  route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))
   route(contract.changeCompanyStatus, (r) => changeStatus(r.ctx, r.company, r.params.action, r.body.note))
-  route(history.getChangesHistory, (r) => changesHistory(r.ctx, r.company.companyId, r.query))
-  route(history.getStatusHistory, (r) => statusHistory(r.ctx, r.company.companyId, r.query))
+  route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company.companyId, r.query))
+  route(history.getStatusHistory, (r) => listStatusChanges(r.ctx, r.company.companyId, r.query))
   route(assessment.getAssessment, ({ ctx, company }) => getAssessment(ctx, company.companyId))
   route(assessment.updateAssessment, (r) => updateAssessment(r.ctx, r.company, r.body, r.baseVersion))
   route(profile.createProfile, ({ ctx, user, body }) => createProfile(ctx, user, body))

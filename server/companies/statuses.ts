@@ -13,21 +13,22 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyStatusChange } from '#server/mail/notices.ts'
 
 interface Move {
-  /** A reviewer moves a company as a person; everything else is the product's own doing (decisions §4). */
+  /** 'person' for a reviewer's decision, 'system' for the moves that the product makes itself (decisions §4). */
   as?: 'person' | 'system'
   note?: string | null
-  /** The caller tells the members in a mail of its own, which says more. */
-  isToldElsewhere?: boolean
+  /** The caller sends the members a more specific mail. */
+  isNotifiedElsewhere?: boolean
 }
 
 /**
- * Moves the locked company to a status, writes the change down and mails the company's members. Throws `status_not_allowed` with the statuses that are allowed now.
+ * Moves the locked company to a status, records the change and mails the company's members. Throws
+ * `status_not_allowed` with the statuses that are allowed now.
  */
 export async function moveStatus(
   ctx: Context,
   edit: Edit,
   to: CompanyStatus,
-  { as = 'system', note = null, isToldElsewhere = false }: Move = {},
+  { as = 'system', note = null, isNotifiedElsewhere = false }: Move = {},
 ): Promise<void> {
   const allowed = allowedTargets(edit.status, as)
   if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed: [...allowed] } })
@@ -52,7 +53,7 @@ export async function moveStatus(
   if (note !== null)
     edit.record({ entity: 'status', entityId: edit.companyId, field: 'note', before: null, after: note })
   edit.status = to
-  if (!isToldElsewhere) await notifyStatusChange(ctx, edit, { changeId, status: to, note })
+  if (!isNotifiedElsewhere) await notifyStatusChange(ctx, edit, { changeId, status: to, note })
 }
 
 /** A reviewer's status action, by its path segment. */

@@ -15,8 +15,8 @@ import { loadCompany } from './read.ts'
 const throttleSeconds = 5
 
 /**
- * Sends the application in, if every step is complete; the same rules as the wizard's. Null when it was just sent.
- * Throws `incomplete_application` naming every missing answer by tab and step.
+ * Submits the application if every step is complete, by the same rules as the wizard. Null when it was just submitted.
+ * Throws `incomplete_application` listing every missing answer by tab and step.
  */
 export async function submitCompany(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function submitCompany(
       .set({ submitted_at: sql`clock_timestamp()`, submitted_by: user.id })
       .where('id', '=', companyId)
       .execute()
-    await moveStatus(ctx, edit, targetOf(application, user))
+    await moveStatus(ctx, edit, chooseStatus(application, user))
     return { status: edit.status }
   })
 }
@@ -65,10 +65,10 @@ async function requireComplete(ctx: Context, edit: Edit, company: Company): Prom
 }
 
 /**
- * Where a complete application goes: abroad to the waitlist, an unproven address back to its person, else to review. A
- * customer whom an admin made one is known already: their country and address are not asked again (decisions §4).
+ * A complete application from abroad goes to the waitlist, one from an unverified address waits for verification, and
+ * all others go to review. An admin has already vetted a CFO customer, so neither check applies (decisions §4).
  */
-function targetOf(company: Company, user: CurrentUser): CompanyStatus {
+function chooseStatus(company: Company, user: CurrentUser): CompanyStatus {
   if (company.status === 'cfo_customer') return 'in_review'
   if (company.country_code !== 'US') return 'non_us'
   return user.email_verified ? 'in_review' : 'verify_client_email'

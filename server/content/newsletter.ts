@@ -3,48 +3,48 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
-/** Puts somebody on the newsletter's list, or takes them off. */
-const newsletterWish = {
+/** Subscribes an address to the newsletter, or unsubscribes a member. Queued jobs are stored under this name. */
+const subscriptionJob = {
   name: 'newsletter-wish',
   data: z.object({ asked_at: z.number(), email: z.string().optional(), uuid: z.string().optional() }),
 }
-type Wish = z.infer<typeof newsletterWish.data>
+type SubscriptionRequest = z.infer<typeof subscriptionJob.data>
 
-const taken = { status: 'ok' } as const
+const accepted = { status: 'ok' } as const
 
 /**
- * Takes a wish and answers at once: the list itself is asked by a job. So neither the answer nor the time it takes tells
- * who is on the list, and nobody is turned away while the service is down.
+ * Queues a subscription request and answers at once; a job calls the newsletter service. So neither the answer nor its
+ * timing reveals who is on the list, and nobody is turned away while the service is down.
  */
-export async function takeWish(
+export async function requestSubscription(
   ctx: Context,
-  wish: { email: string } | { uuid: string },
-): Promise<typeof taken> {
-  await enqueue(ctx, { ...wish, asked_at: Date.now() }, 0)
-  return taken
+  request: { email: string } | { uuid: string },
+): Promise<typeof accepted> {
+  await enqueue(ctx, { ...request, asked_at: Date.now() }, 0)
+  return accepted
 }
 
-const enqueue = (ctx: Context, wish: Wish, after: number) =>
-  inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, newsletterWish, wish, { after }))
+const enqueue = (ctx: Context, request: SubscriptionRequest, after: number) =>
+  inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, subscriptionJob, request, { after }))
 
 export async function workOnNewsletter(ctx: Context): Promise<void> {
-  await ctx.jobs.work(newsletterWish, (wish) => grant(ctx, wish))
+  await ctx.jobs.work(subscriptionJob, (request) => applySubscription(ctx, request))
 }
 
 const dayMs = 24 * 3600 * 1000
-const longestPauseSeconds = 3600
+const maxPauseSeconds = 3600
 
-/** Grants a wish; tries for a day while the service is down or refuses us, longer and longer after the wish. */
-async function grant(ctx: Context, wish: Wish): Promise<void> {
+/** Calls the newsletter service; while it is down or refuses our key, retries for a day at growing intervals. */
+async function applySubscription(ctx: Context, request: SubscriptionRequest): Promise<void> {
   try {
-    if (wish.email !== undefined) await ctx.content.subscribe(wish.email)
-    if (wish.uuid !== undefined) await ctx.content.unsubscribe(wish.uuid)
+    if (request.email !== undefined) await ctx.content.subscribe(request.email)
+    if (request.uuid !== undefined) await ctx.content.unsubscribe(request.uuid)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const age = Date.now() - wish.asked_at
-    // what they do not take now they will not take later
-    const isLost = error.kind === 'invalid' || age > dayMs
-    if (isLost) return ctx.log.error({ err: error }, 'a wish about the newsletter is given up')
-    await enqueue(ctx, wish, Math.min(longestPauseSeconds, Math.ceil(age / 1000) + 2))
+    const age = Date.now() - request.asked_at
+    // The service will not accept later what it calls invalid now.
+    const isHopeless = error.kind === 'invalid' || age > dayMs
+    if (isHopeless) return ctx.log.error({ err: error }, 'a newsletter subscription request was given up')
+    await enqueue(ctx, request, Math.min(maxPauseSeconds, Math.ceil(age / 1000) + 2))
   }
 }

@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** Published posts of one kind, newest first; while the service is slow or down, as they were read last. */
+/** Published posts of one kind, newest first; the last ones read while the service is slow or down. */
 export const listPosts = (
   { content }: Context,
   query: Parsed<typeof listEndpoint>['query'],
@@ -11,7 +11,7 @@ export const listPosts = (
 
 /** One post. Throws `not_found`. */
 export async function getPost({ content }: Context, slug: string): Promise<Reply<typeof postEndpoint>> {
-  const found = await content.post(slug)
-  if (!found) throw new AppError('not_found')
-  return { ...found.post, read_at: found.read_at }
+  const cached = await content.post(slug)
+  if (!cached) throw new AppError('not_found')
+  return { ...cached.post, read_at: cached.read_at }
 }

@@ -23,14 +23,14 @@ export async function listSectors({ db }: Context): Promise<Sector[]> {
     .select(['id', 'parent_id', 'name'])
     .orderBy('position')
     .execute()
-  const under = (parent: string | null): Sector[] =>
+  const listChildren = (parent: string | null): Sector[] =>
     rows
       .filter(({ parent_id }) => parent_id === parent)
-      .map(({ id, name }) => ({ id, name, children: under(id) }))
-  return under(null)
+      .map(({ id, name }) => ({ id, name, children: listChildren(id) }))
+  return listChildren(null)
 }
 
-// the package knows some codes more that are not assigned officially
+// The package also lists codes that ISO has not assigned officially.
 const countries: Country[] = getCountryDataList()
   .filter(({ iso2 }) => isCountry(iso2))
   .map(({ iso2, name }) => ({ code: iso2, name }))
@@ -45,7 +45,7 @@ export async function listDocumentTypes({ db }: Context, startFlow?: boolean): P
   return query.orderBy('position').orderBy('name').execute()
 }
 
-/** Adds a kind of document behind the others. Throws `already_exists` for a name that is there in whatever case. */
+/** Appends a document type. Throws `already_exists` when the name is taken; its case does not matter. */
 export async function createDocumentType(
   { db }: Context,
   type: Omit<DocumentType, 'id'>,
@@ -65,24 +65,26 @@ export async function createDocumentType(
   throw new AppError('already_exists', { details: { errors } })
 }
 
-const nowhere = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
-const Geo = Location.catch(nowhere)
+const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
+const Geo = Location.catch(unknownLocation)
 
-/** The geo-location claim of the caller's token; every part null where the provider sends none. */
-export function locationOf({ geo }: CurrentUser): z.infer<typeof Location> {
-  return Geo.parse({ ...nowhere, ...(typeof geo === 'object' ? geo : null) })
+/** The geolocation claim of the caller's token; every part is null when the provider sends none. */
+export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
+  return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }
 
 /**
- * Platforms that can be connected now, of one kind if asked for, and when their list was read; the direct ways to a
- * bank come first.
+ * The platforms that can be connected now, optionally of one source type, and when their list was read. Direct bank
+ * connections come first.
  */
 export async function listPlatforms(
   ctx: Context,
   sourceType?: string,
 ): Promise<{ platforms: Platform[]; read_at: string }> {
   const { platforms, read_at } = await ctx.accounting.platforms()
-  const open = [...listBankPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
-  const asked = open.filter(({ source_type }) => sourceType === undefined || source_type === sourceType)
-  return { platforms: asked, read_at }
+  const available = [...listBankPlatforms(ctx), ...platforms.filter(({ enabled }) => enabled)]
+  const matching = available.filter(
+    ({ source_type }) => sourceType === undefined || source_type === sourceType,
+  )
+  return { platforms: matching, read_at }
 }

@@ -8,7 +8,7 @@ export function dictionaryRoutes(route: Route): void {
   route(contract.listCountries, dictionary.listCountries)
   route(contract.listDocumentTypes, (r) => dictionary.listDocumentTypes(r.ctx, r.query.show_on_start_flow))
   route(contract.createDocumentType, ({ ctx, body }) => dictionary.createDocumentType(ctx, body))
-  route(contract.getLocation, ({ user }) => Promise.resolve(dictionary.locationOf(user)))
+  route(contract.getLocation, ({ user }) => Promise.resolve(dictionary.getLocation(user)))
   route(contract.listPlatforms, (request) => listPlatforms(request))
   route(contract.listAccountingPlatforms, (request) => listPlatforms(request, 'accounting'))
 }

@@ -7,7 +7,7 @@ import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { FileStore } from '#server/providers/files/index.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { entryPaths, safeName } from './archive-names.ts'
-import { documentsOf } from './read.ts'
+import { selectDocuments } from './read.ts'
 
 interface Entry {
   path: string
@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Every document of a company in one ZIP, a folder for each kind. It is made while it is read, one file after the
- * other, so it takes no more memory and no more files at once however slowly it is read.
+ * Every document of a company in one ZIP, with a folder per document type. The archive is streamed one file at a time,
+ * so memory and open files stay bounded however slowly it is read.
  */
 export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { name } = await ctx.db
@@ -25,7 +25,7 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
     .select('name')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const rows = await documentsOf(ctx.db, companyId)
+  const rows = await selectDocuments(ctx.db, companyId)
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
     .select([
       'document.filename as name',
@@ -43,29 +43,29 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   return {
     name: `${safeName(`${name ?? ''} documents`, 'documents')}.zip`,
     media_type: 'application/zip',
-    content: await zipOf(ctx.files, entries),
+    content: await createZip(ctx.files, entries),
   }
 }
 
-/** The first file is opened before an answer begins: a store that is down can be told of then, and never later. */
-async function zipOf(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
-  let reading = entries[0] ? await openIfThere(files, entries[0].storage_key) : null
+/** Opens the first file before the response begins: only then can an unavailable store still be reported. */
+async function createZip(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
+  let reading = entries[0] ? await openIfExists(files, entries[0].storage_key) : null
   const first = reading
-  // it may fail before its turn comes; whoever reads it then is told
+  // The file may fail before its turn comes; its reader gets the error then.
   first?.on('error', () => {})
   const openAt = (index: number, key: string) => (index === 0 ? first : openInTurn(files, key))
-  const contents = contentsOf(openAt, entries, (file) => {
+  const contents = streamEntries(openAt, entries, (file) => {
     reading = file
     if (zip.destroyed) file.destroy()
   })
   const zip = Readable.fromWeb(makeZip(contents) as ReadableStream)
-  // who reads the archive may leave in the middle of a file, or while one is being opened
+  // The client may disconnect in the middle of a file, or while one is being opened.
   zip.once('close', () => reading?.destroy())
   return zip
 }
 
-/** The files of an archive, each opened when its turn comes; last, a word about those that are not there any more. */
-async function* contentsOf(
+/** The files of an archive, each opened when its turn comes; a note at the end lists those that are missing. */
+async function* streamEntries(
   openAt: (index: number, key: string) => Promise<Readable | null> | Readable | null,
   entries: readonly Entry[],
   onOpen: (file: Readable) => void,
@@ -79,14 +79,14 @@ async function* contentsOf(
     } else missing.push(path)
   }
   if (entries.length === 0) yield { name: 'No documents.txt', input: 'There were no documents yet.\n' }
-  if (missing.length > 0) yield { name: 'Missing files.txt', input: missingNote(missing) }
+  if (missing.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(missing) }
 }
 
-/** An archive may take long: each file has a deadline of its own, whatever the request had. */
+/** An archive can take long, so each file has its own deadline instead of the one of the request. */
 const openInTurn = (files: FileStore, key: string) =>
-  withDeadline(deadlineMs.background, () => openIfThere(files, key))
+  withDeadline(deadlineMs.background, () => openIfExists(files, key))
 
-async function openIfThere(files: FileStore, key: string): Promise<Readable | null> {
+async function openIfExists(files: FileStore, key: string): Promise<Readable | null> {
   try {
     return await files.open(key)
   } catch (error) {
@@ -95,5 +95,5 @@ async function openIfThere(files: FileStore, key: string): Promise<Readable | nu
   }
 }
 
-const missingNote = (paths: string[]) =>
+const formatMissingNote = (paths: string[]) =>
   ['These documents are listed, but their files could not be found:', '', ...paths, ''].join('\n')

@@ -5,19 +5,20 @@ import type { Context } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { documentsOf, withDocumentColumns } from './read.ts'
+import { selectDocuments, withDocumentColumns } from './read.ts'
 
-/** The company's documents: all, those of one review, or those that any review or none asked for. */
+/** The company's documents: all, those of one review, or those with or without a review. */
 export async function listDocuments(
   { db }: Context,
   companyId: string,
-  { review__isnull: isLoose, ...paging }: Paging & { review__isnull?: boolean | undefined },
+  { review__isnull: isWithoutReview, ...paging }: Paging & { review__isnull?: boolean | undefined },
   reviewId?: string,
 ): Promise<Page<Document>> {
-  let found = documentsOf(db, companyId)
-  if (reviewId !== undefined) found = found.where('document.review_id', '=', reviewId)
-  if (isLoose !== undefined) found = found.where('document.review_id', isLoose ? 'is' : 'is not', null)
-  return fetchPage(paging, found, withDocumentColumns(found))
+  let documents = selectDocuments(db, companyId)
+  if (reviewId !== undefined) documents = documents.where('document.review_id', '=', reviewId)
+  if (isWithoutReview !== undefined)
+    documents = documents.where('document.review_id', isWithoutReview ? 'is' : 'is not', null)
+  return fetchPage(paging, documents, withDocumentColumns(documents))
 }
 
 /** The documents uploaded for a review of this company. Throws `not_found`. */
@@ -36,7 +37,7 @@ export async function listReviewDocuments(
   return listDocuments(ctx, companyId, paging, reviewId)
 }
 
-/** Hides a document at once; its file is purged later. */
+/** Marks a document as removed; its file is purged later. */
 export async function deleteDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -66,7 +67,7 @@ export async function openDocument(
   companyId: string,
   documentId: string,
 ): Promise<OutgoingFile> {
-  const row = await documentsOf(db, companyId)
+  const row = await selectDocuments(db, companyId)
     .select(['filename', 'media_type', 'size', 'storage_key'])
     .where('document.id', '=', documentId)
     .executeTakeFirst()

@@ -22,27 +22,27 @@ const documentProviderTable: EditedTable = {
 }
 
 export const findCompanyOfDocumentProvider: FindCompany = async (db, id) => {
-  const found = await db
+  const row = await db
     .selectFrom('document_providers')
     .select('company_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.company_id ?? null
+  return row?.company_id ?? null
 }
 
-/** The places that the company's documents come from, by name. */
+/** The sources of the company's documents, by name. */
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
-  providersOf(db, companyId)
+  selectProviderRows(db, companyId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
 
-/** The company's providers that were not removed, before columns and order. */
-const namesOf = (db: Database | Transaction, companyId: string) =>
+/** Query of a company's current providers, without columns or order. */
+const selectProviders = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('document_providers').where('company_id', '=', companyId).where('deleted_at', 'is', null)
 
-const providersOf = (db: Database | Transaction, companyId: string) =>
-  namesOf(db, companyId).select([
+const selectProviderRows = (db: Database | Transaction, companyId: string) =>
+  selectProviders(db, companyId).select([
     'id',
     'company_id as company',
     'name',
@@ -51,24 +51,24 @@ const providersOf = (db: Database | Transaction, companyId: string) =>
     'updated_at',
   ])
 
-const isNamed = (name: string) => sql<boolean>`lower(name) = lower(${name})`
+const hasName = (name: string) => sql<boolean>`lower(name) = lower(${name})`
 
-/** A provider as an upload names it. */
+/** The provider that an upload gives by name. */
 export interface ProviderChoice {
   name: string
   source_type?: DocumentProvider['source_type'] | undefined
 }
 
-/** The id of the company's provider of this name, in whatever case; added if there is none. */
-export async function providerNamed(
+/** Returns the id of the company's provider of this name, ignoring case, and adds it if there is none. */
+export async function findOrAddProvider(
   edit: Edit,
   { name, source_type = 'other' }: ProviderChoice,
 ): Promise<string> {
   const { trx, companyId } = edit
-  const known = await providersOf(trx, companyId).where(isNamed(name)).executeTakeFirst()
-  if (known) return known.id
+  const existing = await selectProviderRows(trx, companyId).where(hasName(name)).executeTakeFirst()
+  if (existing) return existing.id
   const message = `Documents may come from at most ${maxCounts.documentProviders} places`
-  await requireCountBelow(maxCounts.documentProviders, namesOf(trx, companyId), message)
+  await requireCountBelow(maxCounts.documentProviders, selectProviders(trx, companyId), message)
   const id = uuidv7()
   await trx
     .insertInto('document_providers')
@@ -106,14 +106,14 @@ export async function updateDocumentProvider(
 }
 
 async function requireProvider({ trx, companyId }: Edit, id: string): Promise<DocumentProvider> {
-  const found = await providersOf(trx, companyId).where('id', '=', id).executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return found
+  const row = await selectProviderRows(trx, companyId).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 async function requireFreeName({ trx, companyId }: Edit, id: string, name: string): Promise<void> {
-  const other = await providersOf(trx, companyId)
-    .where(isNamed(name))
+  const other = await selectProviderRows(trx, companyId)
+    .where(hasName(name))
     .where('id', '!=', id)
     .executeTakeFirst()
   if (!other) return
@@ -144,11 +144,11 @@ export async function deleteDocumentProvider(
       before: name,
       after: null,
     })
-    await removeDocumentsOf(edit, providerId, deleted_at)
+    await removeProviderDocuments(edit, providerId, deleted_at)
   })
 }
 
-async function removeDocumentsOf(edit: Edit, providerId: string, deleted_at: string): Promise<void> {
+async function removeProviderDocuments(edit: Edit, providerId: string, deleted_at: string): Promise<void> {
   const removed = await edit.trx
     .updateTable('documents as document')
     .from('document_types as type')

@@ -2,15 +2,15 @@ import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 
-/** The company's documents that were not removed, before columns and order. */
-export const documentsOf = (db: Database | Transaction, companyId: string) =>
+/** Query of a company's current documents, without columns or order. */
+export const selectDocuments = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
     .where('document.company_id', '=', companyId)
     .where('document.deleted_at', 'is', null)
 
 /** The columns of a document as the contract names them, newest first. */
-export const withDocumentColumns = (documents: ReturnType<typeof documentsOf>) =>
+export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments>) =>
   documents
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
     .innerJoin('users as uploader', 'uploader.id', 'document.uploaded_by')
@@ -32,7 +32,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof documentsOf>) =
       'document.created_at',
     ])
     .select((document) => [
-      // what a document does not say of its source, its provider says
+      // A document without a source type of its own has that of its provider.
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
       jsonBuildObject({ id: document.ref('uploader.id'), name: document.ref('uploader.name') }).as(
         'uploaded_by',
@@ -47,7 +47,7 @@ export const loadDocument = (
   companyId: string,
   documentId: string,
 ): Promise<Document | undefined> =>
-  withDocumentColumns(documentsOf(db, companyId).where('document.id', '=', documentId)).executeTakeFirst()
+  withDocumentColumns(selectDocuments(db, companyId).where('document.id', '=', documentId)).executeTakeFirst()
 
 export const loadDocuments = (db: Database | Transaction, companyId: string): Promise<Document[]> =>
-  withDocumentColumns(documentsOf(db, companyId)).execute()
+  withDocumentColumns(selectDocuments(db, companyId)).execute()

@@ -7,22 +7,22 @@ import { type Edit, requireNoConflict, requireEditable } from '#server/core/data
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { editWithFiles, type KeptFile } from '#server/files/edit-with-files.ts'
-import { type ProviderChoice, providerNamed } from './providers.ts'
-import { documentsOf, loadDocument } from './read.ts'
+import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
+import { type ProviderChoice, findOrAddProvider } from './providers.ts'
+import { selectDocuments, loadDocument } from './read.ts'
 
 interface Upload {
   file: ReceivedFile
   document_type: string
-  /** Repeated in the form by some callers; must then agree with the path. */
+  /** Some callers repeat this in the form; it must then match the path. */
   company?: string | undefined
   review?: string | undefined
-  /** Where the file comes from: a provider of this name is added unless there is one. */
+  /** The source of the file; a provider of this name is added if there is none. */
   provider_name?: string | undefined
   source_type?: ProviderChoice['source_type']
 }
 
-/** Keeps an uploaded file and writes its row. With `reviewId` it answers what that review asked for. */
+/** Saves an uploaded file and its row. With `reviewId` it answers a request of that review. */
 export async function uploadDocument(
   ctx: Context,
   caller: CompanyCaller,
@@ -31,12 +31,12 @@ export async function uploadDocument(
 ): Promise<Document> {
   const { user, companyId } = caller
   requireSame([company, companyId], [review, reviewId])
-  return editWithFiles(ctx, caller, [file], async (edit, keptOf) => {
+  return editWithFiles(ctx, caller, [file], async (edit, getSavedFile) => {
     requireEditable(edit)
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
     const message = `A company may have at most ${maxCounts.documents} documents. Remove what is no longer needed first`
-    await requireCountBelow(maxCounts.documents, documentsOf(edit.trx, companyId), message)
+    await requireCountBelow(maxCounts.documents, selectDocuments(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx
       .insertInto('documents')
@@ -46,14 +46,14 @@ export async function uploadDocument(
         document_type_id: document_type,
         review_id: reviewId,
         document_provider_id: provider_name
-          ? await providerNamed(edit, { name: provider_name, source_type })
+          ? await findOrAddProvider(edit, { name: provider_name, source_type })
           : null,
         source_type: source_type ?? null,
-        ...keptOf(file),
+        ...getSavedFile(file),
         uploaded_by: user.id,
       })
       .execute()
-    const document = await written(edit, id)
+    const document = await requireDocument(edit, id)
     edit.record({
       entity: 'document',
       entityId: id,
@@ -72,8 +72,8 @@ type Replacement = Partial<{
 }
 
 /**
- * Gives a document of a review another file, another kind, or both; it keeps its id. The file before lies on, hidden,
- * until it is purged like every removed one, and the history names both. Throws `edit_conflict` as every edit does.
+ * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a removed
+ * document and is purged like any other; the history shows both. Throws `edit_conflict`.
  */
 export async function replaceReviewDocument(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function replaceReviewDocument(
   const { user, companyId } = caller
   requireSame([id, documentId], [company, companyId], [review, reviewId])
   const files = file ? [file] : []
-  return editWithFiles(ctx, caller, files, async (edit, keptOf) => {
+  return editWithFiles(ctx, caller, files, async (edit, getSavedFile) => {
     requireEditable(edit)
     const before = await loadDocument(edit.trx, companyId, documentId)
     const isMoved = document_type !== undefined && document_type !== before?.document_type
@@ -97,9 +97,9 @@ export async function replaceReviewDocument(
       ...(type ? { document_type: type.name } : {}),
     }
     await requireNoConflict(edit, { entity: 'document', entityId: documentId, values, baseVersion })
-    if (file) await replaceFile(edit, user, before, keptOf(file))
+    if (file) await replaceFile(edit, user, before, getSavedFile(file))
     if (type) await moveToType(edit, before, type)
-    return written(edit, documentId)
+    return requireDocument(edit, documentId)
   })
 }
 
@@ -107,21 +107,21 @@ async function replaceFile(
   { trx, companyId, record }: Edit,
   user: CurrentUser,
   { id, document_type_name, filename }: Document,
-  file: KeptFile,
+  file: SavedFile,
 ): Promise<void> {
-  const lasting = [
+  const copiedColumns = [
     ...(['company_id', 'document_type_id', 'review_id', 'document_provider_id', 'source_type'] as const),
     ...(['filename', 'size', 'media_type', 'sha256', 'storage_key', 'uploaded_by', 'created_at'] as const),
   ]
   const now = new Date().toISOString()
   await trx
     .insertInto('documents')
-    .columns([...lasting, 'id', 'deleted_at'])
+    .columns([...copiedColumns, 'id', 'deleted_at'])
     .expression((select) =>
       select
         .selectFrom('documents')
         .select([
-          ...lasting,
+          ...copiedColumns,
           (value) => value.val(uuidv7()).as('id'),
           (value) => value.val(now).as('deleted_at'),
         ])
@@ -164,32 +164,32 @@ async function moveToType(
   })
 }
 
-/** What a form repeats of its path must agree with it; another company's id is not found. */
+/** Throws `not_found` when an id repeated in the form differs from the one in the path. */
 function requireSame(...pairs: [string | undefined, string | null][]): void {
-  if (pairs.some(([repeated, meant]) => repeated !== undefined && repeated !== meant))
+  if (pairs.some(([repeated, expected]) => repeated !== undefined && repeated !== expected))
     throw new AppError('not_found')
 }
 
-async function written({ trx, companyId }: Edit, id: string): Promise<Document> {
+async function requireDocument({ trx, companyId }: Edit, id: string): Promise<Document> {
   const document = await loadDocument(trx, companyId, id)
   if (!document) throw new AppError('not_found')
   return document
 }
 
 async function requireType({ trx }: Edit, id: string): Promise<{ id: string; name: string }> {
-  const found = await trx
+  const type = await trx
     .selectFrom('document_types')
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (found) return found
+  if (type) return type
   const errors = [{ path: 'body.document_type', message: 'Choose one of the kinds of documents' }]
   throw new AppError('invalid_request', { details: { errors } })
 }
 
 /**
- * The review belongs to this company, its document part still waits for somebody, and it asked for this kind: what
- * nobody asked for belongs among the company's documents.
+ * Throws unless the review belongs to this company, its document section is still open and it requested this type.
+ * Files that no review requested belong among the company's documents.
  */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx
@@ -207,14 +207,14 @@ async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?:
   if (!section) throw new AppError('not_found')
   if (section.state === null || section.state === 'completed') throw new AppError('review_closed')
   if (type === undefined) return
-  const asked = await trx
+  const requested = await trx
     .selectFrom('requested_documents')
     .select('id')
     .where('company_id', '=', companyId)
     .where('review_id', '=', reviewId)
     .where('document_type_id', '=', type)
     .executeTakeFirst()
-  if (asked) return
+  if (requested) return
   const message = 'The review did not ask for this kind of document. Upload it among the company’s documents'
   throw new AppError('invalid_request', { details: { errors: [{ path: 'body.document_type', message }] } })
 }

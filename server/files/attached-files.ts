@@ -6,15 +6,15 @@ import type { Edit } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
-import type { KeptFile } from './edit-with-files.ts'
+import type { SavedFile } from './edit-with-files.ts'
 
-/** What a file is attached to. In the history the file is a field of it, called by its slot. */
+/** What a file is attached to. The owner's history records the file as a field with the name of its slot. */
 export interface Owner {
   owner: AttachedFileOwner
   ownerId: string
 }
 
-/** Which of its owner's files: a slot holds one file, or several. */
+/** A named slot of the owner, which holds one file or several. */
 export interface Place extends Owner {
   slot: string
 }
@@ -24,8 +24,8 @@ export interface FileInPlace extends AttachedFile {
   slot: string
 }
 
-/** The company's files of one kind of owner that were not removed, oldest first; narrow it further as needed. */
-export const attachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
+/** Query of a company's current files of one kind of owner, oldest first. */
+export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
     .selectFrom('attached_files')
     .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'created_at'])
@@ -35,7 +35,7 @@ export const attachedFiles = (db: Database | Transaction, companyId: string, own
     .orderBy('created_at')
     .orderBy('id')
 
-/** The files attached to these, oldest first. */
+/** The current files of these owners, oldest first. */
 export async function loadAttachedFiles(
   db: Database | Transaction,
   companyId: string,
@@ -43,17 +43,17 @@ export async function loadAttachedFiles(
   ownerIds: readonly string[],
 ): Promise<FileInPlace[]> {
   if (ownerIds.length === 0) return []
-  return attachedFiles(db, companyId, owner).where('owner_id', 'in', ownerIds).execute()
+  return selectAttachedFiles(db, companyId, owner).where('owner_id', 'in', ownerIds).execute()
 }
 
-/** Adds a file to what is in its slot. */
-export async function attachFile(edit: Edit, place: Place, file: KeptFile): Promise<void> {
+/** Adds a file to a slot that holds several. */
+export async function attachFile(edit: Edit, place: Place, file: SavedFile): Promise<void> {
   await insert(edit, place, file)
   record(edit, place, null, file.filename)
 }
 
-/** Puts a file into a slot that holds one, in the place of what was there; null leaves the slot empty. */
-export async function replaceFile(edit: Edit, place: Place, file: KeptFile | null): Promise<void> {
+/** Replaces the file in a slot that holds one; null empties the slot. */
+export async function replaceFile(edit: Edit, place: Place, file: SavedFile | null): Promise<void> {
   const [before] = await hide(edit, place, (slot) => slot === place.slot)
   if (file) await insert(edit, place, file)
   record(edit, place, before?.filename ?? null, file?.filename ?? null)
@@ -67,32 +67,32 @@ export async function removeFile(edit: Edit, owner: Owner, fileId: string): Prom
 }
 
 /** Removes every file of an owner. */
-export async function removeFilesOf(edit: Edit, owner: Owner): Promise<void> {
+export async function removeOwnerFiles(edit: Edit, owner: Owner): Promise<void> {
   for (const { slot, filename } of await hide(edit, owner, () => true))
     record(edit, { ...owner, slot }, filename, null)
 }
 
-/** A file on its way out, by its id or by the slot it is in. Throws `not_found`. */
+/** Opens a file for download, by its id or its slot. Throws `not_found`. */
 export async function openAttachedFile(
   { db, files }: Context,
   companyId: string,
   { owner, ownerId }: Owner,
   which: { id: string } | { slot: string },
 ): Promise<OutgoingFile> {
-  const found = await attachedFiles(db, companyId, owner)
+  const row = await selectAttachedFiles(db, companyId, owner)
     .select('storage_key')
     .where('owner_id', '=', ownerId)
     .where((where) => ('id' in which ? where('id', '=', which.id) : where('slot', '=', which.slot)))
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  const { filename: name, media_type, size, storage_key } = found
+  if (!row) throw new AppError('not_found')
+  const { filename: name, media_type, size, storage_key } = row
   return { name, media_type, size, content: await files.open(storage_key) }
 }
 
 async function insert(
   { trx, companyId, author }: Edit,
   { owner, ownerId, slot }: Place,
-  file: KeptFile,
+  file: SavedFile,
 ): Promise<void> {
   if (!author) throw new Error('Files are attached by people')
   await trx
@@ -109,15 +109,15 @@ async function insert(
     .execute()
 }
 
-/** Hides files of an owner at once and says which; they are purged later. The company is locked meanwhile. */
+/** Marks files as removed and returns them; they are purged later. The edit holds the lock on the company. */
 async function hide(
   { trx, companyId }: Edit,
   { owner, ownerId }: Owner,
-  isMeant: (slot: string, id: string) => boolean,
+  matches: (slot: string, id: string) => boolean,
 ): Promise<FileInPlace[]> {
-  const all = await loadAttachedFiles(trx, companyId, owner, [ownerId])
-  const meant = all.filter(({ slot, id }) => isMeant(slot, id))
-  if (meant.length > 0)
+  const current = await loadAttachedFiles(trx, companyId, owner, [ownerId])
+  const removed = current.filter(({ slot, id }) => matches(slot, id))
+  if (removed.length > 0)
     await trx
       .updateTable('attached_files')
       .set({ deleted_at: new Date().toISOString() })
@@ -125,10 +125,10 @@ async function hide(
       .where(
         'id',
         'in',
-        meant.map(({ id }) => id),
+        removed.map(({ id }) => id),
       )
       .execute()
-  return meant
+  return removed
 }
 
 function record(

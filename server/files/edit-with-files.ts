@@ -5,8 +5,8 @@ import type { Context } from '#server/core/context.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireRoom } from './company-limit.ts'
 
-/** A file that lies in the store for good, as the columns of its row name it. */
-export interface KeptFile {
+/** A file saved in the store, described by the columns of its row. */
+export interface SavedFile {
   filename: string
   /** bytes */
   size: number
@@ -15,51 +15,51 @@ export interface KeptFile {
   storage_key: string
 }
 
-/** Finds the kept file of a received one. */
-export type KeptOf = (file: ReceivedFile) => KeptFile
+/** Returns the saved file of a received one. */
+export type GetSavedFile = (file: ReceivedFile) => SavedFile
 
 /**
- * Changes something of a company with files that have just arrived: keeps them, lets `work` write their rows, and
- * sees that the company's files do not outgrow their room (`too_large`). When the edit is refused the files go again.
+ * Edits a company together with newly received files: saves the files, lets `work` write their rows, and throws
+ * `too_large` when the company exceeds its storage limit. When the edit is refused, the saved files are deleted.
  */
 export async function editWithFiles<T>(
   ctx: Context,
   editor: Editor,
   files: readonly ReceivedFile[],
-  work: (edit: Edit, keptOf: KeptOf) => Promise<T>,
+  work: (edit: Edit, getSavedFile: GetSavedFile) => Promise<T>,
 ): Promise<T> {
-  const kept = new Map<ReceivedFile, KeptFile>()
-  const keptOf = (file: ReceivedFile) => {
-    const found = kept.get(file)
-    if (!found) throw new Error('This file was not announced to the edit')
-    return found
+  const savedFiles = new Map<ReceivedFile, SavedFile>()
+  const getSavedFile = (file: ReceivedFile) => {
+    const saved = savedFiles.get(file)
+    if (!saved) throw new Error('This file was not announced to the edit')
+    return saved
   }
   try {
-    for (const file of files) kept.set(file, await keep(ctx, file))
+    for (const file of files) savedFiles.set(file, await save(ctx, file))
     return await editCompany(ctx, editor, async (edit) => {
-      const result = await work(edit, keptOf)
+      const result = await work(edit, getSavedFile)
       if (files.length > 0) await requireRoom(ctx, edit)
       return result
     })
   } catch (error) {
-    if (isRefusal(error)) await removeAll(ctx, kept.values())
+    if (isRefusal(error)) await deleteFiles(ctx, savedFiles.values())
     throw error
   }
 }
 
-async function keep({ files }: Context, received: ReceivedFile): Promise<KeptFile> {
+async function save({ files }: Context, received: ReceivedFile): Promise<SavedFile> {
   const { filename, size, media_type, sha256 } = received
   return { filename, size, media_type, sha256, storage_key: await files.keep(received.key) }
 }
 
 /**
- * Only what we throw ourselves is certain to stand before the commit. When the line to the database breaks, the rows
- * may have been written all the same: then the files stay, and the sweep of orphans finds out.
+ * Only errors that we throw ourselves certainly precede the commit. When the connection to the database breaks, the rows
+ * may have been committed all the same: the files then stay, and the sweep deletes them later if they are orphans.
  */
 const isRefusal = (error: unknown) => error instanceof AppError || error instanceof ClaimLost
 
-async function removeAll({ files, log }: Context, kept: Iterable<KeptFile>): Promise<void> {
-  for (const { storage_key } of kept)
+async function deleteFiles({ files, log }: Context, savedFiles: Iterable<SavedFile>): Promise<void> {
+  for (const { storage_key } of savedFiles)
     await files.remove(storage_key).catch((error: unknown) => {
       log.warn({ err: error }, 'a file that nothing points at is left to the sweep')
     })

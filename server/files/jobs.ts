@@ -2,10 +2,10 @@ import type { Context } from '#server/core/context.ts'
 import { sweepOrphans } from './orphans.ts'
 import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
 
-const day = 24 * 3600 * 1000
-const daysAgo = (days: number) => new Date(Date.now() - days * day)
+const dayMs = 24 * 3600 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-/** Keeps the file store free of what nobody needs: removed files after a month, strays after a day. */
+/** Schedules the cleanup of the file store: removed files go after a month, orphans after a day. */
 export async function tidyStoredFiles(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('purge-removed-files', '17 * * * *', () =>
     purgeRemovedFiles(ctx, daysAgo(daysUntilPurge)),

@@ -5,19 +5,19 @@ import type { StoredFile } from '#server/providers/files/index.ts'
 
 const batchSize = 500
 
-/** Fewer orphans than this are never suspicious, whatever their share. */
-const fewOrphans = 10
+/** Up to this many orphans are plausible, whatever their share. */
+const plausibleOrphans = 10
 
 /**
- * Removes kept files that were kept before `before` and that no row points at: what a crash between keeping and
- * writing left behind. Refuses, and says so in the log, when the rows rather than the files seem to be lost: a
- * database that knows nothing of the store, or more than one orphan in ten.
+ * Deletes files saved before `before` that no row references: a crash between saving a file and writing its row leaves
+ * them behind. Deletes nothing and logs an error when the rows rather than the files seem to be lost: when the database
+ * references none of the files, or when more than one file in ten is an orphan.
  */
 export async function sweepOrphans(ctx: Context, before: Date): Promise<void> {
   const { files, log } = ctx
   const { orphans, known } = await findOrphans(ctx, before)
   if (orphans.length === 0) return
-  if (known === 0 || orphans.length > Math.max(fewOrphans, known / 10)) {
+  if (known === 0 || orphans.length > Math.max(plausibleOrphans, known / 10)) {
     log.error(
       { orphans: orphans.length, known },
       'too many files without a row: is this the right database for this file store? Nothing was removed',
@@ -31,18 +31,18 @@ export async function sweepOrphans(ctx: Context, before: Date): Promise<void> {
 async function findOrphans({ db, files }: Context, before: Date) {
   const orphans: string[] = []
   let known = 0
-  for await (const batch of batchesOf(files.list())) {
-    const pointedAt = await keysInUse(
+  for await (const batch of toBatches(files.list())) {
+    const referenced = await findReferencedKeys(
       db,
       batch.map(({ key }) => key),
     )
-    known += pointedAt.size
-    for (const { key, at } of batch) if (!pointedAt.has(key) && at < before) orphans.push(key)
+    known += referenced.size
+    for (const { key, at } of batch) if (!referenced.has(key) && at < before) orphans.push(key)
   }
   return { orphans, known }
 }
 
-async function* batchesOf(entries: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
+async function* toBatches(entries: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
   let batch: StoredFile[] = []
   for await (const entry of entries) {
     batch.push(entry)
@@ -53,8 +53,8 @@ async function* batchesOf(entries: AsyncIterable<StoredFile>): AsyncGenerator<St
   if (batch.length > 0) yield batch
 }
 
-/** Which of these keys a row points at, hidden or not; every table with a `storage_key` is asked. */
-async function keysInUse(db: Database, keys: string[]): Promise<Set<string>> {
+/** Finds the keys that some row references, removed rows included, in every table with a `storage_key`. */
+async function findReferencedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from documents where storage_key = any(${keys}) and purged_at is null
     union all

@@ -1,27 +1,27 @@
 import type { Context } from '#server/core/context.ts'
 
-/** How long a removed file is kept, in days. */
+/** How long a removed file stays in the store. */
 export const daysUntilPurge = 30
 
-/** At most so many files of a table in one run; the next one goes on. */
+/** Maximum number of files per table in one run; the next run continues. */
 const filesPerRun = 1000
 
-/** Tables of files that people remove; a row lasts, with `purged_at` once its file is gone. */
-const removable = ['documents', 'attached_files'] as const
+/** Tables of files that people can remove. The row stays, with `purged_at` set once its file is gone. */
+const purgedTables = ['documents', 'attached_files'] as const
 
 /**
- * Removes the files of rows that were hidden before `before` from the store, and notes that in the row. No change of
- * the application: what was removed is in its history since the day it was. Throws when files could not be removed.
+ * Deletes the stored files of rows removed before `before`, and sets `purged_at`. This is no change to the application:
+ * its history has had the removal since the day it happened. Throws when files could not be deleted.
  */
 export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<void> {
   let failures = 0
-  for (const table of removable) failures += await purge(ctx, table, before)
+  for (const table of purgedTables) failures += await purge(ctx, table, before)
   if (failures > 0) throw new Error(`${failures} removed files could not be purged`)
 }
 
 async function purge(
   { db, files, log }: Context,
-  table: (typeof removable)[number],
+  table: (typeof purgedTables)[number],
   before: Date,
 ): Promise<number> {
   const rows = await db

@@ -22,10 +22,10 @@ const commercialContractTable: EditedTable = {
   key: ['company_id'],
 }
 
-/** A company has them from the beginning, unanswered. */
-const ownerOf = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
+/** Every company has one set of contracts, so the company's id identifies it. */
+const toOwner = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
 
-/** The company's answers about its commercial contracts, with their files; every answer null before the first. */
+/** The answers about a company's commercial contracts, with their files; all null until the first answer. */
 export async function getCommercialContracts(
   { db }: Context,
   companyId: string,
@@ -37,7 +37,7 @@ export async function getCommercialContracts(
   return { ...contracts, version }
 }
 
-/** The same without the number of the company's last change. */
+/** The same without the version of the company. */
 export async function loadCommercialContracts(
   db: Database | Transaction,
   companyId: string,
@@ -64,14 +64,18 @@ export async function loadCommercialContracts(
 
 type Answers = ChangedAnswers<'commercial_contracts'>
 
-/** Two answers have a second name (specification §3). */
-type Named = Answers & {
+/** Two answers have an alias (specification §3). */
+type AliasedAnswers = Answers & {
   total_contracts_value?: Answers['total_value']
   largest_contract_percentage?: Answers['largest_percentage']
 }
 
-/** The answers under their first names. Whoever sends both names means the first. */
-function underFirstNames({ total_contracts_value, largest_contract_percentage, ...values }: Named): Answers {
+/** Replaces aliases by the names of the fields. A field's own name wins over its alias. */
+function resolveAliases({
+  total_contracts_value,
+  largest_contract_percentage,
+  ...values
+}: AliasedAnswers): Answers {
   return {
     ...(total_contracts_value === undefined ? {} : { total_value: total_contracts_value }),
     ...(largest_contract_percentage === undefined ? {} : { largest_percentage: largest_contract_percentage }),
@@ -79,16 +83,16 @@ function underFirstNames({ total_contracts_value, largest_contract_percentage, .
   }
 }
 
-type Form = Named & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
+type Form = AliasedAnswers & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
 
-/** Saves changed answers, adds files, removes others by their ids; all of it or nothing. */
+/** Saves changed answers, adds files and removes others by id, all in one transaction. */
 export async function updateCommercialContracts(
   ctx: Context,
   company: CompanyCaller,
   { files = [], removed_files = [], ...answers }: Form,
   baseVersion: number | undefined,
 ): Promise<CommercialContracts> {
-  return editWithFiles(ctx, company, files, async (edit, keptOf) => {
+  return editWithFiles(ctx, company, files, async (edit, getSavedFile) => {
     const { companyId } = edit
     requireEditable(edit)
     await edit.trx
@@ -96,10 +100,11 @@ export async function updateCommercialContracts(
       .values({ company_id: companyId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const values = underFirstNames(answers)
+    const values = resolveAliases(answers)
     await patchFields(edit, commercialContractTable, { entityId: companyId, values, baseVersion })
-    for (const id of new Set(removed_files)) await removeFile(edit, ownerOf(companyId), id)
-    for (const file of files) await attachFile(edit, { ...ownerOf(companyId), slot: 'files' }, keptOf(file))
+    for (const id of new Set(removed_files)) await removeFile(edit, toOwner(companyId), id)
+    for (const file of files)
+      await attachFile(edit, { ...toOwner(companyId), slot: 'files' }, getSavedFile(file))
     const contracts = { ...(await loadCommercialContracts(edit.trx, companyId)), version: edit.version() }
     if (files.length > 0) requireFewEnough(contracts)
     return contracts
@@ -112,9 +117,9 @@ function requireFewEnough({ files }: CommercialContracts): void {
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** One of the contracts' files on its way out. Throws `not_found`. */
+/** Opens one of the contracts' files for download. Throws `not_found`. */
 export const openCommercialContract = (
   ctx: Context,
   companyId: string,
   fileId: string,
-): Promise<OutgoingFile> => openAttachedFile(ctx, companyId, ownerOf(companyId), { id: fileId })
+): Promise<OutgoingFile> => openAttachedFile(ctx, companyId, toOwner(companyId), { id: fileId })

@@ -9,7 +9,7 @@ import {
   loadAttachedFiles,
   openAttachedFile,
   type Owner,
-  removeFilesOf,
+  removeOwnerFiles,
   replaceFile,
 } from '#server/files/attached-files.ts'
 import {
@@ -24,8 +24,8 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
-import { editWithFiles, type KeptOf } from '#server/files/edit-with-files.ts'
-import { grantsOf, presentGrants, requireGrant, withGrantColumns } from './read.ts'
+import { editWithFiles, type GetSavedFile } from '#server/files/edit-with-files.ts'
+import { selectGrants, presentGrants, requireGrant, withGrantColumns } from './read.ts'
 import { removeSchedule } from './schedule.ts'
 
 const grantTable: EditedTable = {
@@ -36,7 +36,7 @@ const grantTable: EditedTable = {
 
 type Slot = (typeof grantFiles)[number]
 type Answers = ChangedAnswers<'climate_grant'>
-/** A file replaces what is in its slot, null removes it. */
+/** A file replaces the one in its slot; null removes it. */
 type Files = { [K in Slot]?: ReceivedFile | null | undefined }
 
 /** The grants and government contracts of a company, in the order they were added. */
@@ -45,8 +45,8 @@ export async function listGrants(
   companyId: string,
   paging: Paging,
 ): Promise<Page<ClimateGrant>> {
-  const found = grantsOf(db, companyId)
-  const page = await fetchPage(paging, found, withGrantColumns(found))
+  const grants = selectGrants(db, companyId)
+  const page = await fetchPage(paging, grants, withGrantColumns(grants))
   return { ...page, results: await presentGrants(db, companyId, page.results) }
 }
 
@@ -56,19 +56,19 @@ export async function createGrant(
   { company: companyId, ...form }: Answers & Files & { company: string },
 ): Promise<ClimateGrant> {
   const company: CompanyCaller = { user, companyId, access: 'editor' }
-  return editWithFiles(ctx, company, filesIn(form), async (edit, keptOf) => {
+  return editWithFiles(ctx, company, listFiles(form), async (edit, getSavedFile) => {
     requireEditable(edit)
     const message = `A company may have at most ${maxCounts.grants} grants`
-    await requireCountBelow(maxCounts.grants, grantsOf(edit.trx, companyId), message)
+    await requireCountBelow(maxCounts.grants, selectGrants(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx.insertInto('climate_grants').values({ company_id: companyId, id }).execute()
     edit.record({ entity: 'climate_grant', entityId: id, field: 'status', before: null, after: 'added' })
-    await write(edit, id, form, { keptOf, baseVersion: undefined })
-    return grantAfter(edit, id)
+    await write(edit, id, form, { getSavedFile, baseVersion: undefined })
+    return loadEditedGrant(edit, id)
   })
 }
 
-/** Saves changed answers and files. Throws `edit_conflict` when somebody else changed one of them meanwhile. */
+/** Saves changed answers and files. Throws `edit_conflict` when somebody else has changed one of them since. */
 export async function updateGrant(
   ctx: Context,
   company: CompanyCaller,
@@ -76,47 +76,47 @@ export async function updateGrant(
   form: Answers & Files,
   baseVersion: number | undefined,
 ): Promise<ClimateGrant> {
-  return editWithFiles(ctx, company, filesIn(form), async (edit, keptOf) => {
+  return editWithFiles(ctx, company, listFiles(form), async (edit, getSavedFile) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
-    await write(edit, grantId, form, { keptOf, baseVersion })
-    return grantAfter(edit, grantId)
+    await write(edit, grantId, form, { getSavedFile, baseVersion })
+    return loadEditedGrant(edit, grantId)
   })
 }
 
-const filesIn = (form: Files) => grantFiles.map((slot) => form[slot]).filter((file) => file != null)
+const listFiles = (form: Files) => grantFiles.map((slot) => form[slot]).filter((file) => file != null)
 
 async function write(
   edit: Edit,
   grantId: string,
   form: Answers & Files,
-  { keptOf, baseVersion }: { keptOf: KeptOf; baseVersion: number | undefined },
+  { getSavedFile, baseVersion }: { getSavedFile: GetSavedFile; baseVersion: number | undefined },
 ): Promise<void> {
   const { pitch, award_proposal, contract, financial_model, ...values } = form
   const files = { pitch, award_proposal, contract, financial_model }
-  const there = await loadAttachedFiles(edit.trx, edit.companyId, 'climate_grant', [grantId])
-  // to empty a slot that is empty already changes nothing, so it collides with nobody
+  const current = await loadAttachedFiles(edit.trx, edit.companyId, 'climate_grant', [grantId])
+  // Emptying a slot that is already empty changes nothing, so it cannot conflict.
   const slots = grantFiles.filter(
-    (name) => files[name] || (files[name] === null && there.some(({ slot }) => slot === name)),
+    (name) => files[name] || (files[name] === null && current.some(({ slot }) => slot === name)),
   )
   const names = Object.fromEntries(slots.map((slot) => [slot, files[slot]?.filename ?? null]))
   await requireNoConflict(edit, { entity: 'climate_grant', entityId: grantId, values: names, baseVersion })
   await patchFields(edit, grantTable, { entityId: grantId, values, baseVersion })
   for (const slot of slots) {
     const file = files[slot]
-    await replaceFile(edit, { ...ownerOf(grantId), slot }, file ? keptOf(file) : null)
+    await replaceFile(edit, { ...toOwner(grantId), slot }, file ? getSavedFile(file) : null)
   }
 }
 
-const ownerOf = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
+const toOwner = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
 
-/** Hides a grant with its files, and removes its schedule; the history keeps what they were. */
+/** Marks a grant and its files as removed and deletes its schedule; the history still shows them. */
 export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
     await removeSchedule(edit, grantId)
-    await removeFilesOf(edit, ownerOf(grantId))
+    await removeOwnerFiles(edit, toOwner(grantId))
     await edit.trx
       .updateTable('climate_grants')
       .set({ deleted_at: new Date().toISOString() })
@@ -133,19 +133,19 @@ export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId:
   })
 }
 
-/** One of a grant's files on its way out. Throws `not_found`. */
+/** Opens one of a grant's files for download. Throws `not_found`. */
 export function openGrantFile(
   ctx: Context,
   companyId: string,
   grantId: string,
   slot: Slot,
 ): Promise<OutgoingFile> {
-  return openAttachedFile(ctx, companyId, ownerOf(grantId), { slot })
+  return openAttachedFile(ctx, companyId, toOwner(grantId), { slot })
 }
 
-async function grantAfter(edit: Edit, grantId: string): Promise<ClimateGrant> {
+async function loadEditedGrant(edit: Edit, grantId: string): Promise<ClimateGrant> {
   const { trx, companyId } = edit
-  const rows = await withGrantColumns(grantsOf(trx, companyId).where('grant.id', '=', grantId)).execute()
+  const rows = await withGrantColumns(selectGrants(trx, companyId).where('grant.id', '=', grantId)).execute()
   const [grant] = await presentGrants(trx, companyId, rows)
   if (!grant) throw new AppError('not_found')
   return { ...grant, version: edit.version() }

@@ -9,15 +9,15 @@ import type { Edit } from '#server/core/data/changes.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-/** The company's grants that were not removed, before columns and order. */
-export const grantsOf = (db: Database | Transaction, companyId: string) =>
+/** Query of a company's current grants, without columns or order. */
+export const selectGrants = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('climate_grants as grant')
     .where('grant.company_id', '=', companyId)
     .where('grant.deleted_at', 'is', null)
 
 /** The columns of a grant as the contract names them, without its files, in the order they were added. */
-export const withGrantColumns = (grants: ReturnType<typeof grantsOf>) =>
+export const withGrantColumns = (grants: ReturnType<typeof selectGrants>) =>
   grants
     .innerJoin('companies as company', 'company.id', 'grant.company_id')
     .select(['grant.id', 'grant.company_id as company', 'company.version', 'grant.created_at'])
@@ -28,7 +28,7 @@ export const withGrantColumns = (grants: ReturnType<typeof grantsOf>) =>
           .selectFrom('scheduled_payments as payment')
           .select([
             'payment.expected_date',
-            // inside JSON a number would lose its cents
+            // A JSON number could lose its cents.
             sql<string>`payment.amount::text`.as('amount'),
             'payment.description',
           ])
@@ -51,43 +51,43 @@ export async function presentGrants(
   const ids = rows.map(({ id }) => id)
   const files = await loadAttachedFiles(db, companyId, 'climate_grant', ids)
   return rows.map((row) => {
-    const own = files.filter(({ owner_id }) => owner_id === row.id)
+    const attached = files.filter(({ owner_id }) => owner_id === row.id)
     const has_payment_schedule = row.payment_schedule.length > 0
-    return { ...row, has_payment_schedule, ...slotsOf(own) }
+    return { ...row, has_payment_schedule, ...toSlots(attached) }
   })
 }
 
-function slotsOf(files: FileInPlace[]): Record<(typeof grantFiles)[number], AttachedFile | null> {
-  const fileIn = (name: (typeof grantFiles)[number]) => files.find(({ slot }) => slot === name) ?? null
+function toSlots(files: FileInPlace[]): Record<(typeof grantFiles)[number], AttachedFile | null> {
+  const findFile = (name: (typeof grantFiles)[number]) => files.find(({ slot }) => slot === name) ?? null
   return {
-    pitch: fileIn('pitch'),
-    award_proposal: fileIn('award_proposal'),
-    contract: fileIn('contract'),
-    financial_model: fileIn('financial_model'),
+    pitch: findFile('pitch'),
+    award_proposal: findFile('award_proposal'),
+    contract: findFile('contract'),
+    financial_model: findFile('financial_model'),
   }
 }
 
-/** A grant that was removed is not found. */
+/** Null for a grant that was removed. */
 export const findCompanyOfGrant: FindCompany = async (db, id) => {
-  const found = await db
+  const row = await db
     .selectFrom('climate_grants')
     .select('company_id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return found?.company_id ?? null
+  return row?.company_id ?? null
 }
 
 /** The grant is there, under the company's lock. */
 export async function requireGrant({ trx, companyId }: Edit, grantId: string): Promise<void> {
-  const found = await grantsOf(trx, companyId)
+  const row = await selectGrants(trx, companyId)
     .select('grant.id')
     .where('grant.id', '=', grantId)
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
+  if (!row) throw new AppError('not_found')
 }
 
 /** Every grant and government contract of a company, in the order they were added. */
 export async function loadGrants(db: Database | Transaction, companyId: string): Promise<ClimateGrant[]> {
-  return presentGrants(db, companyId, await withGrantColumns(grantsOf(db, companyId)).execute())
+  return presentGrants(db, companyId, await withGrantColumns(selectGrants(db, companyId)).execute())
 }

@@ -7,15 +7,15 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireGrant } from './read.ts'
 
-type KeptSchedule = PaymentSchedule & { version: number }
+type VersionedSchedule = PaymentSchedule & { version: number }
 
-/** The expected payments of a grant, by date; none while there is no schedule. */
+/** The expected payments of a grant, by date; empty while there is no schedule. */
 export async function getSchedule(
   { db }: Context,
   companyId: string,
   grantId: string,
-): Promise<KeptSchedule> {
-  // the number before the payments: a change in between makes a conflict then, instead of going unseen
+): Promise<VersionedSchedule> {
+  // Read the version first: a change in between then causes a conflict instead of going unnoticed.
   const { version } = await db
     .selectFrom('companies')
     .select('version')
@@ -38,8 +38,8 @@ const loadPayments = (
     .execute()
 
 /**
- * Replaces the schedule as a whole; without payments it is gone. Throws `edit_conflict` when somebody else replaced
- * it after `baseVersion`.
+ * Replaces the whole schedule; no payments delete it. Throws `edit_conflict` when somebody else replaced it after
+ * `baseVersion`.
  */
 export async function saveSchedule(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function saveSchedule(
   grantId: string,
   { payments }: PaymentSchedule,
   baseVersion?: number,
-): Promise<KeptSchedule> {
+): Promise<VersionedSchedule> {
   return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireGrant(edit, grantId)
@@ -57,7 +57,7 @@ export async function saveSchedule(
   })
 }
 
-/** Removes the schedule of a grant, within an edit that removes more. */
+/** Removes the schedule of a grant as part of a larger edit. */
 export const removeSchedule = (edit: Edit, grantId: string) => replace(edit, grantId, [], undefined)
 
 async function replace(

@@ -22,7 +22,7 @@ import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { editWithFiles, type KeptFile } from '#server/files/edit-with-files.ts'
+import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { loadIntro, visibleIntros, withIntroColumns } from './read.ts'
 
 const introTable: EditedTable = { entity: 'intro', table: 'intro_applications', key: ['company_id', 'id'] }
@@ -72,10 +72,10 @@ export async function updateIntro(
   baseVersion: number | undefined,
 ): Promise<IntroApplication> {
   const files = pitch ? [pitch] : []
-  return editWithFiles(ctx, company, files, async (edit, keptOf) => {
+  return editWithFiles(ctx, company, files, async (edit, getSavedFile) => {
     const before = await requireDraft(edit, introId)
     if (pitch || (pitch === null && before.pitch))
-      await replacePitch(edit, introId, pitch ? keptOf(pitch) : null, baseVersion)
+      await replacePitch(edit, introId, pitch ? getSavedFile(pitch) : null, baseVersion)
     await patchFields(edit, introTable, { entityId: introId, values, baseVersion })
     return introAfter(edit, introId)
   })
@@ -86,7 +86,7 @@ const pitchOf = (introId: string): Place => ({ owner: 'intro', ownerId: introId,
 async function replacePitch(
   edit: Edit,
   introId: string,
-  file: KeptFile | null,
+  file: SavedFile | null,
   baseVersion: number | undefined,
 ): Promise<void> {
   const values = { pitch: file?.filename ?? null }

@@ -16,7 +16,7 @@ import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail/notices.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
-import { presentReviews, reviewsOf, withReviewColumns } from '#server/companies/review-rows.ts'
+import { presentReviews, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
 
 /** The company's reviews by the time they were opened. */
 export async function listReviews(
@@ -25,7 +25,7 @@ export async function listReviews(
   { ordering, company, ...paging }: Paging & { ordering: string; company?: string | undefined },
 ): Promise<Page<Review>> {
   if ((company ?? companyId) !== companyId) throw new AppError('not_found')
-  const found = reviewsOf(db, companyId)
+  const found = selectReviews(db, companyId)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const rows = withReviewColumns(found)
     .orderBy('review.created_at', direction)
@@ -39,7 +39,9 @@ export async function getReview(
   companyId: string,
   reviewId: string,
 ): Promise<Review> {
-  const rows = await withReviewColumns(reviewsOf(db, companyId).where('review.id', '=', reviewId)).execute()
+  const rows = await withReviewColumns(
+    selectReviews(db, companyId).where('review.id', '=', reviewId),
+  ).execute()
   const [review] = await presentReviews(db, companyId, rows)
   if (!review) throw new AppError('not_found')
   return review
@@ -66,7 +68,7 @@ export async function openReview(ctx: Context, company: CompanyCaller, asked: Ne
   if (sections.length === 0) throw nothingAsked()
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
-    const open = await reviewsOf(trx, companyId)
+    const open = await selectReviews(trx, companyId)
       .select('id')
       .where('closed_at', 'is', null)
       .executeTakeFirst()
@@ -147,7 +149,7 @@ async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
     throw new AppError('status_not_allowed', {
       message: 'Nothing can be asked of the applicant in the present status',
     })
-  await moveStatus(ctx, edit, target, { isToldElsewhere: true })
+  await moveStatus(ctx, edit, target, { isNotifiedElsewhere: true })
 }
 
 interface Completion {
@@ -187,7 +189,7 @@ export async function completeSection(
         before: part.note,
         after: note,
       })
-    await settle(ctx, edit, reviewId, { isToldElsewhere: outcome === 'send_back' })
+    await settle(ctx, edit, reviewId, { isNotifiedElsewhere: outcome === 'send_back' })
     if (outcome === 'send_back') await notifySentBack(ctx, edit, { section, note: note ?? null })
     return getReview(edit.trx, companyId, reviewId)
   })
@@ -226,7 +228,7 @@ async function settle(
   ctx: Context,
   edit: Edit,
   reviewId: string,
-  told: { isToldElsewhere: boolean },
+  told: { isNotifiedElsewhere: boolean },
 ): Promise<void> {
   const sections = await edit.trx
     .selectFrom('review_sections')

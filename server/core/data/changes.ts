@@ -191,7 +191,7 @@ function isSame(before: unknown, after: unknown): boolean {
 
 const asJson = (value: unknown) => (value ?? null) as Change['before']
 
-interface Claim {
+interface ProposedChange {
   entity: Change['entity']
   entityId: string
   values: Values
@@ -199,12 +199,12 @@ interface Claim {
 }
 
 /**
- * Throws `edit_conflict` when somebody else changed one of `fields` after `baseVersion`: for what is written otherwise
- * than by `patchFields`, such as files and lists of rows. `values` are what the author wants, as they would be recorded.
+ * Throws `edit_conflict` when somebody else changed one of `fields` after `baseVersion`. For edits that do not go through
+ * `patchFields`, such as files and lists of rows. `values` are the proposed ones, in the form the history records.
  */
 export async function requireNoConflict(
   { trx, companyId, author }: Edit,
-  { entity, entityId, values, baseVersion }: Claim,
+  { entity, entityId, values, baseVersion }: ProposedChange,
   fields: string[] = Object.keys(values),
 ): Promise<void> {
   if (baseVersion === undefined || fields.length === 0) return

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractEndpoints, listOpenApiPaths } from '#tests/endpoints.ts'
-import { exampleOf } from './examples.ts'
+import { buildExample } from './examples.ts'
 import { openApi } from './openapi.ts'
 
 const endpoints = await contractEndpoints()
@@ -83,5 +83,5 @@ test.each([
   [{ type: ['string', 'null'], enum: ['a', 'b'] }, 'letter', 'a'],
   [{ type: 'array', items: { $ref: '#/components/schemas/Absent' } }, 'children', []],
 ])('of %j called %s it is %j', (schema, name, expected) => {
-  expect(exampleOf(schema, {}, name)).toEqual(expected)
+  expect(buildExample(schema, {}, name)).toEqual(expected)
 })

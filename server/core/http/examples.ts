@@ -74,41 +74,42 @@ const formats: Record<string, string> = {
 const numbers: Record<string, number> = { page: 1, page_size: 25, count: 1, size: 24_576, version: 7 }
 
 /** A value that a JSON Schema accepts: the same every time, and like what people would send. */
-export function exampleOf(schema: Schema, components: Components, name = ''): unknown {
+export function buildExample(schema: Schema, components: Components, name = ''): unknown {
   const { examples, default: preset, const: only, enum: choices, $ref, items } = schema
   const [alternative] = schema.anyOf ?? schema.oneOf ?? []
   if (examples) return examples[0]
   if (preset !== undefined) return preset
   if (only !== undefined) return only
   if (choices) return choices[0]
-  if ($ref) return exampleOfReference($ref, components, name)
-  if (alternative) return exampleOf(alternative, components, name)
+  if ($ref) return buildReferencedExample($ref, components, name)
+  if (alternative) return buildExample(alternative, components, name)
   const type = [schema.type].flat().find((one) => one !== 'null')
-  if (type === 'object') return exampleOfObject(schema, components)
-  if (type === 'array') return [exampleOf(items ?? {}, components, name)].filter((item) => item !== undefined)
-  if (type === 'integer' || type === 'number') return exampleOfNumber(schema, name)
-  if (type === 'string') return exampleOfText(schema, name)
+  if (type === 'object') return buildObjectExample(schema, components)
+  if (type === 'array')
+    return [buildExample(items ?? {}, components, name)].filter((item) => item !== undefined)
+  if (type === 'integer' || type === 'number') return buildNumberExample(schema, name)
+  if (type === 'string') return buildTextExample(schema, name)
   return type === 'boolean' ? true : null
 }
 
-function exampleOfObject({ properties = {} }: Schema, components: Components): Json {
+function buildObjectExample({ properties = {} }: Schema, components: Components): Json {
   const fields = Object.entries(properties)
-  return Object.fromEntries(fields.map(([field, inner]) => [field, exampleOf(inner, components, field)]))
+  return Object.fromEntries(fields.map(([field, inner]) => [field, buildExample(inner, components, field)]))
 }
 
-/** What refers to itself is shown once; within itself there is nothing to show. */
-function exampleOfReference($ref: string, components: Components, name: string): unknown {
-  const { [nameOf($ref)]: found, ...others } = components
-  return found && exampleOf(found, others, name)
+/** A schema that refers to itself appears once; its nested reference is left out. */
+function buildReferencedExample($ref: string, components: Components, name: string): unknown {
+  const { [toComponentName($ref)]: target, ...others } = components
+  return target && buildExample(target, others, name)
 }
 
-/** The name that a reference to one of the components has. */
-export const nameOf = ($ref: string) => $ref.replace('#/components/schemas/', '')
+/** The name of the component that a reference points to. */
+export const toComponentName = ($ref: string) => $ref.replace('#/components/schemas/', '')
 
-const exampleOfNumber = ({ minimum = 0, maximum = Infinity }: Schema, name: string) =>
+const buildNumberExample = ({ minimum = 0, maximum = Infinity }: Schema, name: string) =>
   Math.min(Math.max(numbers[name] ?? 12, minimum), maximum)
 
-function exampleOfText({ format, minLength = 0, maxLength = 500 }: Schema, name: string): string {
+function buildTextExample({ format, minLength = 0, maxLength = 500 }: Schema, name: string): string {
   if (format && formats[format]) return formats[format]
   const text = words[name] ?? words[name.replace(/^(company|author|user)_/, '')] ?? 'Some words'
   return text.padEnd(minLength, 'x').slice(0, maxLength)

@@ -3,15 +3,15 @@ import type { AppError } from '#contract/errors.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { ReportContext, Reports } from '#server/providers/reports/index.ts'
 
-/** A lasting fault is reported once in so many milliseconds, however many requests run into it. */
-const toldAgainMs = 10 * 60_000
+/** A lasting fault is reported once in this interval, however many requests run into it. */
+const repeatIntervalMs = 10 * 60_000
 
 /**
  * How often an error is reported. An unexpected error: each time. A database or file store that is down, or a provider
  * that refuses our key or gives unreadable answers, breaks every request until somebody acts: once in a while, under
  * this name. A provider that is slow, busy or down recovers by itself, and users are told when to try again: never.
  */
-function attentionTo({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
+function chooseFrequency({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {
     const { provider, kind } = cause
     return kind === 'auth' || kind === 'invalid' ? { once: `${provider} ${kind}` } : 'never'
@@ -25,7 +25,7 @@ function attentionTo({ code, cause }: AppError, where: string): 'each time' | 'n
 }
 
 /** Where a request was going and for whom: the route's pattern, never its path. */
-export function placeOf({ method, routeOptions, caller }: FastifyRequest) {
+export function toReportContext({ method, routeOptions, caller }: FastifyRequest) {
   const { user, companyId } = caller ?? { user: null, companyId: null }
   return {
     where: `${method} ${routeOptions.url ?? '(no route)'}`,
@@ -36,17 +36,17 @@ export function placeOf({ method, routeOptions, caller }: FastifyRequest) {
 
 /** Reports server faults among the errors that requests end with; logging them is done elsewhere. */
 export function faultReporter(reports: Reports, now = Date.now) {
-  const toldAt = new Map<string, number>()
-  const isNews = (name: string) => {
-    if (now() - (toldAt.get(name) ?? -Infinity) < toldAgainMs) return false
-    toldAt.set(name, now())
+  const reportedAt = new Map<string, number>()
+  const isDue = (name: string) => {
+    if (now() - (reportedAt.get(name) ?? -Infinity) < repeatIntervalMs) return false
+    reportedAt.set(name, now())
     return true
   }
   return (error: AppError, request: FastifyRequest): void => {
     if (error.status < 500) return
-    const place = placeOf(request)
-    const attention = attentionTo(error, place.where)
-    if (attention === 'never' || (attention !== 'each time' && !isNews(attention.once))) return
-    reports.report(error.cause ?? error, { ...place, request_id: request.id })
+    const context = toReportContext(request)
+    const frequency = chooseFrequency(error, context.where)
+    if (frequency === 'never' || (frequency !== 'each time' && !isDue(frequency.once))) return
+    reports.report(error.cause ?? error, { ...context, request_id: request.id })
   }
 }

@@ -11,7 +11,7 @@ import { ClaimLost, type ClaimTable, isExpired, isHeld, requireClaim } from '../
 import { toAppError } from './problem.ts'
 
 /** How long an answer is stored. */
-const hoursKept = 24
+const retentionHours = 24
 /** How long a repeat waits for the first request to end. */
 const waitMs = 5000
 
@@ -112,12 +112,12 @@ async function repeat(
 ): Promise<string | null> {
   const text = response === null ? null : await openAnswer(secrets, claim, response)
   if (status < 400) return text
-  const { code, ...said } = JSON.parse(text ?? '{}') as {
+  const { code, ...problem } = JSON.parse(text ?? '{}') as {
     code: ErrorCode
     message: string
     details: ErrorDetails
   }
-  throw new AppError(code, said)
+  throw new AppError(code, problem)
 }
 
 async function openAnswer(secrets: Context['secrets'], claim: Claim, response: string): Promise<string> {
@@ -153,7 +153,7 @@ async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise
     on conflict (user_id, key) do update
     set request_hash = excluded.request_hash, claim = excluded.claim, has_changed = false, status = null,
       response = null, claimed_at = now(), created_at = now()
-    where idempotency_keys.created_at < now() - make_interval(hours => ${hoursKept})
+    where idempotency_keys.created_at < now() - make_interval(hours => ${retentionHours})
       or (idempotency_keys.request_hash = excluded.request_hash and idempotency_keys.status is null
         and not idempotency_keys.has_changed
         and ${isExpired(keyClaims)})
@@ -177,22 +177,22 @@ async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
 }
 
 /** Stores the final answer, or frees the key. The work has been done: a failure here must not change its answer. */
-async function end({ db, log }: Context, claim: Claim, kept: StoredAnswer | null): Promise<void> {
+async function end({ db, log }: Context, claim: Claim, answer: StoredAnswer | null): Promise<void> {
   claim.isOver = true
   try {
-    if (kept) await db.updateTable('idempotency_keys').set(kept).where(isHeldBy(claim)).execute()
+    if (answer) await db.updateTable('idempotency_keys').set(answer).where(isHeldBy(claim)).execute()
     else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
   } catch (error) {
-    log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept')
+    log.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not stored')
   }
 }
 
-/** Deletes up to `most` answers that are too old to be given again. Returns how many. */
-export async function deleteExpiredAnswers({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+/** Deletes up to `limit` answers past their retention. Returns how many. */
+export async function deleteExpiredAnswers({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys
-      where created_at < now() - make_interval(hours => ${hoursKept}) order by created_at limit ${most})
+      where created_at < now() - make_interval(hours => ${retentionHours}) order by created_at limit ${limit})
     returning key`.execute(db)
   return rows.length
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Access, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { limits, usualLimits } from '#contract/limits.ts'
-import { type Components, exampleOf, type Json, type Schema } from './examples.ts'
+import { type Components, buildExample, type Json, type Schema } from './examples.ts'
 import { tagOf, tags } from './openapi-tags.ts'
 
 /** OpenAPI 3.1 of the given endpoints, written from the same schemas that check requests and replies. */
@@ -13,7 +13,7 @@ export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const methods = endpoint.twin ? [endpoint.method, endpoint.twin] : [endpoint.method]
     for (const method of methods)
-      (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint, method, components)
+      (paths[path] ??= {})[method.toLowerCase()] = describeOperation(endpoint, method, components)
   }
   const { person, address } = usualLimits
   return {
@@ -79,27 +79,27 @@ const callers: Record<Access, string> = {
   admin: 'Admins.',
 }
 
-function operationOf(endpoint: Endpoint, method: string, components: Components): Json {
+function describeOperation(endpoint: Endpoint, method: string, components: Components): Json {
   const name = endpoint.path.replace(/^\/api\//, '').replace(/[/:.]+/g, '_')
   const hasBody = endpoint.body && method !== 'GET'
   return {
     operationId: `${method.toLowerCase()}_${name}`.replace(/_$/, ''),
     summary: endpoint.summary,
-    description: descriptionOf(endpoint),
+    description: describeAccess(endpoint),
     tags: [tagOf(endpoint)],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
-      ...parametersOf('path', endpoint.params, components),
-      ...parametersOf('query', endpoint.query, components),
+      ...listParameters('path', endpoint.params, components),
+      ...listParameters('query', endpoint.query, components),
       ...(method === 'PATCH' ? [baseVersion] : []),
       ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
     ],
-    ...(hasBody ? { requestBody: bodyOf(endpoint, components) } : {}),
-    responses: responsesOf(endpoint, components),
+    ...(hasBody ? { requestBody: describeBody(endpoint, components) } : {}),
+    responses: describeResponses(endpoint, components),
   }
 }
 
-function descriptionOf({ access, limit }: Endpoint): string {
+function describeAccess({ access, limit }: Endpoint): string {
   const who = `Who may call: ${callers[access]}`
   if (!limit) return who
   const { requests, seconds, about } = limits[limit]
@@ -126,40 +126,40 @@ const idempotencyKey = {
   example: '5b1f3c9e-7a52-4a11-9d43-0f6f6f0f6b1a',
 }
 
-function parametersOf(
+function listParameters(
   place: 'path' | 'query',
   schema: z.ZodObject | undefined,
   components: Components,
 ): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input', components)
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    example: exampleOf(property, components, name),
+    example: buildExample(property, components, name),
   }))
 }
 
-function bodyOf({ body, encoding }: Endpoint, components: Components): Json {
-  const schema = schemaOf(body, 'input', components)
-  const content = { schema, example: exampleOf(schema, components) }
+function describeBody({ body, encoding }: Endpoint, components: Components): Json {
+  const schema = toJsonSchema(body, 'input', components)
+  const content = { schema, example: buildExample(schema, components) }
   const types = { form: ['multipart/form-data'], either: ['application/json', 'multipart/form-data'] }
   const taken = encoding ? types[encoding] : ['application/json']
   return { required: true, content: Object.fromEntries(taken.map((type) => [type, content])) }
 }
 
-function responsesOf(endpoint: Endpoint, components: Components): Json {
+function describeResponses(endpoint: Endpoint, components: Components): Json {
   const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
   const refused = Map.groupBy(codes, (code) => errors[code].status)
   return {
-    ...successOf(endpoint, components),
-    ...Object.fromEntries([...refused].map(([status, list]) => [status, refusalOf(status, list)])),
+    ...describeSuccess(endpoint, components),
+    ...Object.fromEntries([...refused].map(([status, list]) => [status, describeRefusal(status, list)])),
   }
 }
 
-function refusalOf(status: number, [first, ...others]: ErrorCode[]): Json {
+function describeRefusal(status: number, [first, ...others]: ErrorCode[]): Json {
   const code = first ?? 'undefined_error'
   const wait = status === 429 || status === 503 ? { retry_after: 2 } : {}
   const example = {
@@ -194,12 +194,12 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   'unavailable',
 ]
 
-function successOf({ response, aged }: Endpoint, components: Components): Json {
+function describeSuccess({ response, aged }: Endpoint, components: Components): Json {
   if (response === 'nothing') return { 204: { description: 'Done' } }
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (response === 'file') return { 200: { description: 'The file, as an attachment', content: file } }
-  const schema = schemaOf(response, 'output', components)
-  const content = { 'application/json': { schema, example: exampleOf(schema, components) } }
+  const schema = toJsonSchema(response, 'output', components)
+  const content = { 'application/json': { schema, example: buildExample(schema, components) } }
   return { 200: { description: 'Done', ...(aged && { headers: age }), content } }
 }
 
@@ -208,7 +208,7 @@ const age = {
 }
 
 /** JSON Schema of a Zod schema; named parts move to the components. A format says all that its pattern would. */
-function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output', components: Components): Schema {
+function toJsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output', components: Components): Schema {
   if (!schema) return {}
   const written = z.toJSONSchema(schema, {
     io,

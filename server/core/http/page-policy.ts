@@ -1,7 +1,7 @@
 import type { ChatSources } from '#server/providers/chat/index.ts'
 import type { Config } from '../config/config.ts'
 
-/** Other hosts that the page has to do with. */
+/** Configuration of the other hosts that the page uses. */
 type Outside = Pick<Config, 'login' | 'plaid' | 'quiltt' | 'ghost'>
 
 /** The hosts, other than the server itself, for scripts, images, frames and calls of the page. */
@@ -13,22 +13,22 @@ interface Hosts {
 }
 
 /** The login provider, the widgets in which people link their banks, and the images of articles. */
-function hostsOf({ login, plaid, quiltt, ghost }: Outside): Hosts {
-  const loginOrigin = originOf(login.issuer)
-  const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [originOf(bank.scriptUrl)] : []))
+function listHosts({ login, plaid, quiltt, ghost }: Outside): Hosts {
+  const loginOrigin = getOrigin(login.issuer)
+  const scripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
   const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
   const apis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
   return {
     script: scripts,
-    image: [originOf(ghost.url)],
+    image: [getOrigin(ghost.url)],
     frame: [loginOrigin, ...scripts, ...quilttWindow],
-    connect: [loginOrigin, ...apis.map(originOf)],
+    connect: [loginOrigin, ...apis.map(getOrigin)],
   }
 }
 
-const originOf = (url: string) => new URL(url).origin
+const getOrigin = (url: string) => new URL(url).origin
 
-const together = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
+const joinHosts = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
 
 /**
  * The page's `content-security-policy`: it runs the server's own files, the widgets of the configured providers, and the
@@ -36,9 +36,9 @@ const together = (hosts: readonly string[]) => [...new Set(hosts)].join(' ')
  * sees a nonce ignores `'unsafe-inline'`.
  */
 export function pagePolicy(nonce: string, outside: Outside, chat: ChatSources = {}): string {
-  const { script, image, frame, connect } = hostsOf(outside)
-  const line = (name: string, ours: string[], theirs: readonly string[] = []) =>
-    `${name} ${together([...ours, ...theirs])}`
+  const { script, image, frame, connect } = listHosts(outside)
+  const line = (name: string, pageHosts: string[], chatHosts: readonly string[] = []) =>
+    `${name} ${joinHosts([...pageHosts, ...chatHosts])}`
   return [
     "default-src 'none'",
     line('script-src', ["'self'", `'nonce-${nonce}'`, ...script], chat.script),

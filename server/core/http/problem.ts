@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { auditRefusals } from './audit.ts'
 import type { Context } from '../context.ts'
-import { faultReporter, placeOf } from './fault-reports.ts'
+import { faultReporter, toReportContext } from './fault-reports.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem. An unknown error shows only its request id; its cause goes to the log. */
@@ -25,7 +25,7 @@ const abortedRequest = new AppError('invalid_request', { message: 'The request b
 
 export async function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500)
-    request.log.error({ err: error, cause: error.cause, ...placeOf(request) }, error.code)
+    request.log.error({ err: error, cause: error.cause, ...toReportContext(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
     // a schema accepted what a later layer refused
     request.log.warn({ err: error }, error.code)

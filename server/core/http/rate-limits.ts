@@ -76,9 +76,9 @@ function createCounters(app: FastifyInstance) {
     })
     return async (request: FastifyRequest, counted: string): Promise<void> => {
       request.counted = counted
-      const found = await count(request)
-      if (!found.isAllowed && found.isExceeded)
-        throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, found.ttlInSeconds) } })
+      const usage = await count(request)
+      if (!usage.isAllowed && usage.isExceeded)
+        throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, usage.ttlInSeconds) } })
     }
   }
 }
