@@ -12,7 +12,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, ana, otto, ada } = await cast(app)
 
-test('a founder creates a company and edits it; every change is written down', async () => {
+test('a founder creates and edits a company; every change is recorded', async () => {
   const company = await alice.call(contract.createCompany, { body: { name: 'Tidal Kiln' } })
   expect(company).toMatchObject({ name: 'Tidal Kiln', status: 'draft', funding_application_type: ['grant'] })
   const params = { companyId: company.id }
@@ -91,7 +91,7 @@ describe('an answer that cannot be right', () => {
   })
 })
 
-test('a telephone number is kept in one form, however it is written', async () => {
+test('a telephone number is stored in one format, however it is entered', async () => {
   const { id: companyId } = await alice.call(contract.createCompany, { body: {} })
   const save = (phone_number: string) =>
     alice.call(contract.updateCompany, { params: { companyId }, body: { phone_number } })
@@ -123,7 +123,7 @@ describe('the founder of a company', () => {
   })
 })
 
-test('the assessment stands in a company under both of its names', async () => {
+test('a company includes its assessment under both names', async () => {
   const { id: companyId, financials_assessment } = await alice.call(contract.createCompany, { body: {} })
   expect(financials_assessment).toBeNull()
   const params = { companyId }
@@ -134,7 +134,7 @@ test('the assessment stands in a company under both of its names', async () => {
 })
 
 describe('assigning analysts', () => {
-  test('replaces those before, takes effect at once and is written down by name', async () => {
+  test('replaces the previous analysts, takes effect at once and is recorded by name', async () => {
     const { id } = await alice.call(contract.createCompany, { body: {} })
     const params = { companyId: id }
     const assign = (ids: string[]) =>
@@ -156,7 +156,7 @@ describe('assigning analysts', () => {
     ])
   })
 
-  test('takes analysts only, and all of them or none', async () => {
+  test('accepts analysts only, and all of them or none', async () => {
     const { id } = await alice.call(contract.createCompany, { body: {} })
     const params = { companyId: id }
     const refused = ada.call(contract.assignAnalysts, {
@@ -170,7 +170,7 @@ describe('assigning analysts', () => {
     expect((await alice.call(contract.getCompany, { params })).assigned_analyst_ids).toEqual([])
   })
 
-  test('counts only as long as the person is an analyst', async () => {
+  test('lasts only as long as the person is an analyst', async () => {
     const former = await app.arrive('Former', ['analyst'])
     const { id } = await alice.call(contract.createCompany, { body: {} })
     const params = { companyId: id }
@@ -181,11 +181,11 @@ describe('assigning analysts', () => {
   })
 })
 
-test('a name is given once: of ten who take it at the same moment, one has it', async () => {
+test('a name is unique: of ten people who take it at once, one gets it', async () => {
   const body = { name: 'The Only Kiln' }
   const calls = Array.from({ length: 10 }, () => alice.call(contract.createCompany, { body }))
-  const settled = await Promise.allSettled(calls)
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+  const results = await Promise.allSettled(calls)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
   expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['name_taken']))
 })

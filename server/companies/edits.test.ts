@@ -25,20 +25,20 @@ async function sharedCompany(answers: Answers = {}) {
     /** With `seen`, the number of the last change the author has seen. */
     edit: (author: Somebody, body: Answers, seen?: number) =>
       author.call(updateCompany, { params, body, ...(seen === undefined ? {} : { baseVersion: seen }) }),
-    look: () => alice.call(getCompany, { params }),
+    read: () => alice.call(getCompany, { params }),
     changes: async (field: string) =>
       (await alice.call(getChangesHistory, { params, query: { field } })).results,
   }
 }
 
 describe('two people who edit at once', () => {
-  test('never collide in different fields', async () => {
+  test('never conflict in different fields', async () => {
     const { version, edit } = await sharedCompany()
     await edit(alice, { city: 'Portland' }, version)
     expect(await edit(ana, { state: 'ME' }, version)).toMatchObject({ city: 'Portland', state: 'ME' })
   })
 
-  test('never collide in the same value', async () => {
+  test('never conflict over the same value', async () => {
     const { version, edit, changes } = await sharedCompany()
     await edit(alice, { city: 'Portland', business_models: [], is_software: true }, version)
     const same = await edit(ana, { city: 'Portland', business_models: [], is_software: true }, version)
@@ -46,9 +46,9 @@ describe('two people who edit at once', () => {
     expect(await changes('city')).toHaveLength(1)
   })
 
-  test('are told of a collision with both values, whose the other is, when, and what to send to insist', async () => {
-    const { version, edit, look } = await sharedCompany()
-    const theirs = await edit(alice, { city: 'Portland', zip_code: '04101' }, version)
+  test('learn of a conflict: both values, who made the other change and when, and the version to overwrite it with', async () => {
+    const { version, edit, read } = await sharedCompany()
+    const other = await edit(alice, { city: 'Portland', zip_code: '04101' }, version)
     const refused = edit(ana, { city: 'Bangor', zip_code: '04401', state: 'ME' }, version)
     await expect(refused).rejects.toMatchObject({
       code: 'edit_conflict',
@@ -60,7 +60,7 @@ describe('two people who edit at once', () => {
             yours: 'Bangor',
             theirs: 'Portland',
             author: { id: alice.id, name: 'Alice' },
-            version: theirs.version,
+            version: other.version,
             at: expect.any(String) as string,
           },
           { field: 'zip_code', yours: '04401', theirs: '04101' },
@@ -68,11 +68,11 @@ describe('two people who edit at once', () => {
       },
     })
     // nothing is applied, not even what does not collide
-    expect(await look()).toMatchObject({ city: 'Portland', zip_code: '04101', state: null })
-    expect(await edit(ana, { city: 'Bangor' }, theirs.version)).toMatchObject({ city: 'Bangor' })
+    expect(await read()).toMatchObject({ city: 'Portland', zip_code: '04101', state: null })
+    expect(await edit(ana, { city: 'Bangor' }, other.version)).toMatchObject({ city: 'Bangor' })
   })
 
-  test('lose nothing when neither says what they have seen: the last wins and the history has both', async () => {
+  test('without base versions lose nothing: the last edit wins and the history has both', async () => {
     const { edit, changes } = await sharedCompany()
     await edit(alice, { city: 'Portland' })
     await edit(ana, { city: 'Bangor' })
@@ -82,7 +82,7 @@ describe('two people who edit at once', () => {
     ])
   })
 
-  test('do not collide with a change that was taken back meanwhile', async () => {
+  test('do not conflict with a change that was undone since', async () => {
     const { version, edit } = await sharedCompany({ city: 'Portland' })
     await edit(alice, { city: 'Bangor' })
     await edit(alice, { city: 'Portland' })
@@ -90,7 +90,7 @@ describe('two people who edit at once', () => {
   })
 })
 
-test('one’s own edit in another window collides too, and is called one’s own', async () => {
+test('an edit of one’s own in another window conflicts too, and is shown as one’s own', async () => {
   const { version, edit } = await sharedCompany()
   await edit(alice, { city: 'Portland' }, version)
   await expect(edit(alice, { city: 'Bangor' }, version)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test('one’s own edit in another window collides too, and is called one’s own
 })
 
 test('fifty edits at once lose nothing, and every one has its number', async () => {
-  const { id, params, edit, look, version } = await sharedCompany()
+  const { id, params, edit, read, version } = await sharedCompany()
   const answers: Answers[] = Array.from({ length: 50 }, (_, index) =>
     index % 2 ? { mission: `Mission ${index}` } : { summary: `Summary ${index}` },
   )
@@ -118,26 +118,26 @@ test('fifty edits at once lose nothing, and every one has its number', async () 
   }
   const numbers = written.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(50)
-  expect((await look()).version).toBe(Math.max(...numbers))
+  expect((await read()).version).toBe(Math.max(...numbers))
   expect(Math.min(...numbers)).toBeGreaterThan(version)
   expect(results.every(({ entity_id }) => entity_id === id)).toBe(true)
 })
 
-test('of twenty who change one field from the same view, one is let through', async () => {
+test('of twenty people who change one field from the same version, one succeeds', async () => {
   const { version, edit, changes } = await sharedCompany()
   const edits = Array.from({ length: 20 }, (_, index) => edit(alice, { city: `City ${index}` }, version))
-  const settled = await Promise.allSettled(edits)
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const results = await Promise.allSettled(edits)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await changes('city')).toHaveLength(1)
 })
 
 describe('an edit', () => {
   test('of nothing, or of what is there already, changes no number', async () => {
-    const { edit, look } = await sharedCompany({ city: 'Portland', date_incorporated: '2019-04-01' })
-    const { version, updated_at } = await look()
+    const { edit, read } = await sharedCompany({ city: 'Portland', date_incorporated: '2019-04-01' })
+    const { version, updated_at } = await read()
     await edit(alice, {})
     await edit(alice, { city: 'Portland', date_incorporated: '2019-04-01' })
-    expect(await look()).toMatchObject({ version, updated_at })
+    expect(await read()).toMatchObject({ version, updated_at })
   })
 
   test('empties a field with null', async () => {
@@ -147,13 +147,13 @@ describe('an edit', () => {
   })
 
   test('to a name that another company has, in whatever case, is refused', async () => {
-    const { edit, look } = await sharedCompany()
+    const { edit, read } = await sharedCompany()
     const other = await buildCompany(alice)
     await expect(edit(alice, { name: other.name?.toUpperCase() })).rejects.toMatchObject({
       code: 'name_taken',
       details: { errors: [{ path: 'body.name' }] },
     })
-    const { name } = await look()
+    const { name } = await read()
     expect((await edit(alice, { name: name?.toUpperCase() })).name).toBe(name?.toUpperCase())
   })
 
@@ -200,7 +200,7 @@ describe('the assessment and the profile', () => {
     })
   })
 
-  test('keep money and months exactly', async () => {
+  test('store money and months exactly', async () => {
     const { params } = await sharedCompany()
     const body = { capital_amount_requested: '999999999999.99', runway_months: 0.1 }
     expect(await alice.call(updateAssessment, { params, body })).toMatchObject(body)

@@ -129,7 +129,7 @@ describe('the list of companies', () => {
     }
   })
 
-  test('says who reads a company', async () => {
+  test('shows the analysts of a company', async () => {
     const { results } = await alice.call(listCompanies, { query: { search: 'Aspen' } })
     expect(results[0]?.assigned_analysts_details).toEqual([{ id: ana.id, name: 'Ana', email: ana.email }])
   })
@@ -165,7 +165,7 @@ describe('a name', () => {
       expect(await isFreeFor(ana)).toBe(false)
     })
 
-    test('tells nobody which company has it', async () => {
+    test('does not reveal which company has it', async () => {
       expect(await isFreeFor(bob, a)).toBe(false)
       expect(await isFreeFor(sam, a)).toBe(false)
     })
@@ -173,7 +173,7 @@ describe('a name', () => {
 
   test('is found by the index of names', async () => {
     const plan = await app.ctx.db.transaction().execute(async (trx) => {
-      // a table of six rows is read whole unless told otherwise
+      // PostgreSQL scans a table of six rows sequentially unless that is disabled.
       await sql`set local enable_seqscan = off`.execute(trx)
       return sql`explain select id from companies where lower(name) = lower('Elm')`.execute(trx)
     })

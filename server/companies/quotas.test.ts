@@ -29,7 +29,7 @@ async function fill(table: string, id: string, count: number): Promise<void> {
 describe('of companies', () => {
   const create = (who: Somebody) => who.call(createCompany, { body: {} })
 
-  test('one person makes as many as one may need and no more, also by asking twice at once', async () => {
+  test('one person creates up to the limit, also with two requests at once', async () => {
     const founder = await app.arrive('Fay')
     const { id } = await create(founder)
     await fill('companies', id, maxCounts.companiesOfPerson - 1)
@@ -38,7 +38,7 @@ describe('of companies', () => {
     await expect(create(founder)).rejects.toMatchObject(refused)
   })
 
-  test('ours make any number, for whomever', async () => {
+  test('analysts and admins create any number, for any customer', async () => {
     const { id } = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })
     await fill('companies', id, maxCounts.companiesOfPerson)
     const another = await ana.call(createCompany, { body: { created_for: 'customer@example.com' } })

@@ -108,7 +108,7 @@ describe.each(companyStatusNames)('from %s', (from) => {
 })
 
 describe('a refused action', () => {
-  test('says where the company may go now, and changes nothing', async () => {
+  test('lists the statuses that are allowed now, and changes nothing', async () => {
     const companyId = await companyIn('in_review')
     const ask = (person: Somebody) =>
       person.call(changeCompanyStatus, { params: { companyId, action: 'docs_await_sign' }, body: {} })
@@ -141,7 +141,7 @@ describe('a refused action', () => {
     })
   })
 
-  test('tells nobody more than they may know of the company', async () => {
+  test('reveals no more of the company than the caller may know', async () => {
     const companyId = await companyIn('draft')
     const params = { companyId, action: 'nonsense' }
     await expect(alice.call(changeCompanyStatus, { params, body: {} })).rejects.toMatchObject({ status: 403 })
@@ -168,18 +168,18 @@ test('a change is written down with who, from, to and why, for everybody who see
   expect(changes.results).toMatchObject([{ before: null, after: note, author: { name: 'Ana' } }])
 })
 
-test('twenty people at once: one change takes effect, the others are told that it is done', async () => {
+test('of twenty people at once, one changes the status and the others are refused', async () => {
   const companyId = await companyIn('in_review')
   const params = { companyId, action: 'term_sheet' }
   const calls = Array.from({ length: 20 }, () => ana.call(changeCompanyStatus, { params, body: {} }))
-  const settled = await Promise.allSettled(calls)
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const results = await Promise.allSettled(calls)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { count } = await alice.call(getStatusHistory, { params: { companyId } })
   expect(count).toBe(2)
 })
 
 describe('an action by its address', () => {
-  // past the network: fetch would not let anybody set what a browser says of itself
+  // Injected, because fetch does not let a caller set the headers that a browser sets.
   const ask = async (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) => {
     const companyId = await companyIn('draft')
     const response = await app.server.inject({
@@ -190,7 +190,7 @@ describe('an action by its address', () => {
     return { response, status: await statusOf(alice, companyId) }
   }
 
-  test.each(['GET', 'POST'] as const)('takes effect by %s and is never kept', async (method) => {
+  test.each(['GET', 'POST'] as const)('takes effect by %s and is never cached', async (method) => {
     const { response, status } = await ask(method)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({ status: 'in_review' })

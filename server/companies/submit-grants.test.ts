@@ -13,7 +13,7 @@ const { alice } = await cast(app)
 
 const submit = (person: Somebody, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
-/** What a refused submit says is missing: `tab/step/field`. */
+/** The missing answers that a refused submit lists, as `tab/step/field`. */
 async function missing(companyId: string, person = alice): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
@@ -31,12 +31,12 @@ test('who applies for a grant and has a government contract adds it, and its sch
   expect(await missing(id)).toEqual(aboutGrant)
   const grant = await buildGrant(alice, id, { funding_type: 'based_on_milestones' })
   const params = { grantId: grant.id }
-  const wanted = [`grant/schedule/payment_schedule.${grant.id}`]
-  expect(await missing(id)).toEqual(wanted)
+  const expected = [`grant/schedule/payment_schedule.${grant.id}`]
+  expect(await missing(id)).toEqual(expected)
   const body = { payments: [{ expected_date: '2027-03-01', amount: '50000.00' }] }
   await alice.call(saveSchedule, { params, body })
   await alice.call(cleanSchedule, { params })
-  expect(await missing(id)).toEqual(wanted)
+  expect(await missing(id)).toEqual(expected)
   await alice.call(saveSchedule, { params, body })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
@@ -53,23 +53,23 @@ test('a grant that is paid at once needs no schedule; one that was removed does 
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
 
-test('commercial contracts are wanted whole from who has some', async () => {
+test('a company with commercial contracts must complete them', async () => {
   const { id } = await buildCompleteApplication(alice, { has_commercial_contracts: true })
   const params = { companyId: id }
   const names = ['customer_types_served', 'total_value', 'largest_percentage', 'has_documents']
-  const wanted = names.map((name) => `grant/commercial-contracts/commercial_contracts.${name}`)
-  expect(await missing(id)).toEqual(wanted)
+  const expected = names.map((name) => `grant/commercial-contracts/commercial_contracts.${name}`)
+  expect(await missing(id)).toEqual(expected)
   const answers = { total_value: '0.00', largest_percentage: 40, has_documents: false }
   await alice.call(updateCommercialContracts, {
     params,
     body: { ...answers, customer_types_served: ['enterprise'] },
   })
-  expect(await missing(id)).toEqual([wanted[1], wanted[3]])
+  expect(await missing(id)).toEqual([expected[1], expected[3]])
   await alice.call(updateCommercialContracts, { params, body: { total_value: '0.01', has_documents: true } })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
 
-test('the two questions are asked of who applies for a grant only', async () => {
+test('only grant applicants must answer the two questions', async () => {
   const unanswered = { has_government_contracts: null, has_commercial_contracts: null }
   const { id } = await buildCompleteApplication(alice, unanswered)
   expect(await missing(id)).toEqual([
@@ -81,7 +81,7 @@ test('the two questions are asked of who applies for a grant only', async () => 
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })
 })
 
-test('a new customer is asked for no contracts', async () => {
+test('a new customer needs no contracts', async () => {
   const carol = await app.arrive('Carol')
   await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
   const { id } = await buildCompleteApplication(carol, { has_government_contracts: true, mission: null })

@@ -21,7 +21,7 @@ const { alice, ana, ada } = await cast(app)
 
 const submit = (person: Somebody, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
-/** What a refused submit says is missing: `tab/step/field`. */
+/** The missing answers that a refused submit lists, as `tab/step/field`. */
 async function missing(person: Somebody, companyId: string): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
@@ -78,8 +78,8 @@ describe('an application that is not complete', () => {
     const params = { companyId: id }
     const moved = await alice.call(updateCompany, { params, body: { country_code: 'US', zip_code: '803' } })
     expect(moved).toMatchObject({ country_code: 'US', state: 'Bayern', zip_code: '803' })
-    const wanted = ['business/main/company.state', 'business/main/company.zip_code']
-    expect(await missing(alice, id)).toEqual(wanted)
+    const expected = ['business/main/company.state', 'business/main/company.zip_code']
+    expect(await missing(alice, id)).toEqual(expected)
     await alice.call(updateCompany, { params, body: { state: 'me', zip_code: '04101-1234' } })
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
@@ -92,7 +92,7 @@ describe('an application that is not complete', () => {
     expect([...new Set(steps)]).toEqual(['business/main', 'mission/main', 'personal/main', 'financials/main'])
   })
 
-  test('asks whoever sends it for what the founder is asked', async () => {
+  test('requires the founder’s answers, whoever submits it', async () => {
     const carol = await app.arrive('Carol')
     await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
     const { id } = await buildCompany(carol)
@@ -118,11 +118,11 @@ describe('an application that is not complete', () => {
     const { id } = await buildCompleteApplication(alice)
     const old = { country_code: 'ZZ', state: null, zip_code: null }
     await app.ctx.db.updateTable('companies').set(old).where('id', '=', id).execute()
-    const wanted = ['country_code', 'state', 'zip_code'].map((name) => `business/main/company.${name}`)
-    expect(await missing(alice, id)).toEqual(wanted)
+    const expected = ['country_code', 'state', 'zip_code'].map((name) => `business/main/company.${name}`)
+    expect(await missing(alice, id)).toEqual(expected)
   })
 
-  test('asks for loan agreements only from who has other loans', async () => {
+  test('requires loan agreements only from companies with other loans', async () => {
     const { id } = await buildCompleteApplication(alice)
     await alice.call(updateAssessment, { params: { companyId: id }, body: { has_other_loans: true } })
     expect(await missing(alice, id)).toEqual([expect.stringMatching(/^financials\/documents\/documents\./)])
@@ -139,7 +139,7 @@ describe('an application that is not complete', () => {
 })
 
 describe('a complete application', () => {
-  test('goes to review, and the history says who sent it', async () => {
+  test('goes to review, and the history shows who submitted it', async () => {
     const { id } = await buildCompleteApplication(alice)
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
     const { results } = await alice.call(getStatusHistory, { params: { companyId: id } })

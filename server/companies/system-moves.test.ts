@@ -12,10 +12,10 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
 
-type Story = (from: CompanyStatus) => Promise<{ told: string; status: CompanyStatus }>
+type Story = (from: CompanyStatus) => Promise<{ result: string; status: CompanyStatus }>
 type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
 
-/** Where the product itself takes a company, by what happens; whatever is not named here stays where it is. */
+/** The moves that the product makes itself, by event. A company in any other status stays there. */
 const table: [what: string, story: Story, moves: Outcomes, refusals: Record<string, string>][] = [
   [
     'a submission',
@@ -45,7 +45,7 @@ const table: [what: string, story: Story, moves: Outcomes, refusals: Record<stri
     },
   ],
   [
-    // whoever was asked may answer, even once the company has gone on; only the ball comes back
+    // Applicants may still answer after the company has moved on; only these statuses change.
     'the applicant’s last answer in a review',
     answered,
     { user_action_required: 'in_review', dd_user_action_required: 'dd_in_review' },
@@ -56,9 +56,9 @@ const table: [what: string, story: Story, moves: Outcomes, refusals: Record<stri
 
 const words = (text: string) => text.split(' ')
 
-/** Whether it was done, or the code of the refusal. */
-const outcome = (asked: Promise<unknown>) =>
-  asked.then(
+/** `done`, or the code of the refusal. */
+const getResult = (call: Promise<unknown>) =>
+  call.then(
     () => 'done',
     ({ code }: AppError) => code,
   )
@@ -68,8 +68,8 @@ async function submitted(by: Somebody, from: CompanyStatus, changed = {}) {
   const params = { companyId }
   await by.call(updateCompany, { params, body: changed })
   await putInStatus(app, companyId, from)
-  const told = await outcome(by.call(submitCompany, { params }))
-  return { told, status: await statusOf(by, companyId) }
+  const result = await getResult(by.call(submitCompany, { params }))
+  return { result, status: await statusOf(by, companyId) }
 }
 
 async function buildCompanyWithAnalyst() {
@@ -81,8 +81,8 @@ async function buildCompanyWithAnalyst() {
 async function opened(from: CompanyStatus) {
   const params = await buildCompanyWithAnalyst()
   await putInStatus(app, params.companyId, from)
-  const told = await outcome(ana.call(openReview, { params, body: { financial_review: {} } }))
-  return { told, status: await statusOf(bob, params.companyId) }
+  const result = await getResult(ana.call(openReview, { params, body: { financial_review: {} } }))
+  return { result, status: await statusOf(bob, params.companyId) }
 }
 
 async function answered(from: CompanyStatus) {
@@ -91,11 +91,13 @@ async function answered(from: CompanyStatus) {
   const body = { financial_review: {} }
   const { id: reviewId } = await ana.call(openReview, { params: { companyId }, body })
   await putInStatus(app, companyId, from)
-  const told = await outcome(bob.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }))
-  return { told, status: await statusOf(bob, companyId) }
+  const result = await getResult(
+    bob.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }),
+  )
+  return { result, status: await statusOf(bob, companyId) }
 }
 
-/** Somebody who sent an application in, and comes back with a verified address. */
+/** An applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
   const dana = buildPerson('Dana')
   const arriving = async (is: boolean): Promise<Somebody> => {
@@ -107,13 +109,13 @@ async function verified(from: CompanyStatus) {
   await before.call(submitCompany, { params: { companyId } })
   await putInStatus(app, companyId, from)
   const after = await arriving(true)
-  const told = await outcome(after.call(getCurrentUser, {}))
-  return { told, status: await statusOf(after, companyId) }
+  const result = await getResult(after.call(getCurrentUser, {}))
+  return { result, status: await statusOf(after, companyId) }
 }
 
 describe.each(table)('%s', (_, story, moves, refusals) => {
   test.each(companyStatusNames)('in %s', async (from) => {
     const refusal = Object.keys(refusals).find((code) => words(refusals[code] ?? '').includes(from))
-    expect(await story(from)).toEqual({ told: refusal ?? 'done', status: moves[from] ?? from })
+    expect(await story(from)).toEqual({ result: refusal ?? 'done', status: moves[from] ?? from })
   })
 })

@@ -13,7 +13,7 @@ afterAll(() => sandbox.stop())
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
-// what was read before is remembered for a minute
+// A new provider each time: it caches what it reads for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   app.ctx.content = ghost(config, app.ctx.log, { maxWaitMs: 300 })
@@ -24,7 +24,7 @@ const list = (query: Parameters<typeof nobody<typeof contract.listPosts>>[1]['qu
 const get = (slug: string) => nobody(contract.getPost, { params: { slug } })
 
 describe('posts', () => {
-  test('come newest first by their kind, to anybody, with when they were read', async () => {
+  test('of a kind come newest first, to anybody, with the time they were read', async () => {
     const { posts, pagination, read_at } = await list()
     expect(pagination).toEqual({ page: 1, pages: 1, limit: 15, total: 6 })
     expect(Math.abs(Date.now() - Date.parse(read_at))).toBeLessThan(10_000)
@@ -62,7 +62,7 @@ describe('posts', () => {
     })
   })
 
-  test('that are not there are not found', async () => {
+  test('that do not exist are not found', async () => {
     await expect(get('no-such-post')).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 
@@ -70,8 +70,8 @@ describe('posts', () => {
     ['an unknown kind', '/api/v1/content/posts/?tag=internal'],
     ['a filter in the kind', '/api/v1/content/posts/?tag=blog%2Bfeatured:true'],
     ['too many at once', '/api/v1/content/posts/?limit=101'],
-    ['a slug that is none', '/api/v1/content/posts/..%2F..%2Fadmin/'],
-  ])('are not asked for by %s', async (_, path) => {
+    ['an invalid slug', '/api/v1/content/posts/..%2F..%2Fadmin/'],
+  ])('are not requested with %s', async (_, path) => {
     const response = await fetch(`${app.url}${path}`)
     expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
   })
@@ -80,7 +80,7 @@ describe('posts', () => {
 describe('while the content service is down', () => {
   const down = () => sandbox.injectFault('*', { answer: 'status', status: 503, count: 1000 })
 
-  test('nothing is shown that was never read: try again soon', async () => {
+  test('posts that were never read are unavailable, and the refusal says when to retry', async () => {
     await down()
     for (const ask of [() => list(), () => get('how-to-read-your-own-runway')])
       await expect(ask()).rejects.toMatchObject({
@@ -90,13 +90,13 @@ describe('while the content service is down', () => {
       })
   })
 
-  test('what was read before is shown with its age', async () => {
+  test('posts that were read before are served with the time they were read', async () => {
     const before = await list()
     await down()
     expect(await list()).toEqual(before)
   })
 
-  test('its own words reach nobody', async () => {
+  test('its error messages reach nobody', async () => {
     await sandbox.injectFault('*', { answer: 'malformed', count: 1000 })
     const response = await fetch(`${app.url}/api/v1/content/posts/`)
     expect(response.status).toBe(503)
@@ -119,15 +119,15 @@ describe('the newsletter', () => {
   const unsubscribe = (uuid: string) => nobody(contract.unsubscribe, { body: { uuid } })
   const soon = { timeout: 15_000, interval: 100 }
 
-  /** How many wishes are still to be granted. */
-  async function waiting(): Promise<number | undefined> {
+  /** How many subscription requests are still pending. */
+  async function countPending(): Promise<number | undefined> {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pgboss.job
       where name = 'newsletter-wish' and state in ('created', 'retry', 'active')`.execute(app.ctx.db)
     return rows[0]?.count
   }
 
-  test('takes an address, once or twice, and answers alike', async () => {
+  test('subscribes an address once, and answers a repeat the same', async () => {
     expect(await subscribe('ada@example.com')).toEqual({ status: 'ok' })
     await expect.poll(() => lists('ada@example.com'), soon).toEqual([newsletter.id])
     expect(await subscribe('Ada@Example.com')).toEqual({ status: 'ok' })
@@ -136,7 +136,7 @@ describe('the newsletter', () => {
     expect((await members()).filter(({ email }) => email.startsWith('ada'))).toHaveLength(1)
   })
 
-  test('lets go whoever has the id of a member, and answers alike to anybody else', async () => {
+  test('unsubscribes the member with the id, and answers the same for an unknown id', async () => {
     await subscribe('cleo@example.com')
     await expect.poll(() => lists('cleo@example.com'), soon).toEqual([newsletter.id])
     const uuid = (await members()).find(({ email }) => email === 'cleo@example.com')?.uuid ?? ''
@@ -145,17 +145,17 @@ describe('the newsletter', () => {
     await expect.poll(() => lists('cleo@example.com'), soon).toEqual([])
   })
 
-  test('takes addresses while the service is down, and brings them later', async () => {
+  test('accepts addresses while the service is down, and subscribes them later', async () => {
     await sandbox.injectFault('*', { answer: 'status', status: 503, count: 1 })
     expect(await subscribe('dan@example.com')).toEqual({ status: 'ok' })
     await expect.poll(() => lists('dan@example.com'), soon).toEqual([newsletter.id])
   })
 
-  test('gives up what the service refuses for good', async () => {
+  test('gives up a request that the service refuses for good', async () => {
     const refused = { answer: 'status', status: 422, count: 1 } as const
     await sandbox.injectFault('add-member', refused)
     await subscribe('eve@example.com')
-    await expect.poll(waiting, soon).toBe(0)
+    await expect.poll(countPending, soon).toBe(0)
     await subscribe('finn@example.com')
     await expect.poll(() => lists('finn@example.com'), soon).toEqual([newsletter.id])
     expect(await lists('eve@example.com')).toBeUndefined()

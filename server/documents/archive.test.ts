@@ -24,7 +24,7 @@ const headers = { authorization: `Bearer ${alice.token}` }
 
 const text = (size: number) => 'a'.repeat(size - 1) + '\n'
 
-/** A company with so many documents of a size in bytes. */
+/** Builds a company with `count` documents of `size` bytes each. */
 async function buildCompanyWith(count: number, size: number): Promise<string> {
   const { id } = await buildCompany(alice)
   for (let index = 0; index < count; index += 1)
@@ -32,8 +32,8 @@ async function buildCompanyWith(count: number, size: number): Promise<string> {
   return id
 }
 
-/** Loses the file of one document. */
-async function lose(documentId: string): Promise<void> {
+/** Deletes the stored file of a document behind its back. */
+async function loseFile(documentId: string): Promise<void> {
   const { storage_key } = await app.ctx.db
     .selectFrom('documents')
     .select('storage_key')
@@ -45,8 +45,8 @@ async function lose(documentId: string): Promise<void> {
 const store = app.ctx.files
 afterEach(() => void (app.ctx.files = store))
 
-/** Watches the files that are opened from here on; `fault` is thrown at the one of this number. */
-function watched(fault?: { at: number; error: Error }) {
+/** Records the files that are opened from now on; `fault` is thrown when opening the one at this index. */
+function watchFiles(fault?: { at: number; error: Error }) {
   const opened: Readable[] = []
   app.ctx.files = {
     ...store,
@@ -82,7 +82,7 @@ describe('the archive of all documents', () => {
     expect(entries.get('Balance sheet/née 東京.csv')?.toString()).toBe('fourth\n')
   })
 
-  test('is an attachment that nobody keeps', async () => {
+  test('is an attachment that must not be cached', async () => {
     const { id } = await buildCompany(alice)
     const response = await fetch(address(id), { headers })
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -102,27 +102,27 @@ describe('the archive of all documents', () => {
     expect([...entries.keys()]).toEqual(['No documents.txt'])
   })
 
-  test('is whole but for files that are lost, and names them', async () => {
+  test('holds every file that still exists, and lists the missing ones', async () => {
     const { id } = await buildCompany(alice)
     await buildDocument(alice, id, { file: buildFile('first.csv') })
     const lost = await buildDocument(alice, id, { file: buildFile('lost.csv') })
     await buildDocument(alice, id, { file: buildFile('last.csv') })
-    await lose(lost.id)
+    await loseFile(lost.id)
     const { entries } = await download(id)
     expect([...entries.keys()]).toEqual(['Cap table/first.csv', 'Cap table/last.csv', 'Missing files.txt'])
     expect(entries.get('Missing files.txt')?.toString()).toContain('Cap table/lost.csv')
   })
 
-  test('breaks off when the store does, rather than looking whole', async () => {
+  test('breaks off when the store fails, rather than looking complete', async () => {
     const id = await buildCompanyWith(3, 1000)
-    watched({ at: 1, error: new AppError('unavailable') })
+    watchFiles({ at: 1, error: new AppError('unavailable') })
     const response = await fetch(address(id), { headers })
     await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   })
 
   test('takes one file at a time and hardly any memory, however slowly it is read', async () => {
     const id = await buildCompanyWith(6, 20 * MB)
-    const { opened, open } = watched()
+    const { opened, open } = watchFiles()
     const response = await begin(id)
     let read = 0
     let inFlight = 0
@@ -130,19 +130,19 @@ describe('the archive of all documents', () => {
       read += chunk.length
       inFlight = Math.max(inFlight, bytesRead(opened) - read)
       expect(open()).toBeLessThanOrEqual(1)
-      // a reader who is slower than the disk: the server gets its turn before every piece
+      // A reader slower than the disk: the server gets a turn before every chunk.
       await new Promise((resolve) => setImmediate(resolve))
     }
-    // what was read and not yet taken is what the sockets hold, however large the archive is
+    // Only what the socket buffers hold is in flight, however large the archive is.
     expect(inFlight).toBeLessThan(16 * MB)
     expect(read).toBeGreaterThan(120 * MB)
     expect(opened).toHaveLength(6)
     expect(open()).toBe(0)
   })
 
-  test('that nobody reads on waits with the first file, and is closed with the line', async () => {
+  test('that nobody reads waits at the first file, and is closed with the connection', async () => {
     const id = await buildCompanyWith(2, 40 * MB)
-    const { opened, open } = watched()
+    const { opened, open } = watchFiles()
     const response = await begin(id)
     response.pause()
     let last = 0
@@ -152,16 +152,16 @@ describe('the archive of all documents', () => {
       return last > 0 && last === before
     }
     await expect.poll(isStill, { interval: 100 }).toBe(true)
-    // the sockets took what they can, and nothing moves on
+    // The socket buffers are full, and reading has stopped.
     expect(last).toBeLessThan(16 * MB)
     response.destroy()
     await expect.poll(open).toBe(0)
     expect(opened).toHaveLength(1)
   })
 
-  test('is closed again when the reading of it cannot be written down', async () => {
+  test('is closed when its download cannot be audited', async () => {
     const id = await buildCompanyWith(1, 1000)
-    const { open } = watched()
+    const { open } = watchFiles()
     const rename = (from: string, to: string) => app.ctx.db.schema.alterTable(from).renameTo(to).execute()
     await rename('audit_events', 'audit_away')
     const response = await fetch(address(id), { headers })
@@ -172,7 +172,7 @@ describe('the archive of all documents', () => {
 
   test('is not read for a HEAD', async () => {
     const id = await buildCompanyWith(2, 1000)
-    const { opened, open } = watched()
+    const { opened, open } = watchFiles()
     const response = await fetch(address(id), { method: 'HEAD', headers })
     expect(response.status).toBe(200)
     await expect.poll(open).toBe(0)
@@ -184,9 +184,9 @@ describe('the archive of all documents', () => {
 const bytesRead = (files: Readable[]) =>
   (files as (Readable & { bytesRead: number })[]).reduce((sum, file) => sum + file.bytesRead, 0)
 
-/** The answer when its head has come and nothing else was read yet; on a line of its own, whose buffers are small. */
+/** The response with only its head read, on its own connection, whose buffers are small. */
 async function begin(companyId: string): Promise<IncomingMessage> {
-  const asked = get(address(companyId), { headers, agent: false })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get(address(companyId), { headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   return response
 }

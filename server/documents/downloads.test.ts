@@ -15,7 +15,7 @@ const download = async (filename: string) => {
   return { document, response, file }
 }
 
-test('a download is an attachment that no browser interprets or keeps', async () => {
+test('a download is an attachment that no browser interprets or caches', async () => {
   const { response } = await download('table.csv')
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv',
@@ -30,7 +30,7 @@ test('a download is an attachment that no browser interprets or keeps', async ()
 test.each([
   ['née Łódź 東京.csv', 'née Łódź 東京.csv'],
   ["it's (a) *star*.csv", "it's (a) *star*.csv"],
-  // the form itself writes a quote as %22, and nobody can tell it from a name that has %22
+  // The form itself encodes a quote as %22, which cannot be distinguished from a literal %22.
   ['100% "quoted"; filename=evil.exe', '100% %22quoted%22; filename=evil.exe'],
   ['a;b=c,d.csv', 'a;b=c,d.csv'],
   ['../../etc/passwd', 'passwd'],
@@ -46,10 +46,10 @@ test.each([
   ['=cmd|calc!A1.csv', '=cmd|calc!A1.csv'],
   [`${'x'.repeat(300)}.csv`, `${'x'.repeat(196)}.csv`],
   [`${'🌊'.repeat(150)}.csv`, `${'🌊'.repeat(98)}.csv`],
-])('a file called %j is kept and comes back as %j', async (sent, kept) => {
+])('a file named %j is stored and downloaded as %j', async (sent, stored) => {
   const { document, response, file } = await download(sent)
-  expect(document.filename).toBe(kept)
-  expect(file.name).toBe(kept)
+  expect(document.filename).toBe(stored)
+  expect(file.name).toBe(stored)
   // older browsers read the plain name: printable ASCII within its quotes
   const [, plain] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/.exec(
     response.headers.get('content-disposition') ?? '',

@@ -16,7 +16,7 @@ const { db } = app.ctx
 const buildKey = () => `key-${randomUUID()}`
 const companiesOf = async ({ call }: Somebody) => (await call(listCompanies, {})).count
 
-/** Puts the kept answer of a key back into the state of a request that has not ended. */
+/** Resets the stored answer of a key to the state of an unfinished request. */
 async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
   await db
     .updateTable('idempotency_keys')
@@ -28,7 +28,7 @@ async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {
 
 const rowsOf = (key: string) => db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
 
-/** A request as a script sends it, with its headers to look at. */
+/** A request as a script sends it, returned with its headers. */
 const post = (by: Somebody, key: string, body: object) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
@@ -53,7 +53,7 @@ describe('a repeat', () => {
     expect(await companiesOf(alice)).toBe(1)
   })
 
-  test('of twenty at the same moment makes one company, and all hear the same', async () => {
+  test('of twenty at once makes one company, and all get the same answer', async () => {
     const alice = await app.arrive('Alice')
     const request = { body: { city: 'Bath' }, idempotencyKey: buildKey() }
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('a repeat', () => {
   })
 })
 
-test('what is kept of an answer cannot be read in the database', async () => {
+test('a stored answer cannot be read in the database', async () => {
   const alice = await app.arrive('Alice')
   const key = buildKey()
   await alice.call(createCompany, { body: { city: 'Bath' }, idempotencyKey: key })
@@ -134,7 +134,7 @@ test('the same key with another body, or at another address, is refused', async 
   await expect(elsewhere).rejects.toMatchObject(mismatch)
 })
 
-test('what was wrong with us is not kept: the next one tries again', async () => {
+test('a server fault is not stored: a repeat tries again', async () => {
   const alice = await app.arrive('Alice')
   await buildCompany(alice)
   const request = { body: { name: 'Tidal Kiln' }, idempotencyKey: buildKey() }
@@ -178,7 +178,7 @@ describe('when the first request broke off', () => {
     }
   })
 
-  test('after it changed something, the next one is told to look first', async () => {
+  test('after it changed something, a repeat is refused as unknown', async () => {
     const { alice, request } = await prepared({ hasChanged: true })
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'idempotency_unknown' })
     expect(await companiesOf(alice)).toBe(1)
@@ -240,7 +240,7 @@ test.each([
   expect(await response.json()).toMatchObject({ status: 400, errors: [{ path: 'header.Idempotency-Key' }] })
 })
 
-test('answers older than a day are swept away', async () => {
+test('answers older than a day are deleted', async () => {
   const alice = await app.arrive('Alice')
   const [old, young] = [buildKey(), buildKey()]
   for (const idempotencyKey of [old, young]) await alice.call(createCompany, { body: {}, idempotencyKey })

@@ -93,7 +93,7 @@ test('a text whose last character is cut in two by the end of the head is still 
   expect(await detectMediaType(text.subarray(0, 199), 'x.txt')).toBe('text/plain')
 })
 
-test('whatever the bytes are, the answer is one of ours or none, never a fault', async () => {
+test('whatever the bytes are, the result is an accepted type or null, never an error', async () => {
   const accepted =
     /^(application\/(pdf|zip|msword|vnd\.[\w.-]+)|image\/(png|jpeg|heic|webp)|text\/(plain|csv|tab-separated-values))$/
   const signature = fc.constantFrom(
