@@ -23,7 +23,7 @@ export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantFor
         body,
         ...(seen === undefined ? {} : { baseVersion: seen }),
       }),
-    look: async () => (await alice.call(getCompany, { params: { companyId } })).climate_grants[0],
+    fetchSaved: async () => (await alice.call(getCompany, { params: { companyId } })).climate_grants[0],
     read: async (file: (typeof grantFiles)[number]) =>
       (await alice.call(downloadGrantFile, { params: { ...params, file } })).text(),
     history: async (field?: string) => {

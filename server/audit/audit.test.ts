@@ -127,7 +127,7 @@ describe('refusals', () => {
     await expect.poll(() => events({ user: sue.id })).toMatchObject([{ action: 'refused', company: null }])
   })
 
-  test('say nothing of a company that is not there, nor of a mistyped document of one’s own', async () => {
+  test('do not cover a company that does not exist, nor a mistyped document of one’s own', async () => {
     const sue = await app.arrive('Sue')
     const { id } = await buildCompany(sue)
     const absent = '0197f000-ffff-7000-8000-000000000000'

@@ -27,7 +27,7 @@ test('business models come in their own order', async () => {
   expect(models).toHaveLength(12)
 })
 
-test('countries have their ISO codes and stand by name', async () => {
+test('countries have their ISO codes and are sorted by name', async () => {
   const countries = await anybody(contract.listCountries, {})
   expect(countries).toContainEqual({ code: 'US', name: 'United States' })
   expect(countries).toContainEqual({ code: 'CI', name: 'Ivory Coast' })
@@ -57,7 +57,7 @@ describe('a new kind of document', () => {
   const add = (body: Request<typeof contract.createDocumentType>['body']) =>
     ana.call(contract.createDocumentType, { body })
 
-  test('stands last, is asked of nobody unless said so, and can be uploaded', async () => {
+  test('comes last, is optional by default, and can be uploaded', async () => {
     const type = await add({ name: '  Offtake agreement ' })
     expect(type).toMatchObject({
       name: 'Offtake agreement',
@@ -73,16 +73,20 @@ describe('a new kind of document', () => {
   })
 
   test('may be one of the start', async () => {
-    const asked = { show_on_start_flow: true, needed: 'with_other_loans', help: 'All that is owed.' } as const
-    const type = await add({ name: 'Debt schedule', ...asked })
+    const options = {
+      show_on_start_flow: true,
+      needed: 'with_other_loans',
+      help: 'All that is owed.',
+    } as const
+    const type = await add({ name: 'Debt schedule', ...options })
     const start = await anybody(contract.listDocumentTypes, { query: { show_on_start_flow: 'true' } })
-    expect(start.at(-1)).toEqual({ ...asked, id: type.id, name: 'Debt schedule' })
+    expect(start.at(-1)).toEqual({ ...options, id: type.id, name: 'Debt schedule' })
   })
 
-  test('is there once: of ten that are added at the same moment, in whatever case, one is', async () => {
+  test('is unique ignoring case: of ten added at once, one succeeds', async () => {
     const names = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Lease' : 'LEASE'))
-    const settled = await Promise.allSettled(names.map((name) => add({ name })))
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const results = await Promise.allSettled(names.map((name) => add({ name })))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(add({ name: 'cap TABLE' })).rejects.toMatchObject({
       code: 'already_exists',
       details: { errors: [{ path: 'body.name' }] },

@@ -39,7 +39,7 @@ const png = Buffer.from(
 )
 const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 
-test('a file goes up and comes down byte for byte, under its name', async () => {
+test('a file is uploaded and downloaded byte for byte, under its name', async () => {
   const content = Buffer.concat([Buffer.from(pdf), randomBytes(3_000_000)])
   const document = await upload('Cap table 2024.pdf', content)
   expect(document).toMatchObject({
@@ -87,7 +87,7 @@ describe('the type of a file', () => {
     ['a moving picture', Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;')],
     ['noise', Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(500)])],
     ['nothing at all', ''],
-  ])('%s is refused, and nothing of it stays', async (_, content) => {
+  ])('%s is refused and not stored', async (_, content) => {
     const before = stored()
     await expect(upload('statement.pdf', content)).rejects.toMatchObject({ status: 415 })
     await expect(upload('statement.csv', content)).rejects.toMatchObject({ code: 'invalid_file_type' })
@@ -96,7 +96,7 @@ describe('the type of a file', () => {
 })
 
 describe('too much', () => {
-  test('of one file, 50 MB, is the most that is taken; a byte more is refused and leaves nothing', async () => {
+  test('for one file begins above 50 MB: a byte more is refused and not stored', async () => {
     const most = Buffer.alloc(contract.maxFileSize, 'a')
     const document = await upload('most.txt', most)
     expect(document.size).toBe(contract.maxFileSize)
@@ -164,7 +164,7 @@ describe('a form', () => {
     ],
     ['of an unknown kind', formOf(['file', buildFile()], ['document_type', alice.id]), 'body.document_type'],
     ['with another field', formOf(type, ['file', buildFile()], ['storage_key', 'x']), 'body.storage_key'],
-  ])('%s is refused by name, and no file of it stays', async (_, form, path) => {
+  ])('%s is refused by field, and its file is not stored', async (_, form, path) => {
     const before = stored()
     expect(await post(form)).toMatchObject({ status: 400, errors: [{ path }] })
     expect(stored()).toEqual(before)
@@ -205,7 +205,7 @@ describe('a form', () => {
 })
 
 describe('a document', () => {
-  test('is refused to the applicant once the application was sent, and the file goes too', async () => {
+  test('is refused to the applicant once the application is submitted, and its file is deleted', async () => {
     const { id } = await buildCompany(alice)
     const { id: documentId } = await buildDocument(alice, id)
     await putInStatus(app, id, 'in_review')
@@ -217,7 +217,7 @@ describe('a document', () => {
     expect(await buildDocument(ada, id)).toMatchObject({ uploaded_by: { name: 'Ada' } })
   })
 
-  test('that is deleted is gone at once from everywhere, and the history keeps its name', async () => {
+  test('that is deleted disappears everywhere at once, but its name stays in the history', async () => {
     const { id } = await buildCompany(alice)
     const at = { companyId: id }
     const { id: documentId } = await buildDocument(alice, id, { file: buildFile('holders.csv') })
@@ -225,9 +225,9 @@ describe('a document', () => {
     expect((await alice.call(contract.listDocuments, { params: at })).count).toBe(0)
     expect((await alice.call(getCompany, { params: at })).documents).toEqual([])
     const gone = { code: 'not_found' }
-    const asked = { params: { ...at, documentId } }
-    await expect(alice.call(contract.downloadDocument, asked)).rejects.toMatchObject(gone)
-    await expect(alice.call(contract.deleteDocument, asked)).rejects.toMatchObject(gone)
+    const request = { params: { ...at, documentId } }
+    await expect(alice.call(contract.downloadDocument, request)).rejects.toMatchObject(gone)
+    await expect(alice.call(contract.deleteDocument, request)).rejects.toMatchObject(gone)
     const query = { entity: ['document' as const] }
     const { results } = await alice.call(getChangesHistory, { params: at, query })
     expect(results).toMatchObject([
@@ -236,7 +236,7 @@ describe('a document', () => {
     ])
   })
 
-  test('whose file is lost is not found, rather than an error of ours', async () => {
+  test('whose file is lost is not found, rather than a server error', async () => {
     const document = await upload('lost.txt', 'text')
     const [row] = await app.ctx.db
       .selectFrom('documents')

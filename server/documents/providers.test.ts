@@ -11,7 +11,7 @@ const { id: document_type } = await documentType(alice, 'Bank statements')
 
 type Source = Partial<{ provider_name: string; source_type: 'accounting' | 'banking' | 'commerce' | 'other' }>
 
-/** A company of Alice's and what she does with the places its documents come from. */
+/** Alice's company, with the actions on its document providers. */
 async function buildCompanyWithBanks() {
   const { id } = await buildCompany(alice)
   const params = { companyId: id }
@@ -36,8 +36,8 @@ async function buildCompanyWithBanks() {
   }
 }
 
-describe('an upload that names where the file comes from', () => {
-  test('adds the place, and the document says so', async () => {
+describe('an upload with a document provider', () => {
+  test('adds the provider, and the document shows it', async () => {
     const { id, upload, list, changes } = await buildCompanyWithBanks()
     const document = await upload({ provider_name: ' Harbour Bank ', source_type: 'banking' })
     const [bank] = await list()
@@ -46,7 +46,7 @@ describe('an upload that names where the file comes from', () => {
     expect(await changes()).toMatchObject([{ field: 'name', before: null, after: 'Harbour Bank' }])
   })
 
-  test('finds the place again in whatever case, with what it is', async () => {
+  test('finds an existing provider and its source type, ignoring case', async () => {
     const { upload, list } = await buildCompanyWithBanks()
     const first = await upload({ provider_name: 'Harbour Bank', source_type: 'banking' })
     const again = await upload({ provider_name: 'HARBOUR BANK' })
@@ -54,7 +54,7 @@ describe('an upload that names where the file comes from', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('may say what it is without a name, or nothing at all', async () => {
+  test('may give a source type without a name, or neither', async () => {
     const { upload, list } = await buildCompanyWithBanks()
     expect(await upload({ source_type: 'commerce' })).toMatchObject({
       document_provider: null,
@@ -64,7 +64,7 @@ describe('an upload that names where the file comes from', () => {
     expect(await list()).toEqual([])
   })
 
-  test('adds the place once, however many do it at the same moment', async () => {
+  test('adds the provider once, however many uploads name it at once', async () => {
     const { upload, list } = await buildCompanyWithBanks()
     const names = ['Harbour Bank', 'harbour bank', 'HARBOUR bank']
     const uploads = Array.from({ length: 9 }, (_, index) =>
@@ -84,14 +84,14 @@ describe('an upload that names where the file comes from', () => {
   })
 })
 
-describe('a place that documents come from', () => {
-  test('is one of a plain list, by name', async () => {
+describe('a document provider', () => {
+  test('is listed by name', async () => {
     const { upload, list } = await buildCompanyWithBanks()
     for (const name of ['union', 'Aspen', 'Harbour']) await upload({ provider_name: name })
     expect((await list()).map(({ name }) => name)).toEqual(['Aspen', 'Harbour', 'union'])
   })
 
-  test('is renamed for all its documents, and the history has both names', async () => {
+  test('is renamed for all its documents, and the history shows both names', async () => {
     const { upload, list, rename, changes } = await buildCompanyWithBanks()
     await upload({ provider_name: 'Harbor' })
     const [bank] = await list()
@@ -102,7 +102,7 @@ describe('a place that documents come from', () => {
     expect(await rename(bank?.id ?? '', 'HARBOUR')).toMatchObject({ name: 'HARBOUR' })
   })
 
-  test('that becomes another kind of source makes its documents that, unless they say otherwise', async () => {
+  test('passes a new source type on to documents without one of their own', async () => {
     const { params, upload, documents } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Shop' })
     await upload({ provider_name: 'Shop', source_type: 'banking' })
@@ -113,7 +113,7 @@ describe('a place that documents come from', () => {
     expect((await documents()).map(({ source_type }) => source_type)).toEqual(['banking', 'commerce'])
   })
 
-  test('cannot take the name of another, in whatever case', async () => {
+  test('cannot take the name of another, ignoring case', async () => {
     const { upload, rename, list } = await buildCompanyWithBanks()
     const { document_provider: id } = await upload({ provider_name: 'Aspen' })
     await upload({ provider_name: 'Birch' })
@@ -124,7 +124,7 @@ describe('a place that documents come from', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Aspen', 'Birch'])
   })
 
-  test('that two rename from the same view tells the second of the first', async () => {
+  test('that two people rename from the same version conflicts for the second', async () => {
     const { params, upload, rename } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     const seen = await alice.call(getChangesHistory, { params })
@@ -136,7 +136,7 @@ describe('a place that documents come from', () => {
     })
   })
 
-  test('that is removed takes its documents with it and leaves the others', async () => {
+  test('is removed with its documents and no others', async () => {
     const { params, upload, list, remove, documents, rename } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     await upload({ provider_name: 'Aspen' })
@@ -155,11 +155,11 @@ describe('a place that documents come from', () => {
     const gone = { code: 'not_found' }
     await expect(remove(document_provider ?? '')).rejects.toMatchObject(gone)
     await expect(rename(document_provider ?? '', 'Cedar')).rejects.toMatchObject(gone)
-    // its name is free again, for a new place
+    // The name is free again for a new provider.
     expect((await upload({ provider_name: 'aspen' })).document_provider).not.toBe(document_provider)
   })
 
-  test('is not to be touched once the application was sent', async () => {
+  test('cannot be changed once the application is submitted', async () => {
     const { id, upload, rename, remove, list } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
     await putInStatus(app, id, 'in_review')
@@ -169,7 +169,7 @@ describe('a place that documents come from', () => {
     expect(await list()).toMatchObject([{ name: 'Aspen' }])
   })
 
-  test('of one company is no other’s: the same name is another place', async () => {
+  test('belongs to one company: the same name elsewhere is another provider', async () => {
     const own = await buildCompanyWithBanks()
     const { document_provider } = await own.upload({ provider_name: 'Harbour Bank' })
     const { id: companyId } = await buildCompany(bob)

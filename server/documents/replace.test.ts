@@ -16,7 +16,7 @@ const letter = await documentType(alice, 'Award letter')
 
 type Body = Request<typeof contract.replaceReviewDocument>['body']
 
-/** A company whose review asked for bank statements and a cap table, and got one file of statements. */
+/** A company whose review requested bank statements and a cap table, and has one file of statements. */
 async function buildAnsweredReview() {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
@@ -51,7 +51,7 @@ async function buildAnsweredReview() {
 const inWords = 'day,amount\n1,2\n'
 
 describe('a document of a review', () => {
-  test('gets another file, keeps its id and its place in the review, and the history names both', async () => {
+  test('gets a new file under the same id and request, and the history shows both names', async () => {
     const { params, document, replace, read, history } = await buildAnsweredReview()
     const replaced = await replace({ file: buildFile('april.csv', inWords) }, undefined, ana)
     expect(replaced).toMatchObject({
@@ -75,7 +75,7 @@ describe('a document of a review', () => {
     expect(results.map(({ filename }) => filename)).toEqual(['april.csv'])
   })
 
-  test('keeps the file before, hidden, until it is purged', async () => {
+  test('leaves the previous file as a removed document until it is purged', async () => {
     const { document, replace } = await buildAnsweredReview()
     const before = storedFiles(app)
     await replace({ file: buildFile('april.csv') })
@@ -92,7 +92,7 @@ describe('a document of a review', () => {
     for (const { storage_key } of hidden) expect(storedFiles(app)).toContain(storage_key)
   })
 
-  test('becomes of another kind, with or without another file', async () => {
+  test('gets another type, with or without a new file', async () => {
     const { document, replace, history } = await buildAnsweredReview()
     expect(await replace({ document_type: capTable.id })).toMatchObject({
       id: document.id,
@@ -105,7 +105,7 @@ describe('a document of a review', () => {
     expect(back).toMatchObject({ filename: 'april.csv', document_type_name: 'Bank statements' })
   })
 
-  test('becomes of no kind that the review did not ask for, nor of an unknown one', async () => {
+  test('cannot get a type that the review did not request, nor an unknown one', async () => {
     const { replace } = await buildAnsweredReview()
     for (const document_type of [letter.id, alice.id])
       await expect(replace({ document_type })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a document of a review', () => {
     expect(await history()).toEqual(before)
   })
 
-  test('that two replace from the same view tells the second of the first, and keeps no file', async () => {
+  test('that two people replace from the same version conflicts for the second, whose file is not stored', async () => {
     const { params, replace } = await buildAnsweredReview()
     const [newest] = (await alice.call(getChangesHistory, { params })).results
     await replace({ file: buildFile('april.csv') }, newest?.number)

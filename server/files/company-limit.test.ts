@@ -14,7 +14,7 @@ const { alice, bob, ana, ada } = await cast(app)
 const buildFileOf = (size: number) => buildFile('table.csv', 'a'.repeat(size))
 const tooLarge = { code: 'too_large', status: 413 }
 
-/** A company of Alice's and what she does to fill it. */
+/** Alice's company, with the uploads that fill it. */
 async function buildCompanyToFill() {
   const { id } = await buildCompany(alice)
   const params = { companyId: id }
@@ -27,7 +27,7 @@ async function buildCompanyToFill() {
   }
 }
 
-test('a company’s files may fill its room to the last byte, and no further; nothing of more stays', async () => {
+test('a company’s files may fill its storage limit to the last byte; anything beyond is not stored', async () => {
   const { upload } = await buildCompanyToFill()
   await upload(MB - 10)
   await upload(10)
@@ -50,7 +50,7 @@ test('every file counts, whatever it belongs to', async () => {
   await expect(alice.call(updateGrant, { params, body: { contract: buildFileOf(1) } })).rejects.toMatchObject(
     tooLarge,
   )
-  // what takes the place of another file has its room
+  // A replacement takes over the space of the file before it.
   expect(await alice.call(updateGrant, { params, body: { pitch: buildFileOf(MB / 2) } })).toMatchObject({
     pitch: { size: MB / 2 },
   })
@@ -76,7 +76,7 @@ test('a file that replaces another needs no more room than itself', async () => 
   expect(replaced.size).toBe(MB / 2)
 })
 
-test('removing makes room at once, but nobody fills the store by removing and uploading again', async () => {
+test('removing frees space at once, but nobody can fill the store by removing and uploading again', async () => {
   const { upload, remove } = await buildCompanyToFill()
   const first = await upload(MB)
   await remove(first.id)
@@ -88,17 +88,17 @@ test('removing makes room at once, but nobody fills the store by removing and up
   })
 })
 
-test('of ten uploads at the same moment as many are taken as there is room for', async () => {
+test('of ten uploads at once, as many succeed as fit', async () => {
   const { id, upload } = await buildCompanyToFill()
   const before = storedFiles(app)
-  const settled = await Promise.allSettled(Array.from({ length: 10 }, () => upload(MB / 4)))
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => upload(MB / 4)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   const { count } = await alice.call(listDocuments, { params: { companyId: id } })
   expect(count).toBe(4)
   expect(storedFiles(app)).toHaveLength(before.length + 4)
 })
 
-test('who may not upload is told that, however full it is', async () => {
+test('a caller who may not upload learns only that, however full the company is', async () => {
   const { id, upload } = await buildCompanyToFill()
   await upload(MB)
   await expect(buildDocument(ana, id)).rejects.toMatchObject({ code: 'forbidden' })

@@ -27,7 +27,7 @@ const soon = () => new Date(Date.now() + 60_000)
 const store = ctx.files
 afterEach(() => void (ctx.files = store))
 
-/** The rows of a company's documents, hidden or not. */
+/** The rows of a company's documents, removed ones included. */
 const rowsOf = (companyId: string) =>
   ctx.db
     .selectFrom('documents')
@@ -36,7 +36,7 @@ const rowsOf = (companyId: string) =>
     .orderBy('id')
     .execute()
 
-/** A document that was removed so many days ago. */
+/** A document that was removed the given number of days ago. */
 async function buildRemovedDocument(companyId: string, days: number) {
   const { id } = await buildDocument(alice, companyId)
   const row = await ctx.db
@@ -95,7 +95,7 @@ async function buildArrival(): Promise<ReceivedFile> {
   return markReceived({ key, size, sha256, filename: 'a.txt', media_type: 'text/plain' })
 }
 
-/** Keeps a file and fails with `error` before its row is written; the key it was kept under. */
+/** Saves a file, fails with `error` before its row is written, and returns its key. */
 async function failedEdit(companyId: string, error: Error): Promise<string> {
   const file = await buildArrival()
   const failed = editWithFiles(ctx, bySystem(companyId), [file], () => Promise.reject(error))
@@ -104,12 +104,12 @@ async function failedEdit(companyId: string, error: Error): Promise<string> {
 }
 
 describe('an edit with files that fails', () => {
-  test('takes its files with it when it was refused', async () => {
+  test('deletes its files when it is refused', async () => {
     const { id } = await buildCompany(alice)
     expect(storedFiles(app)).not.toContain(await failedEdit(id, new AppError('not_editable')))
   })
 
-  test('leaves them when nobody knows whether it was written, and the sweep finds out', async () => {
+  test('leaves its files to the sweep when the commit is uncertain', async () => {
     const { id } = await buildCompany(alice)
     await buildDocument(alice, id)
     const key = await failedEdit(id, new Error('Connection terminated unexpectedly'))
@@ -118,7 +118,7 @@ describe('an edit with files that fails', () => {
     expect(storedFiles(app)).not.toContain(key)
   })
 
-  test('takes the files before the one that could not be kept', async () => {
+  test('deletes the files saved before the one that failed', async () => {
     const { id } = await buildCompany(alice)
     const before = storedFiles(app)
     const [first, second] = [await buildArrival(), await buildArrival()]
@@ -129,11 +129,11 @@ describe('an edit with files that fails', () => {
   })
 })
 
-/** Keeps a file that no row points at. */
+/** Saves a file that no row references. */
 const buildStray = async () => store.keep((await buildArrival()).key)
 
 describe('the sweep of the store', () => {
-  test('removes what no row points at, once it is old enough', async () => {
+  test('deletes files that no row references, once they are old enough', async () => {
     const { id } = await buildCompany(alice)
     await buildDocument(alice, id)
     const stray = await buildStray()
@@ -143,11 +143,11 @@ describe('the sweep of the store', () => {
     expect(storedFiles(app)).not.toContain(stray)
   })
 
-  test('asks every table that points into the store', async () => {
+  test('queries every table that references the store', async () => {
     const { rows } = await sql<{ table_name: string }>`
       select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'storage_key' order by table_name`.execute(ctx.db)
-    // a table that is new here must be asked by the sweep, and counted and purged if people fill it
+    // The sweep must query every table listed here; those that people fill must also be counted and purged.
     expect(rows.map(({ table_name }) => table_name)).toEqual(['attached_files', 'documents', 'loan_files'])
   })
 
@@ -203,7 +203,7 @@ test('after everything that people do, purge and sweep leave exactly what they s
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   const csv = (text: string) => buildFile(`${text}.csv`, `${text}\n`)
-  const kept = await buildDocument(alice, companyId, { file: csv('kept') })
+  const remaining = await buildDocument(alice, companyId, { file: csv('kept') })
   const removed = await buildDocument(alice, companyId, { file: csv('removed') })
   await alice.call(documents.deleteDocument, { params: { ...params, documentId: removed.id } })
   const grant = await buildGrant(alice, companyId, { pitch: csv('first pitch'), contract: csv('contract') })
@@ -218,8 +218,8 @@ test('after everything that people do, purge and sweep leave exactly what they s
   const [one, two] = files
   await alice.call(updateCommercialContracts, { params, body: { removed_files: [one?.id ?? ''] } })
   const { id: reviewId } = await buildReview(app, ada, companyId)
-  const asked = { type: 'Bank statements', review: reviewId, file: csv('march') }
-  const { id: documentId } = await buildDocument(alice, companyId, asked)
+  const requested = { type: 'Bank statements', review: reviewId, file: csv('march') }
+  const { id: documentId } = await buildDocument(alice, companyId, requested)
   await alice.call(documents.replaceReviewDocument, {
     params: { ...params, reviewId, documentId },
     body: { file: csv('april') },
@@ -231,7 +231,7 @@ test('after everything that people do, purge and sweep leave exactly what they s
   const read = async (file: Promise<File>) => (await file).text()
   const document = (id: string) =>
     read(alice.call(documents.downloadDocument, { params: { ...params, documentId: id } }))
-  expect(await document(kept.id)).toBe('kept\n')
+  expect(await document(remaining.id)).toBe('kept\n')
   expect(await document(documentId)).toBe('april\n')
   expect(await read(alice.call(downloadGrantFile, { params: { grantId, file: 'pitch' } }))).toBe(
     'second pitch\n',

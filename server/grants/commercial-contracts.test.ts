@@ -28,7 +28,7 @@ async function buildCompanyWithContracts(owner = alice) {
         body,
         ...(seen === undefined ? {} : { baseVersion: seen }),
       }),
-    look: () => owner.call(contract.getCommercialContracts, { params }),
+    fetchSaved: () => owner.call(contract.getCommercialContracts, { params }),
     read: async (fileId: string) => {
       const file = await owner.call(contract.downloadCommercialContract, { params: { ...params, fileId } })
       return [file.name, await file.text()]
@@ -49,9 +49,9 @@ const answers = {
 
 describe('the answers about commercial contracts', () => {
   test('are all null before the first, and nobody has to make them first', async () => {
-    const { companyId, params, look } = await buildCompanyWithContracts()
+    const { companyId, params, fetchSaved } = await buildCompanyWithContracts()
     const { version } = await alice.call(getCompany, { params })
-    expect(await look()).toEqual({
+    expect(await fetchSaved()).toEqual({
       company: companyId,
       version,
       has_documents: null,
@@ -64,14 +64,14 @@ describe('the answers about commercial contracts', () => {
     })
   })
 
-  test('stand in the company as well', async () => {
-    const { params, edit, look } = await buildCompanyWithContracts()
-    expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(await look())
+  test('are part of the company as well', async () => {
+    const { params, edit, fetchSaved } = await buildCompanyWithContracts()
+    expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(await fetchSaved())
     const saved = await edit({ ...answers, files: [buildFile()] })
     expect((await alice.call(getCompany, { params })).commercial_contract).toEqual(saved)
   })
 
-  test('have two names for total and largest share, in replies both, in requests either', async () => {
+  test('have aliases for total and largest share: replies have both names, requests either', async () => {
     const { edit, history } = await buildCompanyWithContracts()
     const saved = await edit({ total_contracts_value: '500.00', largest_contract_percentage: 20 })
     expect(saved).toMatchObject({
@@ -86,20 +86,20 @@ describe('the answers about commercial contracts', () => {
     expect(await edit({ total_contracts_value: null })).toMatchObject({ total_value: null })
   })
 
-  test('come back exactly, are written down one by one, and make the contracts complete', async () => {
-    const { edit, look, history } = await buildCompanyWithContracts()
+  test('are stored exactly, recorded one by one, and make the contracts complete', async () => {
+    const { edit, fetchSaved, history } = await buildCompanyWithContracts()
     const saved = await edit(answers)
     expect(saved).toMatchObject(answers)
-    expect(await look()).toEqual(saved)
-    const asked = askedQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
-    expect(asked.filter(({ isAnswered }) => !isAnswered)).toEqual([])
+    expect(await fetchSaved()).toEqual(saved)
+    const questions = askedQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
+    expect(questions.filter(({ isAnswered }) => !isAnswered)).toEqual([])
     expect(await history('largest_percentage')).toMatchObject([{ before: null, after: 33.33 }])
     // the same answers change nothing
     expect((await edit(answers)).version).toBe(saved.version)
     expect(await edit({ largest_percentage: null })).toMatchObject({ ...answers, largest_percentage: null })
   })
 
-  test('collide by field with what somebody else changed', async () => {
+  test('conflict by field with what somebody else changed', async () => {
     const { edit } = await buildCompanyWithContracts()
     const { version } = await edit({ has_documents: true })
     await edit({ total_value: '1.00' }, version)
@@ -160,14 +160,14 @@ describe('the files of commercial contracts', () => {
     ],
     ['nobody’s', () => Promise.resolve('0197f000-ffff-7000-8000-000000000000')],
   ])('are not found when one is %s, and nothing is changed', async (_, foreignId) => {
-    const { edit, look, read } = await buildCompanyWithContracts()
+    const { edit, fetchSaved, read } = await buildCompanyWithContracts()
     const { files } = await edit({ files: [buildFile()] })
     const id = await foreignId()
-    const before = { contracts: await look(), stored: storedFiles(app) }
+    const before = { contracts: await fetchSaved(), stored: storedFiles(app) }
     const both = { removed_files: [files[0]?.id ?? '', id], total_value: '5.00', files: [buildFile()] }
     await expect(edit(both)).rejects.toMatchObject({ code: 'not_found' })
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
-    expect({ contracts: await look(), stored: storedFiles(app) }).toEqual(before)
+    expect({ contracts: await fetchSaved(), stored: storedFiles(app) }).toEqual(before)
   })
 
   test('are not those of the company’s grants', async () => {
@@ -179,7 +179,7 @@ describe('the files of commercial contracts', () => {
   })
 
   test('are ten at once and a hundred in all at most', async () => {
-    const { edit, look } = await buildCompanyWithContracts()
+    const { edit, fetchSaved } = await buildCompanyWithContracts()
     const ten = () => Array.from({ length: 10 }, (_, index) => buildFile(`${index}.csv`))
     for (let times = 0; times < 10; times += 1) await edit({ files: ten() })
     const before = storedFiles(app)
@@ -188,7 +188,7 @@ describe('the files of commercial contracts', () => {
       details: { errors: [{ path: 'body.files' }] },
     })
     expect(storedFiles(app)).toEqual(before)
-    const { files } = await look()
+    const { files } = await fetchSaved()
     expect(files).toHaveLength(contract.maxContractFiles)
     // one goes as another comes
     const swapped = await edit({ removed_files: [files[0]?.id ?? ''], files: [buildFile('last.csv')] })

@@ -12,7 +12,7 @@ const { alice, ana } = people
 const shared = (form: GrantForm = {}) => buildSharedGrant(people, form)
 
 describe('the files of a grant', () => {
-  test('lie each in its place, are replaced and removed one by one, and the history names them', async () => {
+  test('have a slot each, are replaced and removed one by one, and the history names them', async () => {
     const { grant, edit, read, history } = await shared({
       pitch: buildFile('pitch.csv', 'one\n'),
       contract: buildFile('contract.csv', 'two\n'),
@@ -54,13 +54,13 @@ describe('the files of a grant', () => {
     for (const name of contract.grantFiles) expect(await read(name)).toBe(`${name}\n`)
   })
 
-  test('in one place stay one, however many put them there at the same moment', async () => {
-    const { companyId, edit, look } = await shared()
+  test('in one slot stay one, however many uploads arrive at once', async () => {
+    const { companyId, edit, fetchSaved } = await shared()
     const names = Array.from({ length: 8 }, (_, index) => `${index}.csv`)
     await Promise.all(
       names.map((name, index) => edit({ pitch: buildFile(name) }, undefined, index % 2 ? alice : ana)),
     )
-    expect(names).toContain((await look())?.pitch?.filename)
+    expect(names).toContain((await fetchSaved())?.pitch?.filename)
     const rows = await app.ctx.db
       .selectFrom('attached_files')
       .select('deleted_at')
@@ -71,16 +71,16 @@ describe('the files of a grant', () => {
   })
 
   test('are refused with all the rest when an answer is wrong, and nothing of them stays', async () => {
-    const { edit, look } = await shared()
-    const before = { grant: await look(), files: storedFiles(app) }
+    const { edit, fetchSaved } = await shared()
+    const before = { grant: await fetchSaved(), files: storedFiles(app) }
     const wrong = { pitch: buildFile(), match_amount: '1' }
     await expect(edit(wrong)).rejects.toMatchObject({ details: { errors: [{ path: 'body.match_amount' }] } })
-    expect({ grant: await look(), files: storedFiles(app) }).toEqual(before)
+    expect({ grant: await fetchSaved(), files: storedFiles(app) }).toEqual(before)
   })
 })
 
-describe('two who edit one grant at once', () => {
-  test('never collide in different answers and files', async () => {
+describe('two people who edit one grant at once', () => {
+  test('never conflict in different answers and files', async () => {
     const { grant, edit } = await shared()
     await edit({ match_amount: '1.00', pitch: buildFile('pitch.csv') }, grant.version)
     const both = await edit(
@@ -91,8 +91,8 @@ describe('two who edit one grant at once', () => {
     expect(both).toMatchObject({ match_amount: '1.00', is_match_required: true, pitch: {}, contract: {} })
   })
 
-  test('are told of the same answer with both values, and nothing is applied or kept', async () => {
-    const { grant, edit, look } = await shared()
+  test('conflict over the same answer, shown with both values, and nothing is saved', async () => {
+    const { grant, edit, fetchSaved } = await shared()
     await edit({ match_amount: '1.00' }, grant.version)
     const before = storedFiles(app)
     const refused = edit({ match_amount: '2.00', pitch: buildFile() }, grant.version, ana)
@@ -102,22 +102,22 @@ describe('two who edit one grant at once', () => {
         conflicts: [{ field: 'match_amount', yours: '2.00', theirs: '1.00', author: { name: 'Alice' } }],
       },
     })
-    expect(await look()).toMatchObject({ match_amount: '1.00', pitch: null })
+    expect(await fetchSaved()).toMatchObject({ match_amount: '1.00', pitch: null })
     expect(storedFiles(app)).toEqual(before)
   })
 
-  test('are told of the same file by its names, and the second may insist', async () => {
+  test('conflict over the same file, shown by its names, and the second may overwrite it', async () => {
     const { grant, edit } = await shared()
-    const theirs = await edit({ pitch: buildFile('alices.csv') }, grant.version)
+    const other = await edit({ pitch: buildFile('alices.csv') }, grant.version)
     const body = { pitch: buildFile('anas.csv') }
     await expect(edit(body, grant.version, ana)).rejects.toMatchObject({
       code: 'edit_conflict',
       details: { conflicts: [{ field: 'pitch', yours: 'anas.csv', theirs: 'alices.csv' }] },
     })
-    expect(await edit(body, theirs.version, ana)).toMatchObject({ pitch: { filename: 'anas.csv' } })
+    expect(await edit(body, other.version, ana)).toMatchObject({ pitch: { filename: 'anas.csv' } })
   })
 
-  test('never collide in emptying the same place', async () => {
+  test('never conflict in emptying the same slot', async () => {
     const { grant, edit } = await shared({ pitch: buildFile() })
     await edit({ pitch: null }, grant.version)
     expect(await edit({ pitch: null, awardee_type: 'prime' }, grant.version, ana)).toMatchObject({

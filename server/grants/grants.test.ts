@@ -31,18 +31,18 @@ const answers = {
 } as const satisfies GrantForm
 
 describe('a grant', () => {
-  test('is added with every answer as it was given, and stands in the company', async () => {
-    const { companyId, grant, look } = await shared({
+  test('is added with every answer as given, and is part of the company', async () => {
+    const { companyId, grant, fetchSaved } = await shared({
       ...answers,
       how_match_requirement_met: [...answers.how_match_requirement_met],
     })
     expect(grant).toMatchObject({ ...answers, company: companyId, pitch: null, has_payment_schedule: false })
-    expect(await look()).toEqual(grant)
+    expect(await fetchSaved()).toEqual(grant)
     const page = await alice.call(contract.listGrants, { params: { companyId } })
     expect(page).toMatchObject({ count: 1, results: [grant] })
   })
 
-  test('begins unanswered, and that it was added is in the history', async () => {
+  test('begins unanswered, and the history records that it was added', async () => {
     const { grant, history } = await shared()
     expect(grant).toMatchObject(Object.fromEntries(Object.keys(answers).map((name) => [name, null])))
     expect(await history()).toMatchObject([{ field: 'status', before: null, after: 'added' }])
@@ -62,7 +62,7 @@ describe('a grant', () => {
     expect(await page(2)).toEqual(['3.00'])
   })
 
-  test('takes changed answers only, empties one with null, and writes each down', async () => {
+  test('accepts only the changed answers, empties one with null, and records each', async () => {
     const { edit, history } = await shared({
       match_amount: '5.00',
       how_match_requirement_met: ['cash'],
@@ -99,8 +99,8 @@ describe('a grant', () => {
     ['deleted_at', '2026-03-01', 'body.deleted_at'],
     ['pitch', 'deck.pdf', 'body.pitch'],
   ])('refuses %s as %j by name', async (name, text, path) => {
-    const { params, look } = await shared()
-    const before = await look()
+    const { params, fetchSaved } = await shared()
+    const before = await fetchSaved()
     const form = new FormData()
     form.append(name, text)
     const response = await fetch(`${app.url}/api/v1/climate_grants/${params.grantId}/`, {
@@ -111,7 +111,7 @@ describe('a grant', () => {
     const problem = (await response.json()) as { status: number; errors: { path: string }[] }
     expect(problem.status).toBe(400)
     expect(new Set(problem.errors.map((error) => error.path))).toEqual(new Set([path]))
-    expect(await look()).toEqual(before)
+    expect(await fetchSaved()).toEqual(before)
   })
 
   test('is not added to another company, nor found by its people', async () => {
@@ -140,12 +140,12 @@ describe('a grant', () => {
 })
 
 describe('a grant that is removed', () => {
-  test('is gone at once with its schedule and files, and the history keeps what they were', async () => {
-    const { companyId, params, look, edit, read } = await shared({ pitch: buildFile('pitch.csv') })
+  test('disappears at once with its schedule and files, which the history still shows', async () => {
+    const { companyId, params, fetchSaved, edit, read } = await shared({ pitch: buildFile('pitch.csv') })
     const body = { payments: [{ expected_date: '2026-03-01', amount: '10.00' }] }
     await alice.call(contract.saveSchedule, { params, body })
     expect(await alice.call(contract.deleteGrant, { params })).toBeNull()
-    expect(await look()).toBeUndefined()
+    expect(await fetchSaved()).toBeUndefined()
     expect((await alice.call(contract.listGrants, { params: { companyId } })).count).toBe(0)
     const gone = { code: 'not_found' }
     await expect(read('pitch')).rejects.toMatchObject(gone)
@@ -163,9 +163,9 @@ describe('a grant that is removed', () => {
   })
 
   test('leaves the others as they are', async () => {
-    const { companyId, params, look } = await shared()
+    const { companyId, params, fetchSaved } = await shared()
     const other = await buildGrant(alice, companyId, { pitch: buildFile('other.csv') })
     await alice.call(contract.deleteGrant, { params })
-    expect(await look()).toMatchObject({ id: other.id, pitch: { filename: 'other.csv' } })
+    expect(await fetchSaved()).toMatchObject({ id: other.id, pitch: { filename: 'other.csv' } })
   })
 })

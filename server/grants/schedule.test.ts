@@ -15,7 +15,7 @@ interface Payment {
   description?: string | null
 }
 
-/** A grant of Alice's company, and what is done with its schedule. */
+/** A grant of Alice's company, with the actions on its schedule. */
 async function buildGrantToSchedule() {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
@@ -33,7 +33,7 @@ async function buildGrantToSchedule() {
       }),
     read: async () => (await alice.call(getSchedule, { params })).payments,
     clean: () => alice.call(cleanSchedule, { params }),
-    look: () => alice.call(getCompany, { params: { companyId } }),
+    fetchSaved: () => alice.call(getCompany, { params: { companyId } }),
     history: async () => {
       const query = { entity: ['payment_schedule' as const] }
       return (await alice.call(getChangesHistory, { params: { companyId }, query })).results
@@ -46,27 +46,27 @@ const june = { expected_date: '2026-06-01', amount: '999999999999.99', descripti
 
 describe('the payment schedule of a grant', () => {
   test('is empty to begin with, comes back by date, and the grant says that there is one', async () => {
-    const { save, read, look } = await buildGrantToSchedule()
+    const { save, read, fetchSaved } = await buildGrantToSchedule()
     expect(await read()).toEqual([])
-    expect((await look()).climate_grants).toMatchObject([
+    expect((await fetchSaved()).climate_grants).toMatchObject([
       { has_payment_schedule: false, payment_schedule: [] },
     ])
     expect(await save([{ ...june }, march])).toMatchObject({ payments: [march, june] })
     expect(await read()).toEqual([march, june])
-    expect((await look()).climate_grants).toMatchObject([
+    expect((await fetchSaved()).climate_grants).toMatchObject([
       { has_payment_schedule: true, payment_schedule: [march, june] },
     ])
   })
 
-  test('says with which change it was saved and read', async () => {
-    const { version, save, clean, params, look } = await buildGrantToSchedule()
+  test('has the version with which it was saved and read', async () => {
+    const { version, save, clean, params, fetchSaved } = await buildGrantToSchedule()
     expect(await save([march])).toMatchObject({ version: version + 1 })
     expect(await clean()).toMatchObject({ payments: [], version: version + 2 })
-    const [read, company] = [await alice.call(getSchedule, { params }), await look()]
+    const [read, company] = [await alice.call(getSchedule, { params }), await fetchSaved()]
     expect(read.version).toBe(company.version)
   })
 
-  test('keeps payments of one day in the order they were written', async () => {
+  test('leaves payments of one day in the order they were entered', async () => {
     const { save, read } = await buildGrantToSchedule()
     const payments = ['b', 'a', 'c'].map((description) => ({ ...march, description }))
     await save(payments)
@@ -89,16 +89,16 @@ describe('the payment schedule of a grant', () => {
   })
 
   test('changes no number when it is saved as it is', async () => {
-    const { save, clean, look } = await buildGrantToSchedule()
+    const { save, clean, fetchSaved } = await buildGrantToSchedule()
     await clean()
     await save([march, june])
-    const { version } = await look()
+    const { version } = await fetchSaved()
     await save([june, march])
-    expect((await look()).version).toBe(version)
+    expect((await fetchSaved()).version).toBe(version)
   })
 
   test.each(['GET', 'POST'])('is removed by %s', async (method) => {
-    const { params, save, read, look } = await buildGrantToSchedule()
+    const { params, save, read, fetchSaved } = await buildGrantToSchedule()
     await save([march])
     const response = await fetch(
       `${app.url}/api/v1/climate_grants/${params.grantId}/schedule_payments/clean/`,
@@ -109,7 +109,7 @@ describe('the payment schedule of a grant', () => {
     )
     expect(await response.json()).toMatchObject({ payments: [] })
     expect(await read()).toEqual([])
-    expect((await look()).climate_grants).toMatchObject([{ has_payment_schedule: false }])
+    expect((await fetchSaved()).climate_grants).toMatchObject([{ has_payment_schedule: false }])
   })
 
   test.each(['sec-purpose', 'purpose'])('is never removed by a prefetch (%s)', async (header) => {
@@ -125,7 +125,7 @@ describe('the payment schedule of a grant', () => {
     expect(await read()).toEqual([march])
   })
 
-  test('that two replace from the same view tells the second of the first', async () => {
+  test('that two people replace from the same version conflicts for the second', async () => {
     const { version, save, read } = await buildGrantToSchedule()
     await save([march], version)
     await expect(save([june], version, ana)).rejects.toMatchObject({
@@ -137,11 +137,11 @@ describe('the payment schedule of a grant', () => {
       },
     })
     expect(await read()).toEqual([march])
-    // what is the same collides with nobody
+    // An equal schedule cannot conflict.
     expect(await save([march], version, ana)).toMatchObject({ payments: [march] })
   })
 
-  test('of ten who replace it at the same moment is one of theirs, whole', async () => {
+  test('that ten people replace at once is one of the ten, whole', async () => {
     const { save, read } = await buildGrantToSchedule()
     const schedules = Array.from({ length: 10 }, (_, index) => {
       const amount = `${index}.00`

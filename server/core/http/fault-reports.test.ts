@@ -7,10 +7,10 @@ import { toAppError } from './problem.ts'
 
 /** Answers the request of `path` with each error in turn, a second after the other; and what was reported. */
 function reported(...answers: { thrown: unknown; path?: string; after?: number }[]): unknown[] {
-  const told: unknown[] = []
+  const reports: unknown[] = []
   let now = 0
   const report = faultReporter(
-    { report: (error) => void told.push(error), flush: () => Promise.resolve() },
+    { report: (error) => void reports.push(error), flush: () => Promise.resolve() },
     () => now,
   )
   for (const { thrown, path = '/a/', after = 1000 } of answers) {
@@ -22,7 +22,7 @@ function reported(...answers: { thrown: unknown; path?: string; after?: number }
       caller: null,
     } as FastifyRequest)
   }
-  return told
+  return reports
 }
 
 const fault = (code?: string) => Object.assign(new Error('broken'), { code })

@@ -20,7 +20,7 @@ function chooseFrequency({ code, cause }: AppError, where: string): 'each time' 
   if (code === 'storage_full') return { once: code }
   if (code !== 'unavailable') return 'each time'
   const { code: reason = 'away' } = (cause ?? {}) as { code?: unknown }
-  // a statement that took too long is about this one place
+  // A statement timeout (57014) concerns this endpoint alone.
   return { once: reason === '57014' ? `${code} ${where}` : `${code} ${String(reason)}` }
 }
 

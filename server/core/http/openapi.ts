@@ -67,7 +67,7 @@ const problem = {
   },
 }
 
-/** Who may call, in words. */
+/** Describes who may call. */
 const callers: Record<Access, string> = {
   public: 'Anybody, without a token.',
   user: 'Anybody signed in.',

@@ -53,7 +53,7 @@ describe('what a provider does', () => {
     ['not_ready', 'provider_unavailable'],
     ['not_found', 'provider_rejected'],
     ['user_action', 'provider_rejected'],
-  ])('%s is told as %s, in our own words', (kind, code) => {
+  ])('%s is reported as %s, in a message of the product', (kind, code) => {
     const details = { body: 'the vendor’s own words' }
     const error = toAppError(new ProviderError('codat', 'list', kind, { retryAfterSeconds: 60, details }))
     expect(error.code).toBe(code)

@@ -66,7 +66,7 @@ export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return (_address: string, hop: number) => hop < trustProxy
 }
 
-/** Creates a createCounter for each limit, which refuses callers caller exceed it. */
+/** Creates a counter for each limit, which refuses callers that exceed it. */
 function createCounters(app: FastifyInstance) {
   return ({ requests, seconds }: Limit) => {
     const count = app.createRateLimit({
