@@ -13,7 +13,7 @@ export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
   <StatusChip {...statusLook[status]}>{companyStatuses[status]}</StatusChip>
 )
 
-/** Only the drawing, where the word stands beside it. */
+/** The glyph alone, for places where the label is already beside it. */
 export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
   <StatusGlyph {...statusLook[status]} />
 )

@@ -4,12 +4,12 @@ import { sectionTitle } from '#contract/application/steps.ts'
 
 interface AnswerLabel {
   label: string
-  /** The part of the application that it belongs to, as analysts call it. */
+  /** The title of its section. */
   section: string
   control: Question['control']
 }
 
-/** What an answer is called, and how it reads; a field that the application no longer asks for is spelled out. */
+/** Returns the label and control of an answer; a field that left the form gets a label spelled from its name. */
 export function answerLabel(entity: string, field: string): AnswerLabel {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
   if (question)

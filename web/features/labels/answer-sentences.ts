@@ -4,26 +4,26 @@ import { answerText, type Names } from './answer-text.ts'
 import type { AnswerChange, Part } from './change-events.ts'
 import { joinWords } from './lists.ts'
 
-/** Longer answers do not fit into a sentence; characters. */
-const inline = 48
+/** The longest answer that fits into a sentence, in characters. */
+const maxInline = 48
 
 interface Collapsed extends AnswerChange {
   section: string
 }
 
-const placeOf = ({ entity, field }: Change) => answerPlace(entity, field)
+const getPlace = ({ entity, field }: Change) => answerPlace(entity, field)
 
-/** One row an answer: what it was before the sitting, and what it is after it. Answers put back are left out. In the order of the form. */
+/** Merges the changes of each answer into one row, in the order of the form; answers changed back are left out. */
 function collapse(changes: readonly Change[], names: Names): Collapsed[] {
   const rows = new Map<string, { first: Change; last: Change }>()
-  // newest first: what comes later in the list is what stood there before
+  // newest first: a later entry holds an earlier answer
   for (const change of changes) {
     const key = `${change.entity}.${change.field}`
     rows.set(key, { last: rows.get(key)?.last ?? change, first: change })
   }
   return [...rows.values()]
     .filter(({ first, last }) => JSON.stringify(first.before) !== JSON.stringify(last.after))
-    .toSorted((one, other) => placeOf(one.first) - placeOf(other.first))
+    .toSorted((one, other) => getPlace(one.first) - getPlace(other.first))
     .map(({ first, last }) => {
       const { label, section, control } = answerLabel(first.entity, first.field)
       return {
@@ -35,18 +35,22 @@ function collapse(changes: readonly Change[], names: Names): Collapsed[] {
     })
 }
 
-/** Whether an answer has room in a sentence. */
-export const isShort = (text: string | null) => text === null || text.length <= inline
+/** Whether an answer fits into a sentence. */
+export const isShort = (text: string | null) => text === null || text.length <= maxInline
 
 function oneAnswer({ label, before, after }: Collapsed): { parts: Part[]; table: AnswerChange[] } | null {
   if (!isShort(before) || !isShort(after)) return null
-  const named = { strong: label }
-  if (before === null) return { parts: [' answered ', named, `: ${after}.`], table: [] }
-  if (after === null) return { parts: [' cleared ', named, ', which was ', { was: before }, '.'], table: [] }
-  return { parts: [' changed ', named, ' from ', { was: before }, ' to ', { strong: after }, '.'], table: [] }
+  const question = { strong: label }
+  if (before === null) return { parts: [' answered ', question, `: ${after}.`], table: [] }
+  if (after === null)
+    return { parts: [' cleared ', question, ', which was ', { was: before }, '.'], table: [] }
+  return {
+    parts: [' changed ', question, ' from ', { was: before }, ' to ', { strong: after }, '.'],
+    table: [],
+  }
 }
 
-/** What somebody did to the answers, after their name: a sentence, and a table where one does not hold it all. */
+/** Describes changed answers, to follow the author's name: a sentence, and a table when it cannot hold them all. */
 export function answerSentence(
   changes: readonly Change[],
   names: Names,

@@ -3,7 +3,7 @@ import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
 import { formatCount, formatDate, formatMoney, formatMoneyExact, formatYesNo } from '#web/ui/format.ts'
 import { formatPhone } from '#web/ui/format-phone.ts'
 
-/** The dictionaries that answers point into; while one is still loading its ids cannot be named. */
+/** The dictionaries that answers point into; ids have no name until theirs has loaded. */
 export interface Names {
   sectors: readonly Sector[]
   business_models: readonly BusinessModel[]
@@ -17,7 +17,7 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const isMoney = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
-/** An answer in words, null when there is none; what cannot be read as its kind stays as it was typed. */
+/** Formats an answer as text, null when there is none; a value that does not parse stays as typed. */
 export function answerText(control: AnswerControl, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, jonas, reader, told } from './testing.ts'
+import { change, jonas, reader, describeTexts } from './testing.ts'
 
 describe('answers saved one by one while somebody types', () => {
   const typed = (minute: number, over: Partial<Change>) =>
@@ -25,13 +25,13 @@ describe('answers saved one by one while somebody types', () => {
 
   it('are two sittings after a pause, or by two people', () => {
     const first = typed(1, { field: 'city', after: 'Portland' })
-    expect(told(typed(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
-    expect(told(typed(2, { field: 'state', after: 'ME', author: jonas }), first)).toHaveLength(2)
+    expect(describeTexts(typed(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
+    expect(describeTexts(typed(2, { field: 'state', after: 'ME', author: jonas }), first)).toHaveLength(2)
   })
 
   it('stay apart from what is no answer between them', () => {
     expect(
-      told(
+      describeTexts(
         typed(3, { field: 'city', before: 'Portland', after: 'Bath' }),
         typed(2, { entity: 'document', field: 'Cap table', after: 'caps.xlsx' }),
         typed(1, { field: 'city', after: 'Portland' }),
@@ -43,9 +43,9 @@ describe('answers saved one by one while somebody types', () => {
     ])
   })
 
-  it('are told even when everything was put back', () => {
+  it('appear even when everything was put back', () => {
     expect(
-      told(
+      describeTexts(
         typed(2, { field: 'city', before: 'Bath', after: 'Portland' }),
         typed(1, { field: 'city', before: 'Portland', after: 'Bath' }),
       ),

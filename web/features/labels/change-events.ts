@@ -2,7 +2,7 @@ import type { Change } from '#contract/history.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Names } from './answer-text.ts'
 
-/** A piece of a sentence: plain words, something named, an old answer, or a status with its glyph. */
+/** A piece of a sentence: plain text, an emphasized name, an old answer, or a status with its glyph. */
 export type Part = string | { strong: string } | { was: string } | { status: CompanyStatus }
 
 /** What an event is about; also the filters of the history. */
@@ -31,7 +31,7 @@ export const kindLabels: Record<EventKind, string> = {
   team: 'Team',
 }
 
-/** What the log calls the things that a kind is about. */
+/** The entities of the log that each kind covers. */
 export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   status: ['status'],
   answers: ['company', 'profile', 'assessment'],
@@ -44,12 +44,12 @@ export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   team: ['assignment', 'member', 'invite'],
 }
 
-/** Whose doing an event is: the applicant's, ours, or the product's own. */
-export type Side = 'applicant' | 'us' | 'product'
+/** Who caused an event: the applicant, the funder's staff, or the product itself. */
+export type Side = 'applicant' | 'funder' | 'product'
 
 export interface AnswerChange {
   label: string
-  /** In words; null where there was, or is, no answer. */
+  /** As text; null where there was, or is, no answer. */
   before: string | null
   after: string | null
 }
@@ -63,13 +63,13 @@ export interface HistoryEvent {
   /** Good news, bad news, or neither. */
   mood: 'good' | 'bad' | 'plain'
   parts: Part[]
-  /** The answers that changed, where the sentence does not hold them itself. */
+  /** The changed answers, when they do not fit into the sentence. */
   table: AnswerChange[]
-  /** What somebody wrote: a note, a reason, a list of what is asked for. */
+  /** Notes, reasons and requested documents, in their author's words. */
   quotes: string[]
 }
 
-/** A sentence before it has an id, a time and a side. One that begins with a blank follows its author's name. */
+/** A sentence before it has an id, a time and a side. One that begins with a space follows its author's name. */
 export interface Sentence {
   parts: Part[]
   mood?: HistoryEvent['mood']
@@ -77,7 +77,7 @@ export interface Sentence {
   quotes?: string[]
 }
 
-/** Who reads, and the names of what the log only knows by id. */
+/** The reader, and the names of what the log records by id only. */
 export interface Reader {
   userId: string
   members: readonly { id: string; name: string }[]
@@ -107,7 +107,7 @@ const isSameSitting = (later: ChangeGroup, earlier: ChangeGroup, reached: string
   new Date(reached).toDateString() === new Date(earlier.at).toDateString() &&
   minutesBetween(reached, earlier.at) <= sittingMinutes
 
-function byNumber(changes: readonly Change[]): ChangeGroup[] {
+function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
   const groups = new Map<number, ChangeGroup>()
   for (const change of changes) {
     const { number, at, author } = change
@@ -118,11 +118,11 @@ function byNumber(changes: readonly Change[]): ChangeGroup[] {
   return [...groups.values()]
 }
 
-/** What was changed together, newest first; answers typed in one sitting count as one change. */
+/** Groups changes that were made together, newest first; answers typed in one sitting count as one change. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const sittings: ChangeGroup[] = []
   let reached = ''
-  for (const group of byNumber(changes)) {
+  for (const group of groupByNumber(changes)) {
     const last = sittings.at(-1)
     if (last && isSameSitting(last, group, reached)) last.changes.push(...group.changes)
     else sittings.push(group)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, ines, jonas, maya, reader, text, told } from './testing.ts'
+import { change, ines, jonas, maya, reader, text, describeTexts } from './testing.ts'
 
 describe('one change as a sentence', () => {
   const status = { entity: 'status', field: 'status' } as const
@@ -110,7 +110,7 @@ describe('one change as a sentence', () => {
     ],
     ['Maya Okafor answered Shoe size: 42.', { field: 'shoe_size', after: 42 }],
   ])('%s', (sentence, over) => {
-    expect(told(change(over))).toEqual([sentence])
+    expect(describeTexts(change(over))).toEqual([sentence])
   })
 })
 
@@ -182,7 +182,7 @@ describe('changes made together', () => {
   it('say that a review was closed with its last part', () => {
     const closing = { number: 902, author: jonas, entity: 'review' } as const
     expect(
-      told(
+      describeTexts(
         change({ ...closing, field: 'document_review', before: 'with_reviewer', after: 'completed' }),
         change({ ...closing, field: 'closed_at', after: '2026-11-20T10:00:00Z' }),
       ),
@@ -204,7 +204,7 @@ describe('changes made together', () => {
   it('name the platform that was connected in the same breath', () => {
     const linked = { number: 904, author: null, entity: 'connection', entity_id: 'bank' } as const
     expect(
-      told(
+      describeTexts(
         change({ ...linked, field: 'platform', after: 'First Macon Bank' }),
         change({ ...linked, field: 'status', after: 'Linked' }),
       ),
@@ -214,7 +214,7 @@ describe('changes made together', () => {
   it('do not say twice that who starts an application owns it', () => {
     const start = { number: 905 } as const
     expect(
-      told(
+      describeTexts(
         change({ ...start, entity: 'status', field: 'status', after: 'draft' }),
         change({ ...start, entity: 'member', entity_id: maya.id, field: 'role', after: 'owner' }),
       ),
@@ -231,5 +231,5 @@ it('tells whose doing each event was', () => {
     ],
     reader,
   ).map(({ side }) => side)
-  expect(sides).toEqual(['us', 'applicant', 'product'])
+  expect(sides).toEqual(['funder', 'applicant', 'product'])
 })

@@ -16,16 +16,16 @@ import { connectionSentences } from './connection-sentences.ts'
 import { documentSentence } from './document-sentences.ts'
 import { reviewSentence } from './review-sentences.ts'
 import { assignmentSentence, inviteSentences, memberSentences } from './team-sentences.ts'
-import { sentencesOfThings } from './entity-sentences.ts'
+import { listEntityEvents } from './entity-sentences.ts'
 
-const nameOf = (author: Change['author'], { userId }: Reader) => {
+const getAuthorName = (author: Change['author'], { userId }: Reader) => {
   if (author === null) return 'Headwater'
   return author.id === userId ? 'You' : author.name
 }
 
-const sideOf = (author: Change['author'], { members }: Reader): Side => {
+const getSide = (author: Change['author'], { members }: Reader): Side => {
   if (author === null) return 'product'
-  return members.some(({ id }) => id === author.id) ? 'applicant' : 'us'
+  return members.some(({ id }) => id === author.id) ? 'applicant' : 'funder'
 }
 
 interface Move {
@@ -34,16 +34,16 @@ interface Move {
   note: string | null
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-function moveIn({ changes }: ChangeGroup): Move | null {
+function findMove({ changes }: ChangeGroup): Move | null {
   const moved = changes.find(({ entity, field }) => entity === 'status' && field === 'status')
   if (!moved) return null
   const note = changes.find(({ entity, field }) => entity === 'status' && field === 'note')
   return {
-    from: textOf(moved.before) as CompanyStatus | null,
-    to: textOf(moved.after) as CompanyStatus,
-    note: textOf(note?.after),
+    from: parseText(moved.before) as CompanyStatus | null,
+    to: parseText(moved.after) as CompanyStatus,
+    note: parseText(note?.after),
   }
 }
 
@@ -72,48 +72,52 @@ function moveSentence(move: Move, side: Side): Sentence {
   }
 }
 
-type Found = readonly [kind: EventKind, sentence: Sentence]
+type KindedSentence = readonly [kind: EventKind, sentence: Sentence]
 
-/** All that one change says, the most telling first. */
-function sentencesOf(group: ChangeGroup, reader: Reader): Found[] {
-  const of = (kind: EventKind) => group.changes.filter(({ entity }) => kindEntities[kind].includes(entity))
-  const move = moveIn(group)
-  const review = reviewSentence(of('reviews'), move ? [' ', ...fromTo(move), '.'] : [])
-  const answers = of('answers')
+/** Lists the sentences of one group of changes, the most important first. */
+function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
+  const changesAbout = (kind: EventKind) =>
+    group.changes.filter(({ entity }) => kindEntities[kind].includes(entity))
+  const move = findMove(group)
+  const review = reviewSentence(changesAbout('reviews'), move ? [' ', ...fromTo(move), '.'] : [])
+  const answers = changesAbout('answers')
   const isStart = move?.from === null
-  const found: Found[] = []
-  if (review) found.push(['reviews', review])
-  else if (move && !isStart) found.push(['status', moveSentence(move, sideOf(group.author, reader))])
-  if (answers.length > 0) found.push(['answers', answerSentence(answers, reader.names)])
-  for (const change of of('documents')) found.push(['documents', documentSentence(change)])
+  const sentences: KindedSentence[] = []
+  if (review) sentences.push(['reviews', review])
+  else if (move && !isStart) sentences.push(['status', moveSentence(move, getSide(group.author, reader))])
+  if (answers.length > 0) sentences.push(['answers', answerSentence(answers, reader.names)])
+  for (const change of changesAbout('documents')) sentences.push(['documents', documentSentence(change)])
   for (const kind of ['contracts', 'intros', 'loans'] as const)
-    for (const sentence of sentencesOfThings(of(kind), reader.names)) found.push([kind, sentence])
-  for (const sentence of connectionSentences(of('connections'), reader)) found.push(['connections', sentence])
-  for (const sentence of inviteSentences(of('team'))) found.push(['team', sentence])
-  const assigned = assignmentSentence(of('team'))
-  if (assigned) found.push(['team', assigned])
-  // what was answered at the start comes after it, so above it; who starts owns it, without a second sentence
-  if (isStart) found.push(['status', moveSentence(move, sideOf(group.author, reader))])
+    for (const sentence of listEntityEvents(changesAbout(kind), reader.names))
+      sentences.push([kind, sentence])
+  for (const sentence of connectionSentences(changesAbout('connections'), reader))
+    sentences.push(['connections', sentence])
+  for (const sentence of inviteSentences(changesAbout('team'))) sentences.push(['team', sentence])
+  const assigned = assignmentSentence(changesAbout('team'))
+  if (assigned) sentences.push(['team', assigned])
+  // newest first, so the start goes below its answers; whoever starts becomes owner without a sentence of its own
+  if (isStart) sentences.push(['status', moveSentence(move, getSide(group.author, reader))])
   else
-    for (const sentence of memberSentences(of('team'), group.author, reader)) found.push(['team', sentence])
-  return found
+    for (const sentence of memberSentences(changesAbout('team'), group.author, reader))
+      sentences.push(['team', sentence])
+  return sentences
 }
 
-/** A sentence that begins with its own subject needs no author before it. */
-const beginsItself = ({ parts: [first] }: Sentence) => typeof first !== 'string' || !first.startsWith(' ')
+/** A sentence with its own subject does not begin with a space and needs no author before it. */
+const hasOwnSubject = ({ parts: [first] }: Sentence) => typeof first !== 'string' || !first.startsWith(' ')
 
-/** The history in sentences, newest first. `changes` come newest first, as the server sends them. */
+/** Describes the history in sentences. Both `changes` and the result are newest first. */
 export function describeChanges(changes: readonly Change[], reader: Reader): HistoryEvent[] {
   return groupChanges(changes).flatMap((group) =>
-    sentencesOf(group, reader).map(([kind, sentence], index) => ({
+    listSentences(group, reader).map(([kind, sentence], index) => ({
       id: `${group.number}.${index}`,
       at: group.at,
       kind,
-      side: sideOf(group.author, reader),
+      side: getSide(group.author, reader),
       mood: sentence.mood ?? 'plain',
-      parts: beginsItself(sentence)
+      parts: hasOwnSubject(sentence)
         ? sentence.parts
-        : [{ strong: nameOf(group.author, reader) }, ...sentence.parts],
+        : [{ strong: getAuthorName(group.author, reader) }, ...sentence.parts],
       table: sentence.table ?? [],
       quotes: sentence.quotes ?? [],
     })),

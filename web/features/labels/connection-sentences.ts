@@ -1,29 +1,30 @@
 import type { Change } from '#contract/history.ts'
 import type { HistoryEvent, Part, Reader, Sentence } from './change-events.ts'
 
-function platformOf(id: string, changes: readonly Change[], { connections }: Reader): string {
-  const told = changes.find(({ entity_id, field }) => entity_id === id && field === 'platform')?.after
-  if (typeof told === 'string') return told
+function findPlatform(id: string, changes: readonly Change[], { connections }: Reader): string {
+  const recorded = changes.find(({ entity_id, field }) => entity_id === id && field === 'platform')?.after
+  if (typeof recorded === 'string') return recorded
   return connections.find((connection) => connection.id === id)?.platform ?? 'A connection'
 }
 
-type Turn = readonly [byHand: string | null, byItself: string, mood: HistoryEvent['mood']]
+type StatusPhrase = readonly [byPerson: string | null, byProduct: string, mood: HistoryEvent['mood']]
 
-const begun: Turn = ['began to connect', 'waits for somebody to sign in there', 'plain']
+const pendingPhrase: StatusPhrase = ['began to connect', 'waits for somebody to sign in there', 'plain']
 
-const turns: Record<string, Turn> = {
+const statusPhrases: Record<string, StatusPhrase> = {
   Linked: ['connected', 'is connected', 'good'],
   Unlinked: ['disconnected', 'was disconnected', 'bad'],
   Error: [null, 'stopped answering and has to be repaired', 'bad'],
 }
 
-/** By whoever made the change, or, where the product noticed it, by itself. */
+/** Names whoever changed the status; a change that the product noticed itself has the connection as subject. */
 function statusSentence(change: Change, platform: string, { connections }: Reader): Sentence {
   const { author, after, entity_id } = change
   const isOfSubsidiary = connections.some(({ id, subsidiary }) => id === entity_id && subsidiary)
   const name: Part[] = [{ strong: platform }, ...(isOfSubsidiary ? [' of a subsidiary'] : [])]
-  const [byHand, byItself, mood] = typeof after === 'string' ? (turns[after] ?? begun) : begun
-  return { parts: author && byHand ? [` ${byHand} `, ...name, '.'] : [...name, ` ${byItself}.`], mood }
+  const [byPerson, byProduct, mood] =
+    typeof after === 'string' ? (statusPhrases[after] ?? pendingPhrase) : pendingPhrase
+  return { parts: author && byPerson ? [` ${byPerson} `, ...name, '.'] : [...name, ` ${byProduct}.`], mood }
 }
 
 const preparations = [
@@ -31,11 +32,11 @@ const preparations = [
   ['subsidiary_link', ' prepared the company for connecting the books of a subsidiary.'],
 ] as const
 
-/** What happened to the connections, one sentence each. */
+/** Describes what happened to the connections, one sentence each. */
 export function connectionSentences(changes: readonly Change[], reader: Reader): Sentence[] {
   const prepared = preparations.filter(([field]) => changes.some((change) => change.field === field))
   const moves = changes
     .filter(({ field }) => field === 'status')
-    .map((change) => statusSentence(change, platformOf(change.entity_id, changes, reader), reader))
+    .map((change) => statusSentence(change, findPlatform(change.entity_id, changes, reader), reader))
   return [...moves, ...prepared.map(([, words]) => ({ parts: [words] }))]
 }

@@ -11,14 +11,14 @@ interface FieldLabel {
 
 /** What belongs to a company and has fields and files of its own. */
 interface Belonging {
-  /** As it stands in a sentence. */
+  /** As used within a sentence. */
   name: string
   /** Its fields, in the order of the form. */
   fields: Readonly<Record<string, FieldLabel>>
   files: Readonly<Record<string, string>>
 }
 
-const fieldsOf = (entity: Entity) =>
+const listFields = (entity: Entity) =>
   Object.fromEntries(
     questionsAbout(entity).map(([field, question]) => [
       field,
@@ -30,7 +30,7 @@ const text = (label: string): FieldLabel => ({ label, control: { kind: 'text' } 
 const date = (label: string): FieldLabel => ({ label, control: { kind: 'date' } })
 const money = (label: string): FieldLabel => ({ label, control: { kind: 'money' } })
 
-/** The files of a grant with their labels, the most telling first. */
+/** The files of a grant with their labels, the most important first. */
 export const grantFileLabels: Record<(typeof grantFiles)[number], string> = {
   contract: 'Contract',
   award_proposal: 'Award proposal',
@@ -62,10 +62,10 @@ const loan: Record<
 }
 
 const belongings = {
-  climate_grant: { name: 'a grant', fields: fieldsOf('climate_grant'), files: grantFileLabels },
+  climate_grant: { name: 'a grant', fields: listFields('climate_grant'), files: grantFileLabels },
   commercial_contracts: {
     name: 'the commercial contracts',
-    fields: fieldsOf('commercial_contracts'),
+    fields: listFields('commercial_contracts'),
     files: { files: 'Contract' },
   },
   intro: { name: 'the application for introductions', fields: intro, files: { pitch: 'Pitch' } },

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, ines, reader, text, told } from './testing.ts'
+import { change, ines, reader, text, describeTexts } from './testing.ts'
 
 const grant = { entity: 'climate_grant', entity_id: 'grant' } as const
 const schedule = { entity: 'payment_schedule', entity_id: 'grant', field: 'payments' } as const
@@ -119,7 +119,7 @@ describe('one change of what hangs on a company, as a sentence', () => {
       { ...invite, field: 'expires_at', before: '2026-11-20T10:00:00Z', after: '2026-11-27T10:00:00Z' },
     ],
   ])('%s', (sentence, over) => {
-    expect(told(change(over))).toEqual([sentence])
+    expect(describeTexts(change(over))).toEqual([sentence])
   })
 })
 
@@ -158,7 +158,7 @@ describe('changes of one thing made together', () => {
 
   it('keep two grants apart', () => {
     const answered = { ...grant, number: 912, field: 'is_match_required', after: true } as const
-    expect(told(change(answered), change({ ...answered, entity_id: 'other' }))).toHaveLength(2)
+    expect(describeTexts(change(answered), change({ ...answered, entity_id: 'other' }))).toHaveLength(2)
   })
 
   it('list the payments of a schedule below its sentence', () => {

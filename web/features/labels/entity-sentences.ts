@@ -6,22 +6,22 @@ import { answerText, type Names } from './answer-text.ts'
 import type { AnswerChange, HistoryEvent, Part, Sentence } from './change-events.ts'
 import { type BelongingEntity, getBelonging } from './entity-names.ts'
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** One file that came, went, or was replaced; `of` says what it belongs to. */
+/** Describes a file that was uploaded, removed or replaced; `of` is what it belongs to. */
 export function fileSentence({ before, after }: Change, of: string): Sentence {
-  const [old, file] = [textOf(before), textOf(after)]
+  const [old, file] = [parseText(before), parseText(after)]
   if (file === null) return { parts: [' removed ', { strong: old ?? 'a file' }, `, ${of}.`], mood: 'bad' }
   if (old === null) return { parts: [' uploaded ', { strong: file }, ` as ${of}.`] }
   return { parts: [' replaced ', { was: old }, ' with ', { strong: file }, `, ${of}.`] }
 }
 
 function oneField({ label, before, after }: AnswerChange, thing: string): Part[] {
-  const named = { strong: label }
+  const question = { strong: label }
   const of = ` of ${thing}`
-  if (before === null) return [' answered ', named, of, `: ${after}.`]
-  if (after === null) return [' cleared ', named, of, ', which was ', { was: before }, '.']
-  return [' changed ', named, of, ' from ', { was: before }, ' to ', { strong: after }, '.']
+  if (before === null) return [' answered ', question, of, `: ${after}.`]
+  if (after === null) return [' cleared ', question, of, ', which was ', { was: before }, '.']
+  return [' changed ', question, of, ' from ', { was: before }, ' to ', { strong: after }, '.']
 }
 
 function fieldSentence(table: AnswerChange[], thing: string): Sentence {
@@ -36,15 +36,15 @@ function fieldSentence(table: AnswerChange[], thing: string): Sentence {
   return { parts: [isNew ? ' answered ' : ' changed ', what, ` about ${thing}.`], table }
 }
 
-type Told = readonly [parts: Part[], mood?: HistoryEvent['mood']]
+type Phrase = readonly [parts: Part[], mood?: HistoryEvent['mood']]
 
-const introMoves: Record<string, Told> = {
+const introPhrases: Record<string, Phrase> = {
   draft: [[' began an application for introductions.']],
   submitted: [[' submitted the application for introductions.'], 'good'],
   sent: [['The introductions were sent.'], 'good'],
 }
 
-const investorTold: Record<(typeof introAnswers)[number], (investor: Part) => Told> = {
+const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) => Phrase> = {
   queued: (investor) => [[' introduces the company to ', investor, '.']],
   sent: (investor) => [['The introduction went out to ', investor, '.'], 'good'],
   failed: (investor) => [['The introduction could not be sent to ', investor, '.'], 'bad'],
@@ -52,38 +52,38 @@ const investorTold: Record<(typeof introAnswers)[number], (investor: Part) => To
   declined: (investor) => [[investor, ' declined the introduction.'], 'bad'],
 }
 
-const answerOf = (value: unknown) => introAnswers.find((answer) => answer === value)
+const parseIntroAnswer = (value: unknown) => introAnswers.find((answer) => answer === value)
 
-/** What is neither an answer nor a file: that the thing came or went, and what befell it. */
-function deedOf({ entity, field, before, after }: Change): Told | null {
+/** Describes a change that is neither an answer nor an uploaded file: an entity added or removed, or a new state. */
+function toEventPhrase({ entity, field, before, after }: Change): Phrase | null {
   if (entity === 'climate_grant' && field === 'status')
     return after === 'added' ? [[' added a grant.']] : [[' removed a grant.'], 'bad']
   if (entity === 'intro') {
-    const investor = answerOf(after)
-    if (field === 'status') return introMoves[textOf(after) ?? ''] ?? null
-    return investor ? investorTold[investor]({ strong: field }) : null
+    const investor = parseIntroAnswer(after)
+    if (field === 'status') return introPhrases[parseText(after) ?? ''] ?? null
+    return investor ? investorPhrases[investor]({ strong: field }) : null
   }
   if (entity === 'loan' && field === 'loan')
     return after === null
-      ? [[' removed the loan ', { was: textOf(before) ?? '' }, '.'], 'bad']
-      : [[' added the loan ', { strong: textOf(after) ?? '' }, '.']]
-  return entity === 'loan' ? loanPaper(field, textOf(before), textOf(after)) : null
+      ? [[' removed the loan ', { was: parseText(before) ?? '' }, '.'], 'bad']
+      : [[' added the loan ', { strong: parseText(after) ?? '' }, '.']]
+  return entity === 'loan' ? toLoanFilePhrase(field, parseText(before), parseText(after)) : null
 }
 
-const papers: Record<string, string> = { document: 'a document', invoice: 'an invoice' }
+const loanFileNames: Record<string, string> = { document: 'a document', invoice: 'an invoice' }
 
-function loanPaper(field: string, before: string | null, after: string | null): Told {
-  const paper = papers[field] ?? 'a paper'
-  if (before === null) return [[` added ${paper} to a loan: `, { strong: after ?? '' }, '.']]
-  if (after === null) return [[` removed ${paper} of a loan: `, { was: before }, '.'], 'bad']
-  return [[` changed ${paper} of a loan from `, { was: before }, ' to ', { strong: after }, '.']]
+function toLoanFilePhrase(field: string, before: string | null, after: string | null): Phrase {
+  const file = loanFileNames[field] ?? 'a paper'
+  if (before === null) return [[` added ${file} to a loan: `, { strong: after ?? '' }, '.']]
+  if (after === null) return [[` removed ${file} of a loan: `, { was: before }, '.'], 'bad']
+  return [[` changed ${file} of a loan from `, { was: before }, ' to ', { strong: after }, '.']]
 }
 
-/** What somebody did to one grant, the contracts, an application for introductions, or a loan. */
-function thingSentences(entity: BelongingEntity, changes: readonly Change[], names: Names): Sentence[] {
+/** Describes what somebody did to one grant, the contracts, an application for introductions, or a loan. */
+function listEntitySentences(entity: BelongingEntity, changes: readonly Change[], names: Names): Sentence[] {
   const { name, fields, files } = getBelonging(entity)
   const order = Object.keys(fields)
-  const answers = changes.filter(({ field }) => Object.hasOwn(fields, field) && !isMove(entity, field))
+  const answers = changes.filter(({ field }) => Object.hasOwn(fields, field) && !isStateChange(entity, field))
   const rest = changes.filter((change) => !answers.includes(change))
   const table = answers
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
@@ -91,39 +91,41 @@ function thingSentences(entity: BelongingEntity, changes: readonly Change[], nam
       const { label, control } = fields[field] ?? { label: field, control: { kind: 'text' } }
       return { label, before: answerText(control, before, names), after: answerText(control, after, names) }
     })
-  const deeds = rest.map((change): Sentence => {
+  const events = rest.map((change): Sentence => {
     const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
     if (file) return fileSentence(change, `${file} of ${name}`)
-    const [parts, mood = 'plain'] = deedOf(change) ?? [[` changed ${name}.`]]
+    const [parts, mood = 'plain'] = toEventPhrase(change) ?? [[` changed ${name}.`]]
     return { parts, mood }
   })
-  // what was answered in the same breath as something began stands below it
-  const [first, ...others] = deeds
-  if (first && others.length === 0 && isBeginning(rest)) return [{ ...first, table }]
-  return table.length > 0 ? [fieldSentence(table, name), ...deeds] : deeds
+  // answers given together with the creation are listed below its sentence
+  const [first, ...others] = events
+  if (first && others.length === 0 && isCreation(rest)) return [{ ...first, table }]
+  return table.length > 0 ? [fieldSentence(table, name), ...events] : events
 }
 
-/** A loan has a status that is a field like others; that of the rest says where they are. */
-const isMove = (entity: BelongingEntity, field: string) => entity !== 'loan' && field === 'status'
+/** The status of a loan is an ordinary field; the status of the other entities is their state. */
+const isStateChange = (entity: BelongingEntity, field: string) => entity !== 'loan' && field === 'status'
 
-const isBeginning = (changes: readonly Change[]) =>
+const isCreation = (changes: readonly Change[]) =>
   changes.some(({ field, before }) => field === 'status' && before === null)
 
-/** The sentences of every thing that these changes touch, one thing after the other. */
-export function sentencesOfThings(changes: readonly Change[], names: Names): Sentence[] {
+/** Describes the changes of each entity, one entity after the other. */
+export function listEntityEvents(changes: readonly Change[], names: Names): Sentence[] {
   const touched = Map.groupBy(changes, ({ entity, entity_id }) => `${entity}.${entity_id}`)
-  return [...touched.values()].flatMap((own) => {
-    const entity = own[0]?.entity
+  return [...touched.values()].flatMap((changesOfOne) => {
+    const entity = changesOfOne[0]?.entity
     return entity === 'climate_grant' ||
       entity === 'commercial_contracts' ||
       entity === 'intro' ||
       entity === 'loan'
-      ? thingSentences(entity, own, names)
-      : own.flatMap((change) => (change.entity === 'payment_schedule' ? scheduleSentence(change) : []))
+      ? listEntitySentences(entity, changesOfOne, names)
+      : changesOfOne.flatMap((change) =>
+          change.entity === 'payment_schedule' ? scheduleSentence(change) : [],
+        )
   })
 }
 
-/** The log keeps every payment in words. */
+/** Describes a change of a payment schedule; the log records each payment as text. */
 function scheduleSentence({ before, after }: Change): Sentence {
   const [old, now] = [before, after].map((value) =>
     Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [],

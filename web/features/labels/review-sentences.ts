@@ -12,59 +12,67 @@ export const reviewSectionNames: Record<ReviewSection, string> = {
 
 const isSection = (field: string): field is ReviewSection => reviewSections.some((name) => name === field)
 
-const texts = (changes: readonly Change[]) =>
+const getTexts = (changes: readonly Change[]) =>
   changes.flatMap(({ after }) => (typeof after === 'string' ? [after] : []))
 
-const asked: Record<ReviewSection, string> = {
+const sectionSubjects: Record<ReviewSection, string> = {
   application_review: 'application answers',
   financial_review: 'financial answers',
   document_review: 'documents',
 }
 
 /** More documents than this are counted, and listed below the sentence. */
-const few = 3
+const maxNamed = 3
 
-/** `Cap table: signed`, as the log keeps a request with its note. */
-const typeOf = (request: string) => request.split(': ')[0] ?? request
+/** `Cap table: signed`, as the log records a request with its note. */
+const getDocumentType = (request: string) => request.split(': ')[0] ?? request
 
-/** What is asked for by name where it is little, and what is left to say below the sentence. */
-function requested(requests: string[]): { names: string[]; rest: string[] } {
-  if (requests.length > few) return { names: [formatCount(requests.length, 'document')], rest: requests }
-  return { names: requests.map(typeOf), rest: requests.filter((request) => request !== typeOf(request)) }
+/** Splits requests into what the sentence names and what is listed below it. */
+function splitRequests(requests: string[]): { names: string[]; rest: string[] } {
+  if (requests.length > maxNamed) return { names: [formatCount(requests.length, 'document')], rest: requests }
+  return {
+    names: requests.map(getDocumentType),
+    rest: requests.filter((request) => request !== getDocumentType(request)),
+  }
 }
 
 function askSentence(opened: Change[], documents: string[]): Part[] {
   const parts = opened.flatMap(({ field }) =>
-    field === 'document_review' ? documents : [asked[field as ReviewSection]],
+    field === 'document_review' ? documents : [sectionSubjects[field as ReviewSection]],
   )
   return [' asked the applicant for ', { strong: joinWords(parts) }, '.']
 }
 
-const sectionsOf = (changes: readonly Change[], after: string) =>
+const filterSections = (changes: readonly Change[], after: string) =>
   changes.filter((change) => isSection(change.field) && change.before !== null && change.after === after)
 
-const named = (changes: readonly Change[]): Part => ({
+const toSectionNames = (changes: readonly Change[]): Part => ({
   strong: joinWords(changes.map(({ field }) => reviewSectionNames[field as ReviewSection])),
 })
 
-/** What somebody did in a review; `moved` says where the company went with it. */
+/** Describes what somebody did in a review; `moved` is the change of status that came with it. */
 export function reviewSentence(changes: readonly Change[], moved: Part[]): Sentence | null {
   if (changes.length === 0) return null
-  const documents = requested(texts(changes.filter(({ entity }) => entity === 'requested_document')))
-  const notes = texts(changes.filter(({ field }) => field.endsWith('.note')))
+  const documents = splitRequests(getTexts(changes.filter(({ entity }) => entity === 'requested_document')))
+  const notes = getTexts(changes.filter(({ field }) => field.endsWith('.note')))
   const opened = changes.filter(({ field, before }) => isSection(field) && before === null)
   const quotes = [...notes, ...documents.rest]
   if (opened.length > 0) return { parts: [...askSentence(opened, documents.names), ...moved], quotes }
   const isClosed = changes.some(({ field }) => field === 'closed_at')
   const end: Part[] = [...(isClosed ? [' All parts are done, and the review is closed.'] : []), ...moved]
-  const done = sectionsOf(changes, 'completed')
-  if (done.length > 0) return { parts: [' completed the ', named(done), '.', ...end], mood: 'good', quotes }
-  const back = sectionsOf(changes, 'with_applicant')
+  const done = filterSections(changes, 'completed')
+  if (done.length > 0)
+    return { parts: [' completed the ', toSectionNames(done), '.', ...end], mood: 'good', quotes }
+  const back = filterSections(changes, 'with_applicant')
   if (back.length > 0)
-    return { parts: [' sent the ', named(back), ' back to the applicant.', ...end], quotes }
-  const ours = sectionsOf(changes, 'with_reviewer')
-  if (ours.length > 0)
-    return { parts: [' completed their side of the ', named(ours), '.', ...end], mood: 'good', quotes }
+    return { parts: [' sent the ', toSectionNames(back), ' back to the applicant.', ...end], quotes }
+  const returned = filterSections(changes, 'with_reviewer')
+  if (returned.length > 0)
+    return {
+      parts: [' completed their side of the ', toSectionNames(returned), '.', ...end],
+      mood: 'good',
+      quotes,
+    }
   if (documents.names.length > 0)
     return { parts: [' asked for ', { strong: joinWords(documents.names) }, '.', ...end], quotes }
   return { parts: [' edited the review.', ...end], quotes }

@@ -2,14 +2,14 @@ import type { Change } from '#contract/history.ts'
 import type { Part, Reader, Sentence } from './change-events.ts'
 import { joinWords } from './lists.ts'
 
-const namesIn = (value: unknown): string[] =>
+const parseNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** Who of ours got the company, and whom it was taken from. */
+/** Describes which analysts were assigned to the company or taken off it. */
 export function assignmentSentence(changes: readonly Change[]): Sentence | null {
   const change = changes.find(({ entity }) => entity === 'assignment')
   if (!change) return null
-  const [before, after] = [namesIn(change.before), namesIn(change.after)]
+  const [before, after] = [parseNames(change.before), parseNames(change.after)]
   const added = after.filter((name) => !before.includes(name))
   const removed = before.filter((name) => !after.includes(name))
   const gave: Part[] = added.length > 0 ? [' assigned the company to ', { strong: joinWords(added) }] : []
@@ -36,7 +36,7 @@ function memberSentence(
   return { parts: [' made ', name, ` ${role}.`] }
 }
 
-/** Who joined, left or changed role, one sentence each. */
+/** Describes who joined, left or changed role, one sentence each. */
 export const memberSentences = (
   changes: readonly Change[],
   author: Change['author'],
@@ -53,6 +53,6 @@ function inviteSentence({ field, before, after }: Change): Sentence {
   return { parts }
 }
 
-/** Who was invited, and whose invitation was taken back, one sentence each. */
+/** Describes who was invited, and whose invitation was withdrawn, one sentence each. */
 export const inviteSentences = (changes: readonly Change[]): Sentence[] =>
   changes.filter(({ entity }) => entity === 'invite').map(inviteSentence)

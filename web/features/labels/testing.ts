@@ -6,7 +6,7 @@ export const maya = { id: 'maya', name: 'Maya Okafor', email: 'maya@example.com'
 export const ines = { id: 'ines', name: 'Ines Duarte', email: 'ines@example.com' }
 export const jonas = { id: 'jonas', name: 'Jonas Lindqvist', email: 'jonas@example.com' }
 
-/** Jonas reads; Maya is the applicant. */
+/** Jonas, an analyst, reads; Maya is the applicant. */
 export const reader: Reader = {
   userId: jonas.id,
   members: [maya],
@@ -22,7 +22,7 @@ export const reader: Reader = {
 }
 
 let number = 0
-/** A change with the next number, by the applicant. */
+/** Builds a change by the applicant, with the next number. */
 export function change(over: Partial<Change>): Change {
   return {
     number: (number += 1),
@@ -37,7 +37,7 @@ export function change(over: Partial<Change>): Change {
   }
 }
 
-/** A sentence as one line: `~old~`, `[status]`. */
+/** Writes a sentence as one line, with old answers as `~old~` and statuses as `[status]`. */
 export const text = ({ parts }: HistoryEvent) =>
   parts
     .map((part) => {
@@ -47,5 +47,5 @@ export const text = ({ parts }: HistoryEvent) =>
     })
     .join('')
 
-/** The sentences that these changes make. */
-export const told = (...changes: Change[]) => describeChanges(changes, reader).map(text)
+/** Describes changes, one line of text for each event. */
+export const describeTexts = (...changes: Change[]) => describeChanges(changes, reader).map(text)

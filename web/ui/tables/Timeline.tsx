@@ -18,8 +18,8 @@ export interface TimelineEvent {
   /** ISO 8601 */
   at: string
   icon: ReactNode
-  /** Who did it: `us` the analysts, `them` the applicant, `good` money, `bad` a failure. */
-  tone?: 'plain' | 'us' | 'them' | 'good' | 'bad' | undefined
+  /** Who did it, the funder's staff or the applicant, or whether it is good or bad news. */
+  tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
   /** One sentence, names in <b>. */
   text: ReactNode
   /** What somebody wrote. */
@@ -75,8 +75,8 @@ const timelineSx = {
     borderColor: 'divider',
     bgcolor: 'background.paper',
     color: 'text.secondary',
-    '&.us': { bgcolor: 'soft.info', color: 'info.main', borderColor: 'transparent' },
-    '&.them': { bgcolor: 'soft.accent', color: 'text.primary', borderColor: 'transparent' },
+    '&.funder': { bgcolor: 'soft.info', color: 'info.main', borderColor: 'transparent' },
+    '&.applicant': { bgcolor: 'soft.accent', color: 'text.primary', borderColor: 'transparent' },
     '&.good': { bgcolor: 'soft.secondary', color: 'secondary.main', borderColor: 'transparent' },
     '&.bad': { bgcolor: 'soft.error', color: 'error.main', borderColor: 'transparent' },
   },

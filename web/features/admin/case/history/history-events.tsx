@@ -37,7 +37,7 @@ function getIcon({ kind, mood }: HistoryEvent): LucideIcon {
   return icons[kind]
 }
 
-const tones = { applicant: 'them', us: 'us', product: 'plain' } as const
+const tones = { applicant: 'applicant', funder: 'funder', product: 'plain' } as const
 
 function getTone({ mood, side, kind }: HistoryEvent): NonNullable<TimelineEvent['tone']> {
   if (mood === 'bad') return 'bad'
