@@ -31,8 +31,8 @@ const BooksStep = lazy(async () => ({
 const DocumentsStep = lazy(async () => ({
   default: (await import('#web/features/documents/DocumentsStep.tsx')).DocumentsStep,
 }))
-const PapersStep = lazy(async () => ({
-  default: (await import('#web/features/grants/PapersStep.tsx')).PapersStep,
+const GrantDocumentsStep = lazy(async () => ({
+  default: (await import('#web/features/grants/GrantDocumentsStep.tsx')).GrantDocumentsStep,
 }))
 
 /** `/app/apply/:tab/:step`: the page of one step; an address that leads nowhere becomes the nearest one. */
@@ -109,11 +109,11 @@ const parts: Record<string, PartOfStep> = {
   'grant/contracts': {
     heading: 'The papers of your grant',
     lead: 'Add what you have to hand. None of them is needed to send the application; each saves a question later.',
-    Part: PapersStep,
+    Part: GrantDocumentsStep,
   },
 }
 
-/** A step that is more than a list of questions: the books, the documents, the papers. */
+/** A step that is more than a list of questions: the books, the documents, the files of the grants. */
 function PartStep({ facts, place }: StepPageProps) {
   const goToNext = useNextStep(place)
   const part = parts[`${place.tab}/${place.step}`]

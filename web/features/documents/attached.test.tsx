@@ -8,7 +8,7 @@ import type { AttachedFile } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
-import { PapersStep } from '#web/features/grants/PapersStep.tsx'
+import { GrantDocumentsStep } from '#web/features/grants/GrantDocumentsStep.tsx'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -49,7 +49,7 @@ async function setup(start: Partial<Company> = {}) {
   const store = await openStore(server)
   renderInApp(
     <>
-      <PapersStep />
+      <GrantDocumentsStep />
       <ContractFiles />
     </>,
     store,

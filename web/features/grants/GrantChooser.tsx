@@ -21,17 +21,17 @@ const boxSx = {
   '& > .grant-acts': { display: 'flex', flexWrap: 'wrap', gap: '8px 24px' },
 } as const satisfies SxProps<Theme>
 
-/** Which grant the step speaks of, where there are several; and the ways to add one and to remove this one. */
+/** Chooses the grant that the step asks about when there are several, and adds or removes one. */
 export function GrantChooser() {
   const dispatch = useAppDispatch()
-  const shown = useAppSelector(selectGrantId)
+  const selected = useAppSelector(selectGrantId)
   const ids = useAppSelector(selectGrantIds)
   const isLocked = useAppSelector((state) => !isEditable(selectCompany(state)?.status ?? 'draft'))
-  const [asks, setAsks] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   useGrantInAddress()
-  const isBegun = ids.includes(shown)
-  const all = isBegun ? ids : [...ids, shown]
-  const choices = all.map((id, index) => ({ value: id, label: nameOf(index, ids.includes(id)) }))
+  const isBegun = ids.includes(selected)
+  const all = isBegun ? ids : [...ids, selected]
+  const choices = all.map((id, index) => ({ value: id, label: formatGrantLabel(index, ids.includes(id)) }))
   if (isLocked && all.length < 2) return null
   return (
     <Box sx={boxSx}>
@@ -40,7 +40,7 @@ export function GrantChooser() {
           id="grant"
           label="Which grant or contract?"
           choices={choices}
-          value={shown}
+          value={selected}
           onChange={(id) => dispatch(grantSelected(id))}
         />
       )}
@@ -49,27 +49,28 @@ export function GrantChooser() {
           <ActionLink icon={<Icon of={Plus} small />} onClick={() => dispatch(grantBegun())}>
             Add another grant or contract
           </ActionLink>
-          <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setAsks(true)}>
+          <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setIsRemoving(true)}>
             Remove this one
           </ActionLink>
         </div>
       )}
-      {asks && <RemoveGrantDialog id={shown} onClose={() => setAsks(false)} />}
+      {isRemoving && <RemoveGrantDialog id={selected} onClose={() => setIsRemoving(false)} />}
     </Box>
   )
 }
 
-const nameOf = (index: number, isBegun: boolean) => `Grant ${index + 1}${isBegun ? '' : ', not begun'}`
+const formatGrantLabel = (index: number, isBegun: boolean) =>
+  `Grant ${index + 1}${isBegun ? '' : ', not begun'}`
 
-/** An address that leads to a question of a grant leads to that grant. */
+/** Selects the grant whose question the address points to. */
 function useGrantInAddress() {
   const dispatch = useAppDispatch()
   const { hash } = useLocation()
   const ids = useAppSelector(selectGrantIds)
   const field = decodeURIComponent(hash.slice(1))
   const id = isField(field) ? splitField(field).id : null
-  const wanted = id !== null && ids.includes(id) ? id : null
+  const linkedGrant = id !== null && ids.includes(id) ? id : null
   useEffect(() => {
-    if (wanted) dispatch(grantSelected(wanted))
-  }, [dispatch, wanted])
+    if (linkedGrant) dispatch(grantSelected(linkedGrant))
+  }, [dispatch, linkedGrant])
 }

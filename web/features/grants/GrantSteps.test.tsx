@@ -35,7 +35,7 @@ const yes = (question: RegExp) =>
 const goOn = () => screen.getByRole('button', { name: 'Save and continue' })
 
 describe('the award', () => {
-  test('wants one answer, and what depends on an answer is asked after it', async () => {
+  test('needs one answer, and a question that depends on an answer follows it', async () => {
     const { user, router } = await show('main')
     await user.click(goOn())
     expect(await screen.findByText('Funding approved: choose Yes or No')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('the award', () => {
     expect(router.state.location.pathname).toBe('/app/apply/grant/additional')
   })
 
-  test('of several grants is shown of the chosen one', async () => {
+  test('shows the selected one of several grants', async () => {
     const grants = [buildGrant({ is_funding_approved: false }), buildGrant({ is_funding_approved: true })]
     const { user } = await show('main', { climate_grants: grants })
     expect(screen.getByRole('heading', { level: 1, name: /grant 1/ })).toBeTruthy()
@@ -59,13 +59,13 @@ describe('the award', () => {
     expect(screen.queryByRole('button', { name: /Remove this one/ })).toBeNull()
   })
 
-  test('is found by an address that names a question of another grant', async () => {
+  test('opens the grant whose question the address points to', async () => {
     const grants = [buildGrant(), buildGrant({ awardee_type: 'prime' })]
     await show('main', { climate_grants: grants }, `#climate_grant.${grants[1]?.id}.awardee_type`)
     expect(await screen.findByRole('heading', { level: 1, name: /grant 2/ })).toBeTruthy()
   })
 
-  test('keeps the focus where it is while the first answer makes the grant', async () => {
+  test('keeps the focus while the first answer creates the grant', async () => {
     const { user, server, store } = await show('main')
     const made = buildGrant()
     server.api
@@ -99,7 +99,7 @@ describe('the schedule', () => {
   const kept = { expected_date: '2027-06-01', amount: '5.00', description: 'Report' }
   const dates = () => screen.getAllByLabelText(/^Date/).map((field) => (field as HTMLInputElement).value)
 
-  test('is written row by row, faults are found when a row is left, and it is saved whole', async () => {
+  test('is typed row by row, validated when a row loses focus, and saved as a whole', async () => {
     const { user, server } = await show('schedule', withGrant())
     server.api.on(saveSchedule, ({ body }) => ({
       payments: (body.payments as ScheduledPayment[]).toReversed(),
@@ -128,7 +128,7 @@ describe('the schedule', () => {
     expect(dates()).toEqual(['1 Jun 2027', '1 Mar 2027'])
   })
 
-  test('a row is removed, or all of them after a question', async () => {
+  test('loses one row, or all of them after a confirmation', async () => {
     const { user } = await show('schedule', withGrant([kept, { ...kept, expected_date: '2027-09-01' }]))
     await user.click(screen.getByRole('button', { name: 'Remove payment 1' }))
     expect(dates()).toEqual(['1 Sep 2027'])
@@ -138,7 +138,7 @@ describe('the schedule', () => {
     expect(screen.queryByRole('button', { name: 'Remove all' })).toBeNull()
   })
 
-  test('of somebody else comes in, and both are shown when two changed it', async () => {
+  test('shows changes of others, and both versions when two people changed it', async () => {
     const { user, server, store } = await show('schedule', withGrant([kept]))
     const [grant] = server.company().climate_grants
     const put = (payment_schedule: ScheduledPayment[]) =>
@@ -170,14 +170,14 @@ describe('the schedule', () => {
     await waitFor(() => expect(dates()).toEqual(['1 Jan 2028']))
   })
 
-  test('is read, not written, while the application is with us', async () => {
+  test('is read-only while the application is under review', async () => {
     await show('schedule', { ...withGrant([kept]), status: 'in_review' })
     expect(screen.getByText('1 Jun 2027: $5, Report')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 
-test('the review reads every grant back by its number, and says what is missing', async () => {
+test('the review shows every grant by its number, and what is missing', async () => {
   const grants = [buildGrant({ funding_type: 'other' }), buildGrant({ funding_type: 'all_upfront' })]
   const { router } = await show('main', { climate_grants: grants })
   await act(() => router.navigate('/app/apply/review/main'))

@@ -20,7 +20,7 @@ import {
   type PaymentRow,
   paymentProblems,
   toPayments,
-  totalOf,
+  sumAmounts,
   type TypedPayment,
 } from './payments.ts'
 import { usePaymentRows } from './use-payment-rows.ts'
@@ -181,7 +181,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
       </div>
       <output>
         {payments.length > 0 &&
-          `${formatCount(payments.length, 'payment')}, ${dollars(totalOf(payments))} in total`}
+          `${formatCount(payments.length, 'payment')}, ${dollars(sumAmounts(payments))} in total`}
       </output>
       {asks && (
         <FormDialog

@@ -23,7 +23,7 @@ import { grantBegun, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
 
-/** A server that adds grants, once for each key, and keeps what is sent of them. */
+/** A server that adds grants, once for each key, and saves what it is sent. */
 function buildGrantServer(start: Partial<Company> = {}) {
   const server = buildDraftServer({ ...applied, ...start })
   const byKey = new Map<string, string>()
@@ -38,7 +38,7 @@ function buildGrantServer(start: Partial<Company> = {}) {
     server.setByOther({ climate_grants })
     return climate_grants.find((grant) => grant.id === id) ?? buildGrant()
   }
-  const keep = (id: string, payments: { description?: string | null | undefined }[]) => {
+  const replaceSchedule = (id: string, payments: { description?: string | null | undefined }[]) => {
     const payment_schedule = payments.map((payment) => ({ description: null, ...payment })) as never[]
     const { version } = change(id, { payment_schedule, has_payment_schedule: payments.length > 0 })
     return { payments: payment_schedule, version }
@@ -53,8 +53,8 @@ function buildGrantServer(start: Partial<Company> = {}) {
       return buildGrant({ id })
     })
     .on(updateGrant, ({ params, body }) => change(params.grantId, body as Partial<GrantAnswers>))
-    .on(saveSchedule, ({ params, body }) => keep(params.grantId, body.payments))
-    .on(cleanSchedule, ({ params }) => keep(params.grantId, []))
+    .on(saveSchedule, ({ params, body }) => replaceSchedule(params.grantId, body.payments))
+    .on(cleanSchedule, ({ params }) => replaceSchedule(params.grantId, []))
     .on(deleteGrant, ({ params }) => {
       const { climate_grants } = server.company()
       server.setByOther({ climate_grants: climate_grants.filter(({ id }) => id !== params.grantId) })
@@ -64,11 +64,11 @@ function buildGrantServer(start: Partial<Company> = {}) {
 }
 
 const march = { expected_date: '2027-03-01', amount: '1.00', description: 'Design' }
-const settled = (store: Awaited<ReturnType<typeof openStore>>) =>
+const waitUntilSaved = (store: Awaited<ReturnType<typeof openStore>>) =>
   vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
 
 describe('the first answer about a grant', () => {
-  test('makes the grant, later ones change it, and its id here stays what it was', async () => {
+  test('creates the grant; later ones update it, and its id in this window stays', async () => {
     const server = buildGrantServer()
     const store = await openStore(server)
     const id = selectGrantId(store.getState())
@@ -76,9 +76,9 @@ describe('the first answer about a grant', () => {
     store.dispatch(typed({ [`climate_grant.${id}.funding_type`]: 'other' }))
     expect(selectFacts(store.getState())?.grants).toMatchObject([{ id, funding_type: 'other' }])
     expect(selectAnswers(store.getState())).toMatchObject({ climate_grant_funding_type: 'other' })
-    await settled(store)
+    await waitUntilSaved(store)
     store.dispatch(typed({ [`climate_grant.${id}.match_amount`]: '5.00' }))
-    await settled(store)
+    await waitUntilSaved(store)
     const [grant] = server.company().climate_grants
     expect(grant).toMatchObject({ funding_type: 'other', match_amount: '5.00' })
     expect(server.api.sent(createGrant)).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('the first answer about a grant', () => {
     expect(selectAnswer(store.getState(), `climate_grant.${id}.match_amount`)).toBe('5.00')
   })
 
-  test('makes one grant also when the reply was lost', async () => {
+  test('creates one grant even when the reply is lost', async () => {
     const server = buildGrantServer()
     let isDown = true
     const { api } = server
@@ -108,13 +108,13 @@ describe('the first answer about a grant', () => {
     await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
     isDown = false
     await store.dispatch(saveAnswers())
-    await settled(store)
+    await waitUntilSaved(store)
     expect(new Set(api.sent(createGrant).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
     expect(server.company().climate_grants).toMatchObject([{ is_match_required: false }])
   })
 })
 
-test('answers about a grant need somebody who gives them, and a company', async () => {
+test('answers about a grant need a signed-in user and a company', async () => {
   const server = buildGrantServer()
   const store = makeAppStore(testServices(server.api.call))
   expect((await store.dispatch(removeGrant('one'))).payload).toMatchObject({
@@ -130,7 +130,7 @@ test('answers about a grant need somebody who gives them, and a company', async 
   expect(queueOf(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
 })
 
-test('a grant whose adding broke off after all is found again, not added twice', async () => {
+test('a grant that was created although the request failed is found again, not added twice', async () => {
   const server = buildGrantServer()
   const left = buildGrant()
   server.api
@@ -142,12 +142,12 @@ test('a grant whose adding broke off after all is found again, not added twice',
   const store = await openStore(server)
   const id = selectGrantId(store.getState())
   store.dispatch(typed({ [`climate_grant.${id}.awardee_type`]: 'prime' }))
-  await settled(store)
+  await waitUntilSaved(store)
   expect(server.company().climate_grants).toMatchObject([{ id: left.id, awardee_type: 'prime' }])
 })
 
 describe('several grants', () => {
-  test('are chosen by id, and a new one is begun beside them', async () => {
+  test('are selected by id, and another one can be started', async () => {
     const [one, two] = [buildGrant(), buildGrant()]
     const store = await openStore(buildGrantServer({ climate_grants: [one, two] }))
     expect(selectGrantId(store.getState())).toBe(one.id)
@@ -157,13 +157,13 @@ describe('several grants', () => {
     const third = selectGrantId(store.getState())
     expect([one.id, two.id]).not.toContain(third)
     store.dispatch(typed({ [`climate_grant.${third}.awardee_type`]: 'prime' }))
-    await settled(store)
+    await waitUntilSaved(store)
     expect(selectGrantIds(store.getState())).toEqual([one.id, two.id, third])
     store.dispatch(grantSelected('gone'))
     expect(selectGrantId(store.getState())).toBe(one.id)
   })
 
-  test('lose the one that is removed, with what was unsent of it', async () => {
+  test('lose the removed one together with its unsent answers', async () => {
     const [one, two] = [buildGrant(), buildGrant()]
     const server = buildGrantServer({ climate_grants: [one, two] })
     server.api.on(updateGrant, () => {
@@ -178,7 +178,7 @@ describe('several grants', () => {
   })
 })
 
-test('answers to a grant that somebody removed are kept, and make a new one when they are given again', async () => {
+test('answers about a grant that somebody removed are kept, and create a new one when given again', async () => {
   const one = buildGrant()
   const server = buildGrantServer({ climate_grants: [one] })
   const store = await openStore(server)
@@ -189,7 +189,7 @@ test('answers to a grant that somebody removed are kept, and make a new one when
   await vi.waitFor(() => expect(store.getState().connect?.company.data?.climate_grants).toEqual([]))
   expect(server.company().climate_grants).toEqual([])
   store.dispatch(typed({ [field]: '6.00' }))
-  await settled(store)
+  await waitUntilSaved(store)
   expect(server.company().climate_grants).toMatchObject([{ match_amount: '6.00' }])
 })
 
@@ -202,17 +202,17 @@ describe('the schedule', () => {
     const facts = () => selectFacts(store.getState())?.grants[0]?.has_payment_schedule
     store.dispatch(typed({ [field]: [march, { ...march, expected_date: '2027-01-01' }] }))
     expect(facts()).toBe(true)
-    await settled(store)
+    await waitUntilSaved(store)
     const dates = server.company().climate_grants[0]?.payment_schedule.map((one) => one.expected_date)
     expect(dates).toEqual(['2027-01-01', '2027-03-01'])
     store.dispatch(typed({ [field]: [] }))
     expect(facts()).toBe(false)
-    await settled(store)
+    await waitUntilSaved(store)
     expect(server.api.sent(cleanSchedule)).toHaveLength(1)
     expect(facts()).toBe(false)
   })
 
-  test('that cannot be accepted yet stays here', async () => {
+  test('that is not valid yet is not sent', async () => {
     const one = buildGrant({ funding_type: 'deliverables' })
     const server = buildGrantServer({ climate_grants: [one] })
     const store = await openStore(server)
@@ -222,11 +222,11 @@ describe('the schedule', () => {
     expect(selectFacts(store.getState())?.grants[0]?.has_payment_schedule).toBe(false)
   })
 
-  test('that somebody else replaced too is chosen between; our own lost reply is no conflict', async () => {
+  test('that somebody else replaced too is a conflict; a lost reply to our own request is none', async () => {
     const one = buildGrant({ funding_type: 'deliverables' })
     const server = buildGrantServer({ climate_grants: [one] })
     const field = `payment_schedule.${one.id}.payments` as const
-    const conflict = (theirs: string[]) => {
+    const conflict = (remote: string[]) => {
       let isFirst = true
       server.api.on(saveSchedule, ({ body }) => {
         if (!isFirst) return { payments: body.payments as never[], version: 9 }
@@ -234,7 +234,14 @@ describe('the schedule', () => {
         throw new AppError('edit_conflict', {
           details: {
             conflicts: [
-              { field: 'payments', yours: [], theirs, author: null, at: '2026-11-20T12:02:00Z', version: 7 },
+              {
+                field: 'payments',
+                yours: [],
+                theirs: remote,
+                author: null,
+                at: '2026-11-20T12:02:00Z',
+                version: 7,
+              },
             ],
           },
         })
@@ -254,7 +261,7 @@ describe('the schedule', () => {
 
     conflict(['2027-03-01: $1.00, Design'])
     store.dispatch(typed({ [field]: [march] }, 1))
-    await settled(store)
+    await waitUntilSaved(store)
     expect(queueOf(store).conflicts).toEqual({})
     expect(server.api.sent(saveSchedule).at(-1)?.baseVersion).toBe(7)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswer } from '#web/features/company/answers.ts'
 import { paymentsText } from '#web/features/labels/answer-text.ts'
-import { isSameSchedule, paymentProblems, toPayments, toRows, totalOf } from './payments.ts'
+import { isSameSchedule, paymentProblems, toPayments, toRows, sumAmounts } from './payments.ts'
 
 const march = { expected_date: '2027-03-01', amount: '120000.00', description: 'Design approved' }
 const june = { expected_date: '2027-06-01', amount: '0.10', description: '' }
@@ -10,11 +10,11 @@ const blank = { expected_date: '', amount: ' ', description: '' }
 const check = (payments: unknown) => checkAnswer('payment_schedule.one.payments', payments)
 
 describe('payments as an answer', () => {
-  test('leave out rows with nothing in them', () => {
+  test('leave out blank rows', () => {
     expect(toPayments(toRows([march, blank, june]))).toEqual([march, june])
   })
 
-  test('are sent by date, without the blanks around words', () => {
+  test('are sent by date, with trimmed descriptions', () => {
     expect(check([june, { ...march, description: ' Design approved ' }])).toEqual({
       ok: true,
       answer: [march, { ...june, description: null }],
@@ -46,18 +46,18 @@ describe('payments as an answer', () => {
   })
 
   test('are the same in another order, and not with another amount', () => {
-    const kept = [march, { ...june, description: null }]
-    expect(isSameSchedule([june, march], kept)).toBe(true)
-    expect(isSameSchedule([june, { ...march, amount: '1.00' }], kept)).toBe(false)
+    const saved = [march, { ...june, description: null }]
+    expect(isSameSchedule([june, march], saved)).toBe(true)
+    expect(isSameSchedule([june, { ...march, amount: '1.00' }], saved)).toBe(false)
     expect(isSameSchedule([], null)).toBe(true)
   })
 })
 
-test('amounts are added to the cent, those that cannot be read are left out', () => {
-  expect(totalOf([march, june, { ...blank, amount: 'lots' }])).toBe('120000.10')
-  expect(totalOf([])).toBe('0.00')
-  const most = { ...march, amount: '999999999999.99' }
-  expect(totalOf(Array.from({ length: 120 }, () => most))).toBe('119999999999998.80')
+test('amounts are added to the cent, leaving out invalid ones', () => {
+  expect(sumAmounts([march, june, { ...blank, amount: 'lots' }])).toBe('120000.10')
+  expect(sumAmounts([])).toBe('0.00')
+  const largest = { ...march, amount: '999999999999.99' }
+  expect(sumAmounts(Array.from({ length: 120 }, () => largest))).toBe('119999999999998.80')
 })
 
 test('payments read alike whether they are typed or come out of the history', () => {

@@ -1,7 +1,7 @@
 import { ExpectedPayment, type ScheduledPayment } from '#contract/application/grant.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 
-/** A payment as it is written down: every part may be missing or wrong. */
+/** A payment as typed: every part may be missing or invalid. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
 
 /** A row of the form; `key` tells rows apart while they are moved and removed. */
@@ -13,7 +13,7 @@ const parts = ['expected_date', 'amount', 'description'] as const
 
 export const isBlank = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
 
-/** What is wrong with the parts of a payment, in words. */
+/** Returns an error message for each invalid part of a payment. */
 export function paymentProblems(payment: TypedPayment): Partial<TypedPayment> {
   const { success, error } = ExpectedPayment.safeParse({
     ...payment,
@@ -28,20 +28,20 @@ export function paymentProblems(payment: TypedPayment): Partial<TypedPayment> {
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const parseText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The rows for an answer as the store holds it. */
+/** Converts an answer of the store to rows of the form. */
 export const toRows = (value: unknown): PaymentRow[] =>
   (Array.isArray(value) ? (value as Partial<Record<keyof ScheduledPayment, unknown>>[]) : []).map(
     ({ expected_date, amount, description }, index) => ({
       key: index,
-      expected_date: textOf(expected_date),
-      amount: textOf(amount),
-      description: textOf(description),
+      expected_date: parseText(expected_date),
+      amount: parseText(amount),
+      description: parseText(description),
     }),
   )
 
-/** The answer that rows make: those with nothing in them are not part of it. */
+/** Converts rows to an answer, leaving out blank ones. */
 export const toPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
   rows
     .filter((row) => !isBlank(row))
@@ -56,8 +56,8 @@ export function isSameSchedule(one: unknown, other: unknown): boolean {
   return isSameAnswer(sorted(one), sorted(other))
 }
 
-/** The sum of the amounts that can be read, as dollars on the wire. */
-export function totalOf(payments: readonly TypedPayment[]): string {
+/** Adds up the valid amounts, in dollars as the API writes them. */
+export function sumAmounts(payments: readonly TypedPayment[]): string {
   const amounts = payments.map(({ amount }) => amount).filter((amount) => /^\d+\.\d\d$/.test(amount))
   const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
   const digits = cents.toString().padStart(3, '0')

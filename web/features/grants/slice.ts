@@ -8,16 +8,16 @@ import { ownerForgotten, refreshCompany, selectConnect } from '#web/features/com
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface GovernmentContractsState {
-  /** The grant that the wizard shows, by its id in this window. */
+  /** The id in this window of the grant that the wizard shows. */
   selected: string | null
-  /** The id in this window of a grant that nobody has begun yet; its first answer makes it. */
+  /** The id in this window of a grant without answers yet; its first answer creates it on the server. */
   draft: string
 }
 
-/** Removes a grant with its schedule and papers, for everybody, and what is unsent of it here. Throws `no_company`. */
+/** Deletes a grant with its schedule and documents, and drops its unsent answers. Throws `no_company`. */
 export const removeGrant = createAppThunk('governmentContracts/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
-  // after the save that may be running: it could add the grant this very moment
+  // waits for a running save, which may be adding this grant
   await inSavingTurn(extra)(async () => {
     const { company, grantIds } = selectConnect(state())
     if (!company.data) throw new AppError('no_company')
@@ -47,7 +47,7 @@ const slice = createSlice({
     grantSelected: (state, { payload }: PayloadAction<string>) => {
       state.selected = payload
     },
-    /** Another grant is begun, under an id of its own. */
+    /** Starts another grant under an id of its own. */
     grantBegun: {
       prepare: () => ({ payload: nanoid() }),
       reducer: (state, { payload }: PayloadAction<string>) => {

@@ -4,7 +4,7 @@ import { isSameSchedule, type PaymentRow, toPayments, toRows, type TypedPayment 
 
 const blank = (key: number): PaymentRow => ({ key, expected_date: '', amount: '', description: '' })
 
-const rowsOf = (value: unknown) => {
+const buildRows = (value: unknown) => {
   const rows = toRows(value)
   return rows.length > 0 ? rows : [blank(0)]
 }
@@ -12,15 +12,15 @@ const rowsOf = (value: unknown) => {
 const nextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map(({ key }) => key))
 
 /**
- * The rows of a schedule while it is written: in the order they were written, and with those that have nothing in them
- * yet. Another answer from outside replaces them; the same one in another order, which is how it was saved, does not.
+ * Holds the rows of a schedule while it is edited, in the order they were typed and with blank ones. A different answer
+ * from the store replaces them; the same payments in another order do not, since the server sorts them by date.
  */
 export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment[]) => void) {
-  const [rows, setRows] = useState(() => rowsOf(value))
-  const [shown, setShown] = useState(value)
-  if (!isSameAnswer(shown, value)) {
-    setShown(value)
-    if (!isSameSchedule(toPayments(rows), value)) setRows(rowsOf(value))
+  const [rows, setRows] = useState(() => buildRows(value))
+  const [lastValue, setLastValue] = useState(value)
+  if (!isSameAnswer(lastValue, value)) {
+    setLastValue(value)
+    if (!isSameSchedule(toPayments(rows), value)) setRows(buildRows(value))
   }
   const put = (next: PaymentRow[]) => {
     setRows(next.length > 0 ? next : [blank(nextKey(rows))])
@@ -30,7 +30,7 @@ export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment
     rows,
     change: (key: number, part: Partial<TypedPayment>) =>
       put(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
-    /** Adds a row, and answers its key. */
+    /** Adds a row and returns its key. */
     add: () => {
       const row = blank(nextKey(rows))
       put([...rows, row])

@@ -12,8 +12,8 @@ const row = (id: string, length: number): AnswerRow => ({
 
 const wide = (...lengths: number[]) => {
   const rows = lengths.map((length, index) => row(String(index), length))
-  const found = wideRows(rows)
-  return rows.map((one) => found.has(one))
+  const wide = wideRows(rows)
+  return rows.map((one) => wide.has(one))
 }
 
 test('two short answers share a line, a long one or one left alone has a line of its own', () => {

@@ -76,7 +76,7 @@ export function wideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
   return wide
 }
 
-const lookOf = (row: AnswerRow, isWide: boolean) =>
+const getRowClass = (row: AnswerRow, isWide: boolean) =>
   [isWide && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
 
 /** The id of a section on the page, to lead to. */
@@ -96,7 +96,7 @@ export function AnswerCard({ section }: { section: CaseSection }) {
     >
       <Box component="dl" sx={gridSx}>
         {rows.map((row) => (
-          <div key={row.id} className={lookOf(row, wide.has(row))}>
+          <div key={row.id} className={getRowClass(row, wide.has(row))}>
             <dt>{row.label}</dt>
             <dd>
               <Answer row={row} />

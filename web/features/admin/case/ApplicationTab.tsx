@@ -66,7 +66,7 @@ export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
   const missingTypes = new Set(
     missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
   )
-  const papers = grantDocuments(company)
+  const documents = grantDocuments(company)
   const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
   const nav: NavSection[] = [
     ...sections.map(navSection),
@@ -95,7 +95,7 @@ export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
       {sections.map((section) => (
         <AnswerCard key={section.id} section={section} />
       ))}
-      {papers.length > 0 && <GrantDocumentsCard papers={papers} />}
+      {documents.length > 0 && <GrantDocumentsCard documents={documents} />}
       <ConnectionsCard company={company} isMissing={lacksBooks} />
       <UploadsCard company={company} types={types} missing={missingTypes} />
     </CaseLayout>

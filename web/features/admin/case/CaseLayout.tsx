@@ -2,9 +2,9 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface CaseLayoutProps {
-  /** At the left: what to choose among. */
+  /** The left column, for choosing. */
   side?: ReactNode
-  /** At the right: what goes with it. */
+  /** The right column, for context. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -45,7 +45,7 @@ const layoutSx = {
   },
 } as const
 
-/** The columns of a working screen; one under the other where there is no room. */
+/** The columns of a working screen, stacked where there is no room. */
 export const CaseLayout = ({ side, aside, children }: CaseLayoutProps) => (
   <Box
     sx={[

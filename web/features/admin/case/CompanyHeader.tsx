@@ -142,9 +142,9 @@ const tabsSx = {
 function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // on a narrow screen the row of tabs scrolls, and the one shown may be out of sight
-    const shown = box.current?.querySelector('[aria-current]')
-    shown?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
+    // on a narrow screen the row of tabs scrolls, and the current one may be out of sight
+    const current = box.current?.querySelector('[aria-current]')
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [tab])
   const counts: Partial<Record<CaseTab, number>> = {
     documents: company.documents.length,

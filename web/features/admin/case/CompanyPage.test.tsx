@@ -76,7 +76,7 @@ describe('the header', () => {
     )
   })
 
-  it('names what is allowed now when the company moved meanwhile, and shows it as it is', async () => {
+  it('names what is allowed now when the company has moved meanwhile, and shows its new status', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => {
       throw new AppError('status_not_allowed', { details: { allowed: ['draft', 'in_review'] } })
@@ -105,7 +105,7 @@ describe('the header', () => {
   })
 })
 
-it('says what is left to admins', async () => {
+it('names the actions that only admins have', async () => {
   await open({ status: 'funded' })
   const move = screen.getByRole('button', { name: 'Move from Funded' })
   expect(move.getAttribute('aria-disabled')).toBe('true')
@@ -227,7 +227,7 @@ describe('the review', () => {
 })
 
 describe('the answers', () => {
-  it('are read back in words, and what changed after the application was sent is marked', async () => {
+  it('are shown as text, with changes since the application was submitted marked', async () => {
     const maya = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
     const company = {
       city: 'Bath',
@@ -262,7 +262,7 @@ describe('the tabs', () => {
   })
 })
 
-it('says calmly when there is no such company', async () => {
+it('says when there is no such company', async () => {
   const api = buildStaffApi(me).on(getCompany, () => {
     throw new AppError('not_found')
   })

@@ -92,12 +92,12 @@ export function CompanyPage() {
   const { companyId = '', tab = 'application' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)
   const { company, status, error } = useCase(companyId)
-  const shown = caseTabs.find((one) => one === tab)
-  if (!shown) return <NotFoundPage />
+  const currentTab = caseTabs.find((one) => one === tab)
+  if (!currentTab) return <NotFoundPage />
   return (
     <AdminFrame rail keys={keyList(isAdmin)} top={<CaseCrumbs companyId={companyId} name={company?.name} />}>
       {company ? (
-        <Case key={companyId} company={company} tab={shown} />
+        <Case key={companyId} company={company} tab={currentTab} />
       ) : (
         <CasePlaceholder companyId={companyId} status={status} error={error} />
       )}

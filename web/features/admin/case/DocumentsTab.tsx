@@ -17,9 +17,9 @@ import { useNow } from '#web/core/use-now.ts'
 export function groupByType(documents: readonly Document[]): { name: string; documents: Document[] }[] {
   const groups = Map.groupBy(documents, ({ document_type_name }) => document_type_name)
   return [...groups]
-    .map(([name, found]) => ({
+    .map(([name, ofType]) => ({
       name,
-      documents: found.toSorted((one, other) => other.created_at.localeCompare(one.created_at)),
+      documents: ofType.toSorted((one, other) => other.created_at.localeCompare(one.created_at)),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }

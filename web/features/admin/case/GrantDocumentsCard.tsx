@@ -4,16 +4,16 @@ import { sectionId } from './AnswerCard.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { GrantDocument } from './grant-sections.ts'
 
-/** The papers of grants and contracts, to be fetched. */
-export const GrantDocumentsCard = ({ papers }: { papers: readonly GrantDocument[] }) => (
+/** The documents of grants and contracts, for download. */
+export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDocument[] }) => (
   <Card
     id={sectionId('papers')}
     title="Papers of grants and contracts"
-    action={<span>{formatCount(papers.length, 'file')}</span>}
+    action={<span>{formatCount(documents.length, 'file')}</span>}
     sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}
   >
     <CardRows>
-      {papers.map(({ name, file }) => (
+      {documents.map(({ name, file }) => (
         <CardRow key={file.id}>
           <span className="grow">
             {name}: {file.filename}, {formatFileSize(file.size)}

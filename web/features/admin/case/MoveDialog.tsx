@@ -29,10 +29,10 @@ function explainRefusal({ code, message, details }: ApiError): string {
 
 const resolver = zodResolver(TypedNote.pipe(changeCompanyStatus.body))
 
-/** Says what a change of status means for the company, and makes it. */
+/** Explains what a change of status means for the company, and performs it on confirmation. */
 export function MoveDialog({ company, to, onClose }: MoveDialogProps) {
   const toasts = useToasts()
-  // The page behind may load another status; the question in this dialog must not change under the reader.
+  // The page behind may load another status; the question in this dialog must not change while it is read.
   const [{ name, status, members }] = useState(company)
   const form = useForm({ resolver, defaultValues: { note: '' } })
   const { isBusy, error, submit } = useFormSubmit(

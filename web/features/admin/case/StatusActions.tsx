@@ -14,7 +14,7 @@ import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 interface StatusActionsProps {
   company: Company
   isAdmin: boolean
-  /** False for somebody who may look but not act. */
+  /** False for a reader who may not act. */
   isAllowed: boolean
 }
 
@@ -69,7 +69,7 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
 
 /** The likeliest next status as a button, and every other one that is allowed in a menu. */
 export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProps) {
-  const [asked, setAsked] = useState<CompanyStatus | null>(null)
+  const [target, setTarget] = useState<CompanyStatus | null>(null)
   const { status } = company
   const offer = offersFor(status, isAdmin)
   const { primary, others, footnote } = offer
@@ -85,11 +85,11 @@ export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProp
       )}
       {!whyNot && (primary || hasOthers) && (
         <Box sx={splitSx}>
-          {primary && <Button onClick={() => setAsked(primary)}>{label}</Button>}
-          {hasOthers && <OtherStatuses from={status} offer={offer} onPick={setAsked} />}
+          {primary && <Button onClick={() => setTarget(primary)}>{label}</Button>}
+          {hasOthers && <OtherStatuses from={status} offer={offer} onPick={setTarget} />}
         </Box>
       )}
-      {asked && <MoveDialog company={company} to={asked} onClose={() => setAsked(null)} />}
+      {target && <MoveDialog company={company} to={target} onClose={() => setTarget(null)} />}
     </>
   )
 }

@@ -10,14 +10,15 @@ import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 interface UploadsCardProps {
   company: Company
   types: readonly DocumentType[]
-  /** Ids of the types that are needed and not there. */
+  /** Ids of the required types that are missing. */
   missing: ReadonlySet<string>
 }
 
-/** The documents that the application itself asks for: what came, and what is missing. */
+/** The documents that the application requires, uploaded or missing. */
 export function UploadsCard({ company, types, missing }: UploadsCardProps) {
-  const countOf = (id: string) => company.documents.filter(({ document_type }) => document_type === id).length
-  const shown = types.filter(({ id, show_on_start_flow }) => show_on_start_flow || countOf(id) > 0)
+  const countFiles = (id: string) =>
+    company.documents.filter(({ document_type }) => document_type === id).length
+  const visibleTypes = types.filter(({ id, show_on_start_flow }) => show_on_start_flow || countFiles(id) > 0)
   return (
     <Card
       id={sectionId('uploads')}
@@ -26,12 +27,12 @@ export function UploadsCard({ company, types, missing }: UploadsCardProps) {
       sx={{ scrollMarginTop: '72px' }}
     >
       <CardRows>
-        {shown.map(({ id, name }) => (
+        {visibleTypes.map(({ id, name }) => (
           <CardRow key={id}>
             <span className="grow">{name}</span>
-            {countOf(id) > 0 ? (
+            {countFiles(id) > 0 ? (
               <StateTag tone="ok" plain>
-                {formatCount(countOf(id), 'file')}
+                {formatCount(countFiles(id), 'file')}
               </StateTag>
             ) : (
               <StateTag tone={missing.has(id) ? 'bad' : 'idle'} plain>

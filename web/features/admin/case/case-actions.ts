@@ -22,10 +22,10 @@ async function reloadAfter<T>(companyId: string, { dispatch }: ThunkTools, work:
 
 /** The path segment that leads to a status. Throws `status_not_applicable` for one that only the product sets. */
 function findStatusAction(status: CompanyStatus): string {
-  const found = Object.entries(statusActions).find(([, target]) => target === status)
-  if (!found)
+  const action = Object.entries(statusActions).find(([, target]) => target === status)
+  if (!action)
     throw new AppError('status_not_applicable', { message: `${status} can't be applied to the company` })
-  return found[0]
+  return action[0]
 }
 
 interface StatusMove {

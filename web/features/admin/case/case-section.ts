@@ -2,11 +2,11 @@ export interface AnswerRow {
   /** `company.name` */
   id: string
   label: string
-  /** In words; null when there is none. */
+  /** As text; null when there is no answer. */
   answer: string | null
-  /** Needed to submit, and not there. */
+  /** Required to submit, but missing. */
   isMissing: boolean
-  /** Who changed it last after the application was sent, and what it was when it was sent. */
+  /** Its last change since the application was submitted, with the value it had then. */
   changed: { by: string; at: string; was: string | null } | null
 }
 

@@ -32,13 +32,13 @@ interface Known {
   userId: string
 }
 
-function changeOf(
+function toRowChange(
   question: Question,
-  found: { first: Change; last: Change } | undefined,
+  range: { first: Change; last: Change } | undefined,
   known: Known,
 ): AnswerRow['changed'] {
-  if (!found) return null
-  const { first, last } = found
+  if (!range) return null
+  const { first, last } = range
   if (JSON.stringify(first.before) === JSON.stringify(last.after)) return null
   const { author } = last
   const by = author === null ? 'Headwater' : author.id === known.userId ? 'You' : author.name
@@ -51,7 +51,7 @@ type Entry = readonly [field: string, question: Question]
 
 /** The answers of an application by section, as analysts read them. */
 export function caseSections(company: Company, known: Known): CaseSection[] {
-  const missing = new Set(missingOf(company, known.documentTypes).map(({ field }) => field))
+  const missing = new Set(listMissing(company, known.documentTypes).map(({ field }) => field))
   const changed = changedSince(known.changes, company.submitted_at)
   const answers = {
     company,
@@ -90,7 +90,7 @@ const rowBuilder =
   (entries: readonly Entry[]): AnswerRow => {
     const ids = entries.map(([field]) => `${entity}.${field}`)
     const changes = entries.map(([field, question]) =>
-      changeOf(question, changed.get(`${entity}.${field}`), known),
+      toRowChange(question, changed.get(`${entity}.${field}`), known),
     )
     return {
       // the rules name a question by its first field
@@ -115,11 +115,11 @@ function entriesText(entries: readonly Entry[], answers: RowContext['answers'], 
   return flags.some(([field]) => answers[field] === false) ? 'None of these' : null
 }
 
-const missingOf = (company: Company, documentTypes: readonly DocumentType[]) =>
+const listMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
   missingAnswers(toFacts(company, documentTypes))
 
 const shownAsRows = /^(company|profile|assessment)\./
 
-/** What is wanted that is no row here: connected books, documents, contracts. By the rules' own labels. */
+/** Lists missing requirements without a row here (connected books, documents, contracts) by the rules' own labels. */
 export const missingElse = (company: Company, documentTypes: readonly DocumentType[]) =>
-  missingOf(company, documentTypes).filter(({ field }) => !shownAsRows.test(field))
+  listMissing(company, documentTypes).filter(({ field }) => !shownAsRows.test(field))

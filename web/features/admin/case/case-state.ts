@@ -4,12 +4,12 @@ import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/r
 /** Shown to staff who are neither admins nor assigned. */
 export const assignedOnlyReason = 'Assigned analysts and admins do this'
 
-/** What one reader may do on a company's page. */
+/** What the reader may do on a company's page. */
 export interface CaseRights {
   isAdmin: boolean
-  /** False for somebody who may look but not act. */
+  /** False for a reader who may not act. */
   isAllowed: boolean
-  /** Why the applicant cannot be asked for anything now; null when they can. */
+  /** Why nothing can be requested from the applicant now; null when it can. */
   requestBlock: string | null
 }
 
@@ -32,7 +32,7 @@ export function getRequestTarget(status: CompanyStatus): CompanyStatus | null {
   return allowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null
 }
 
-/** Why the applicant cannot be asked for anything now; null when they can. */
+/** Why nothing can be requested from the applicant now; null when it can. */
 export function getRequestBlock(
   { status, actual_review }: Pick<Company, 'status' | 'actual_review'>,
   isAllowed: boolean,

@@ -16,7 +16,7 @@ const known = {
   documentTypes: [],
   userId: newId(),
 }
-const sectionsOf = (company: ReturnType<typeof buildCompany>) =>
+const listSections = (company: ReturnType<typeof buildCompany>) =>
   caseSections(company, known).map(({ title, rows }) => ({
     title,
     said: rows.filter(({ answer }) => answer !== null).map(({ label, answer }) => `${label}: ${answer}`),
@@ -30,7 +30,7 @@ const buildFile = (filename: string) => ({
   created_at: '2026-11-20T10:00:00Z',
 })
 
-test('each grant is read back with its payments, and a schedule that is wanted is missing', () => {
+test('each grant is read back with its payments, and a required schedule that is missing', () => {
   const paid = buildGrant({
     funding_type: 'based_on_milestones',
     match_amount: '180000.00',
@@ -41,7 +41,7 @@ test('each grant is read back with its payments, and a schedule that is wanted i
   })
   const open = buildGrant({ funding_type: 'deliverables' })
   const company = buildCompany({ has_government_contracts: true, climate_grants: [paid, open] })
-  const [first, second] = sectionsOf(company).slice(-2)
+  const [first, second] = listSections(company).slice(-2)
   expect(first).toEqual({
     title: 'Grant 1 of 2',
     said: [
@@ -58,9 +58,9 @@ test('each grant is read back with its payments, and a schedule that is wanted i
   })
 })
 
-test('who says there is a grant and has none yet, or contracts and says nothing of them, lacks answers', () => {
+test('claiming a grant without adding one, or contracts without describing them, leaves answers missing', () => {
   const company = buildCompany({ has_government_contracts: true, has_commercial_contracts: true })
-  expect(sectionsOf(company).slice(-2)).toEqual([
+  expect(listSections(company).slice(-2)).toEqual([
     { title: 'Grant', said: [], missing: ['Funding approved', 'How it is paid'] },
     {
       title: 'Contracts with customers',
@@ -68,11 +68,11 @@ test('who says there is a grant and has none yet, or contracts and says nothing 
       missing: ['Customers served', 'Total value', 'Share of the largest', 'Contracts as documents'],
     },
   ])
-  expect(sectionsOf(buildCompany()).at(-1)?.title).toBe('Kinds of contracts')
+  expect(listSections(buildCompany()).at(-1)?.title).toBe('Kinds of contracts')
 })
 
-test('papers of grants and contracts are fetched from where they lie', async () => {
-  // jsdom has neither addresses of files nor downloads
+test('documents of grants and contracts download from their own endpoints', async () => {
+  // jsdom supports neither object URLs nor downloads
   const saved: string[] = []
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -82,8 +82,8 @@ test('papers of grants and contracts are fetched from where they lie', async () 
   const grant = buildGrant({ award_proposal: proposal })
   const blank = buildCompany({ climate_grants: [grant] })
   const company = { ...blank, commercial_contract: { ...blank.commercial_contract, files: [signed] } }
-  const papers = grantDocuments(company)
-  expect(papers.map(({ name, file }) => `${name}: ${file.filename}`)).toEqual([
+  const documents = grantDocuments(company)
+  expect(documents.map(({ name, file }) => `${name}: ${file.filename}`)).toEqual([
     'Award proposal: proposal.pdf',
     'Contract with a customer: signed.pdf',
   ])
@@ -91,7 +91,7 @@ test('papers of grants and contracts are fetched from where they lie', async () 
   api.on(downloadGrantFile, () => new File(['a'], 'proposal.pdf'))
   api.on(downloadCommercialContract, () => new File(['b'], 'signed.pdf'))
   const { dispatch } = makeAppStore(testServices(api.call))
-  for (const { file } of papers) await dispatch(download(file))
+  for (const { file } of documents) await dispatch(download(file))
   expect(api.sent(downloadGrantFile)).toEqual([{ params: { grantId: grant.id, file: 'award_proposal' } }])
   expect(api.sent(downloadCommercialContract)).toEqual([
     { params: { companyId: company.id, fileId: signed.id } },

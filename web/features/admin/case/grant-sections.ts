@@ -9,27 +9,27 @@ import type { AnswerRow, CaseSection } from './case-section.ts'
 
 interface Known {
   names: Names
-  /** The fields that the rules miss. */
+  /** The fields that the rules report as missing. */
   missing: ReadonlySet<string>
 }
 
-/** What the Grant tab says: a section for each grant or government contract, and one for the contracts with customers. */
+/** The sections of the Grant tab: one for each grant or government contract, and one for the contracts with customers. */
 export function grantSections(company: Company, known: Known): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =
-    grants.length === 0 ? rowsOf('climate_grant', {}, known).filter((row) => row.isMissing) : []
+    grants.length === 0 ? listRows('climate_grant', {}, known).filter((row) => row.isMissing) : []
   const none = missingRows.length > 0 ? [{ id: 'grant', title: 'Grant', rows: missingRows }] : []
   const sections = grants.map((grant, index) => ({
     id: `grant-${grant.id}`,
     title: grants.length > 1 ? `Grant ${index + 1} of ${grants.length}` : 'Grant',
-    rows: [...rowsOf('climate_grant', grant, known), scheduleRow(grant, known)],
+    rows: [...listRows('climate_grant', grant, known), scheduleRow(grant, known)],
   }))
   if (!has_commercial_contracts) return [...none, ...sections]
-  const rows = rowsOf('commercial_contracts', contracts, known)
+  const rows = listRows('commercial_contracts', contracts, known)
   return [...none, ...sections, { id: 'contracts', title: 'Contracts with customers', rows }]
 }
 
-function rowsOf(
+function listRows(
   entity: BelongingEntity,
   answers: Readonly<Record<string, unknown>>,
   { names, missing }: Known,

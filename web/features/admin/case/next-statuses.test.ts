@@ -7,7 +7,7 @@ import {
 } from '#contract/rules/statuses.ts'
 import { consequence, moveVerb, offersFor } from './next-statuses.ts'
 
-describe('what is offered', () => {
+describe('the offered statuses', () => {
   test.each<[CompanyStatus, CompanyStatus | null, CompanyStatus[], string | null]>([
     ['draft', 'in_review', ['rejected'], 'CFO Customer: admins only'],
     ['non_us', 'draft', ['rejected'], null],
@@ -46,13 +46,13 @@ describe('what is offered', () => {
   })
 })
 
-describe('the words of a move', () => {
-  it('name going back as such', () => {
+describe('the description of a move', () => {
+  it('calls a step back by that name', () => {
     expect(moveVerb('term_sheet', 'in_review')).toBe('Back to review')
     expect(moveVerb('draft', 'in_review')).toBe('Take into review')
   })
 
-  it('say what happens, who is affected, and whether it can be undone', () => {
+  it('says what happens, who is affected, and whether it can be undone', () => {
     expect(consequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
       'Tidal Kiln leaves the pipeline. From there it can go to Draft.',
     )

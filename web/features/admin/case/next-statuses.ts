@@ -9,7 +9,7 @@ import {
 import { formatCount } from '#web/ui/format.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
 
-/** Where a company most likely goes next; nothing where no step is likelier than others. */
+/** The most likely next status; none where several are equally likely. */
 const likely: Partial<Record<CompanyStatus, CompanyStatus>> = {
   draft: 'in_review',
   non_us: 'draft',
@@ -58,7 +58,7 @@ export interface Offer {
   /** The likeliest next status, if this person may set it. */
   primary: CompanyStatus | null
   others: CompanyStatus[]
-  /** What is for admins only, in a sentence. */
+  /** A sentence about the actions that only admins have. */
   footnote: string | null
 }
 

@@ -14,7 +14,7 @@ interface CaseState {
   company: Loadable<Company | null>
   reviews: Loadable<Review[]>
   statuses: Loadable<StatusChange[]>
-  /** Changes of answers, newest first: as many as tell what changed after the application was sent. */
+  /** Changes of answers, newest first: enough to show what changed after the application was submitted. */
   answers: Loadable<Change[]>
 }
 
@@ -45,8 +45,8 @@ export const checkCase = createAppThunk(
   'admin/check',
   async (companyId: string, { extra, state, dispatch, signal }) => {
     const { version } = await extra.call(companies.getCompanyStatus, ofCompany(companyId), { signal })
-    const shown = selectCase(state()).company.data
-    if (shown?.id === companyId && shown.version !== version) await dispatch(loadCase(companyId))
+    const current = selectCase(state()).company.data
+    if (current?.id === companyId && current.version !== version) await dispatch(loadCase(companyId))
   },
 )
 

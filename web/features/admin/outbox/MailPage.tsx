@@ -24,7 +24,7 @@ const textSx = {
 } as const
 const frameSx = { display: 'block', width: '100%', height: 640, border: 0, bgcolor: '#fff', mt: 2 } as const
 
-/** The text with its addresses as links: without a mail server, this is where an invitation is followed from. */
+/** The text with its addresses as links: without a mail server, invitations are followed from here. */
 function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return parts.map((part, index) =>
@@ -70,7 +70,7 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
   </Box>
 )
 
-/** One mail of the outbox, as its person sees it. */
+/** One mail of the outbox, as its recipient sees it. */
 export function MailPage() {
   usePageTitle('Mail')
   const dispatch = useAppDispatch()

@@ -25,7 +25,7 @@ const buildMail = (over: Partial<OutboxMail> = {}): OutboxMail => ({
 })
 const buildAdmin = () => buildAnalyst({ permissions: ['admin', 'analyst'] })
 
-test('an admin reads every mail, newest first, with what became of it, page by page', async () => {
+test('an admin reads every mail, newest first, with its delivery state, page by page', async () => {
   const kept = buildMail()
   const failed = buildMail({ status: 'failed', subject: 'Another', error: 'The mail server refused it' })
   const api = buildStaffApi(buildAdmin()).on(listOutbox, () => ({
@@ -64,7 +64,7 @@ test('a mail shows its text with the links that lead on, and its HTML where noth
   )
 })
 
-test('what does not load says so and can be tried again', async () => {
+test('a failed load is reported and can be retried', async () => {
   let isDown = true
   const api = buildStaffApi(buildAdmin()).on(listOutbox, () => {
     if (isDown) throw new AppError('unavailable')

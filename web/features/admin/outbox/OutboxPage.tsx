@@ -24,7 +24,7 @@ const looks: Record<MailStatus, [tone: StateTone, word: string]> = {
   failed: ['bad', 'Failed'],
 }
 
-/** What became of a mail, in a word; the whole sentence shows under the pointer. */
+/** The delivery state of a mail in a word, with the full sentence on hover. */
 export function MailState({ status }: { status: MailStatus }) {
   const [tone, word] = looks[status]
   return (
@@ -93,7 +93,7 @@ function Mails({ page, onPage }: { page: number; onPage: (page: number) => void 
   )
 }
 
-/** Every mail the product wrote, newest first, with what became of it; without a mail server they are read here. */
+/** Every mail the product wrote, newest first, with its delivery state; without a mail server they are read here. */
 export function OutboxPage() {
   usePageTitle('Outbox')
   const { page, turnTo } = usePage()

@@ -89,7 +89,7 @@ const barSx = {
   '& > search': { flexBasis: { xs: '100%', md: 0 } },
 } as const
 
-/** Search, filters and order in one bar; the filters that hold stand in the search as chips. */
+/** Search, filters and order in one bar; active filters appear in the search as chips. */
 export function PipelineBar({ view, change, searchRef }: PipelineBarProps) {
   const { typed, setTyped, send } = useTyped({ view, change })
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? 'Order'

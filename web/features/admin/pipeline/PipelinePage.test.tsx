@@ -19,7 +19,7 @@ const kiln = buildSummary({ name: 'Tidal Kiln' })
 const grid = buildSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })
 const soil = buildSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
 
-/** What the list itself was asked for; the counts of the views ask for one row. */
+/** The queries of the list itself; the counts of the views ask for one row. */
 const asked = (api: ReturnType<typeof buildStaffApi>) =>
   api.sent(listCompanies).flatMap(({ query }) => (query?.page_size === 1 ? [] : [query]))
 
@@ -35,7 +35,7 @@ async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = [
 const cursorRow = () => screen.getAllByRole('row').find((row) => row.getAttribute('aria-current') === 'true')
 
 describe('the address', () => {
-  it('decides what is asked for and shown', async () => {
+  it('decides what is fetched and shown', async () => {
     const { api, me } = await open(
       '/app/admin?q=kiln&status=in_review&assigned=me&funding=rbf&sort=name&page=2',
     )

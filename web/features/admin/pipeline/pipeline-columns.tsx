@@ -89,7 +89,7 @@ const companyColumns: readonly Column<CompanySummary>[] = [
   },
 ]
 
-/** Who has to move, and since when. */
+/** Whose turn it is, and since when. */
 const buildTurnColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
   {
     id: 'waiting_on',

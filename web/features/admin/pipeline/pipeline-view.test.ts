@@ -50,7 +50,7 @@ describe('the address of the list', () => {
   })
 })
 
-describe('what the API is asked for', () => {
+describe('the query sent to the API', () => {
   const paging = { page: 1, page_size: 25, ordering: '-updated_at' }
 
   it.each<[Partial<PipelineView>, object]>([

@@ -3,7 +3,7 @@ import { fundingTypes } from '#contract/application/options.ts'
 import { companyOrderings, type listCompanies } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 
-/** The ways to look at the pipeline that everybody has: one's own, what waits for one, everything. */
+/** The views of the pipeline that everybody has: their own companies, those waiting for them, and all. */
 export const views = ['mine', 'waiting', 'all'] as const
 export type View = (typeof views)[number]
 

@@ -17,11 +17,11 @@ interface PipelineState {
   list: Loadable<PipelinePage | null>
   /** The id of the latest request; answers to earlier ones are dropped. */
   latest: string | null
-  /** What the shown list was asked for by. */
+  /** The query of the list on screen. */
   query: ListQuery | null
   /** How many companies the reader's own views hold; null until known. */
   counts: { mine: number | null; waiting: number | null }
-  /** The list's address as it was last seen, to lead back to. */
+  /** The list's address as it was last seen, for the way back. */
   place: string
   /** The company the keyboard is on. */
   cursorId: string | null

@@ -39,7 +39,7 @@ const Choices = ({ view, onChange, people }: HistoryFiltersProps) => (
 
 const isWideNow = (theme: Theme) => theme.breakpoints.up('lg')
 
-/** What of the history is shown: by what it is about, and by who did it. Nothing chosen shows everything. */
+/** Filters the history by subject and by author. Without a choice it shows everything. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const isWide = useMediaQuery(isWideNow, { noSsr: true })
   const [isOpen, setOpen] = useState(false)

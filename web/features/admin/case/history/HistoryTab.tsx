@@ -21,7 +21,7 @@ import { StatusSoFar } from './StatusSoFar.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { useNow } from '#web/core/use-now.ts'
 
-/** What the address asks for, fetched again whenever the company changed. */
+/** Fetches the history that the address selects, again whenever the company changes. */
 function useHistory({ id: companyId, version }: Company) {
   const dispatch = useAppDispatch()
   const [search, setSearch] = useSearchParams()
@@ -51,7 +51,7 @@ function useReader(company: Company): Reader {
   return { userId, names, members: company.members, connections: company.connections }
 }
 
-/** Everybody whose doing can be asked for: the company's people, its analysts, and whoever is seen in the history. */
+/** Everybody to filter by: the members, the assigned analysts, and the authors in the loaded history. */
 function listPeople(company: Company, changes: readonly Change[]): { id: string; name: string }[] {
   const people = new Map<string, string>()
   const known = [...company.members, ...company.assigned_analysts_details]
@@ -102,7 +102,7 @@ function Events({ history, company }: { history: History; company: Company }) {
   )
 }
 
-/** All that happened to the application, in sentences. */
+/** The history of the application, in sentences. */
 export function HistoryTab({ company }: CasePartProps) {
   const history = useHistory(company)
   return (

@@ -59,17 +59,17 @@ const keySx = {
 
 function WaitingTimes({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)
-  const shown = parties.filter(([party]) => times[party] > 0)
+  const visibleParties = parties.filter(([party]) => times[party] > 0)
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title">Waiting on</h2>
       <Box sx={barSx} aria-hidden>
-        {shown.map(([party, , color]) => (
+        {visibleParties.map(([party, , color]) => (
           <Box key={party} sx={{ bgcolor: color, flexGrow: times[party], flexBasis: 2 }} />
         ))}
       </Box>
       <Box component="dl" sx={keySx}>
-        {shown.map(([party, label, color]) => (
+        {visibleParties.map(([party, label, color]) => (
           <div key={party}>
             <Box component="i" sx={{ bgcolor: color }} aria-hidden />
             <dt>{label}</dt>

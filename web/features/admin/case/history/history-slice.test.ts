@@ -25,11 +25,11 @@ function open(all: () => number[], pageSize: number) {
     return { count: left.length, page: 1, page_size: pageSize, results: left.slice(0, pageSize).map(change) }
   })
   const store = makeAppStore(testServices(api.call))
-  const shown = () => store.getState().history?.changes.data.map(({ number }) => number)
-  return { api, store, shown }
+  const listNumbers = () => store.getState().history?.changes.data.map(({ number }) => number)
+  return { api, store, listNumbers }
 }
 
-test('changes that were made together are never torn apart by a page', () => {
+test('changes that were made together stay on one page', () => {
   const page = [5, 5, 4, 4].map(change)
   expect(wholeNumbers(page, true).map(({ number }) => number)).toEqual([5, 5])
   expect(wholeNumbers(page, false)).toEqual(page)
@@ -37,32 +37,32 @@ test('changes that were made together are never torn apart by a page', () => {
 })
 
 test('older pages follow without a gap until there are none', async () => {
-  const { store, shown } = open(() => [6, 5, 4, 4, 3, 2, 1], 3)
+  const { store, listNumbers } = open(() => [6, 5, 4, 4, 3, 2, 1], 3)
   await store.dispatch(loadHistory(request))
-  expect(shown()).toEqual([6, 5])
+  expect(listNumbers()).toEqual([6, 5])
   await store.dispatch(loadHistory({ ...request, before: 5 }))
-  expect(shown()).toEqual([6, 5, 4, 4])
+  expect(listNumbers()).toEqual([6, 5, 4, 4])
   await store.dispatch(loadHistory({ ...request, before: 4 }))
-  expect(shown()).toEqual([6, 5, 4, 4, 3, 2, 1])
+  expect(listNumbers()).toEqual([6, 5, 4, 4, 3, 2, 1])
   expect(store.getState().history?.hasOlder).toBe(false)
 })
 
 test('a fresh first page joins what was fetched of older ones', async () => {
   let all = [4, 3, 2, 1]
-  const { store, shown } = open(() => all, 3)
+  const { store, listNumbers } = open(() => all, 3)
   await store.dispatch(loadHistory(request))
   await store.dispatch(loadHistory({ ...request, before: 3 }))
-  expect(shown()).toEqual([4, 3, 2, 1])
+  expect(listNumbers()).toEqual([4, 3, 2, 1])
   all = [5, 4, 3, 2, 1]
   await store.dispatch(loadHistory(request))
-  expect(shown()).toEqual([5, 4, 3, 2, 1])
+  expect(listNumbers()).toEqual([5, 4, 3, 2, 1])
 })
 
 test('another filter starts anew, and a late answer to the old one is dropped', async () => {
-  const { store, shown } = open(() => [2, 1], 5)
+  const { store, listNumbers } = open(() => [2, 1], 5)
   const late = store.dispatch(loadHistory({ ...request, kinds: ['status'] }))
-  const wanted = store.dispatch(loadHistory({ ...request, kinds: ['answers'] }))
-  await Promise.all([late, wanted])
+  const latest = store.dispatch(loadHistory({ ...request, kinds: ['answers'] }))
+  await Promise.all([late, latest])
   expect(store.getState().history?.filter?.kinds).toEqual(['answers'])
-  expect(shown()).toEqual([2, 1])
+  expect(listNumbers()).toEqual([2, 1])
 })

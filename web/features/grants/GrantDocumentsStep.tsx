@@ -19,8 +19,8 @@ const stackSx = {
   maxWidth: 680,
 } as const
 
-/** The step that collects the papers of every grant. */
-export function PapersStep() {
+/** The step that collects the documents of every grant. */
+export function GrantDocumentsStep() {
   const lock = useAppSelector(selectLock)
   const ids = useAppSelector(selectGrantIds)
   return (
@@ -33,13 +33,13 @@ export function PapersStep() {
         </Note>
       )}
       {ids.map((id, index) => (
-        <PapersOfGrant key={id} id={id} title={ids.length > 1 ? `Grant ${index + 1}` : 'Papers'} />
+        <GrantDocumentsCard key={id} id={id} title={ids.length > 1 ? `Grant ${index + 1}` : 'Papers'} />
       ))}
     </Box>
   )
 }
 
-function PapersOfGrant({ id, title }: { id: string; title: string }) {
+function GrantDocumentsCard({ id, title }: { id: string; title: string }) {
   const { company, grantIds } = useAppSelector(selectConnect)
   const grant = company.data && grantOf(company.data, grantIds, id)
   if (!grant) {
