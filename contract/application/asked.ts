@@ -2,55 +2,55 @@ import { type Answers, type Entity, questionsAbout } from './catalogue.ts'
 import type { Control, Flag, Question, Wording } from './question.ts'
 import type { StepPath } from './steps.ts'
 
-/** Several yes-or-no fields that are asked for together, with the label of each. */
+/** Several yes-or-no fields that share one question, with the label of each. */
 interface FlagsControl {
   kind: 'flags'
   labels: readonly string[]
 }
 
-/** A question as it is asked now: worded for the answers that there are. */
+/** A question in its current wording, which depends on the other answers. */
 export interface AskedQuestion<E extends Entity = Entity> {
   entity: E
-  /** The field that it fills; of several, the first. */
+  /** The field that it fills, or the first of several. */
   field: string
   fields: readonly string[]
   control: Control | FlagsControl
   label: string
-  /** What lists call it. */
+  /** Its short name in lists. */
   name: string
   hint: string | undefined
-  /** The heading that it stands under. */
+  /** The heading above it. */
   group: string | undefined
   isOptional: boolean
-  /** Whether there is an answer at all, and whether it counts. */
+  /** Whether there is an answer, and whether it counts. */
   hasAnswer: boolean
   isAnswered: boolean
-  /** What an answer has to be to count, where being there is not enough. */
+  /** What makes an answer count, when any answer is not enough. */
   requirement: string | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
 type Entry = readonly [field: string, question: Question]
 
-/** What a step asks about an entity, given its answers so far. */
+/** Lists the questions of a step about an entity, given its answers so far. */
 export function askedQuestions<E extends Entity>(
   entity: E,
   step: StepPath,
   answers: Answers<E>,
 ): AskedQuestion<E>[] {
   const values: Values = answers
-  const shown = questionsAbout(entity).filter(
+  const visible = questionsAbout(entity).filter(
     ([, question]) => question.step === step && (question.isShown?.(values) ?? true),
   )
-  return shown.flatMap((entry): AskedQuestion<E>[] => {
+  return visible.flatMap((entry): AskedQuestion<E>[] => {
     const [field, { control }] = entry
     if (control.kind !== 'flag') return [askOne(entity, entry, control, values)]
-    const flags = shown.filter(([, other]) => isOfSameQuestion(other, control))
+    const flags = visible.filter(([, other]) => isFlagOfQuestion(other, control))
     return flags[0]?.[0] === field ? [askFlags(entity, flags, control, values)] : []
   })
 }
 
-const isOfSameQuestion = ({ control }: Question, flag: Flag) =>
+const isFlagOfQuestion = ({ control }: Question, flag: Flag) =>
   control.kind === 'flag' && control.question === flag.question
 
 function askOne<E extends Entity>(
@@ -76,7 +76,7 @@ function askOne<E extends Entity>(
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Flags are answered once one of them is raised: a no to all of them says nothing. */
+/** Flags count as answered once one of them is set; a no to all of them is no answer. */
 function askFlags<E extends Entity>(
   entity: E,
   flags: readonly Entry[],

@@ -7,7 +7,7 @@ import { grantQuestions, scheduleQuestions } from './grant.ts'
 import { profileQuestions } from './profile.ts'
 import { blankAnswers, type Question } from './question.ts'
 
-/** Every question of the application, by the entity that keeps its answer; in the order in which they are saved. */
+/** Every question of the application, by the entity of its answer, in the order in which entities are saved. */
 const catalogue = {
   company: companyQuestions,
   profile: profileQuestions,
@@ -18,7 +18,7 @@ const catalogue = {
 } as const
 type Catalogue = typeof catalogue
 
-/** What answers belong to. */
+/** The entities that have answers. */
 export type Entity = keyof Catalogue
 export const entities = typedKeys(catalogue)
 
@@ -32,7 +32,7 @@ export type Answers<E extends Entity> = {
     | null
 }
 
-/** Some answers of an entity: those that somebody changed. */
+/** The changed answers of an entity. */
 export type ChangedAnswers<E extends Entity> = { [K in keyof Answers<E>]?: Answers<E>[K] | undefined }
 
 /** The names of an entity's answers, in the order of the form. */
@@ -40,7 +40,7 @@ export const fieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[e
 
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
 
-/** The questions about an entity with their fields, for code that treats all of them alike. */
+/** The questions about an entity with their fields, untyped, for code that handles every question. */
 export const questionsAbout = (entity: Entity) => Object.entries(questions[entity])
 
 export const findQuestion = (entity: Entity, field: string): Question | undefined =>
@@ -48,7 +48,7 @@ export const findQuestion = (entity: Entity, field: string): Question | undefine
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
 
-/** Entities of which nothing is answered. */
+/** Entities without any answers. */
 export const unanswered = {
   company: blankAnswers(companyQuestions),
   profile: blankAnswers(profileQuestions),

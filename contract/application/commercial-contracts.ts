@@ -5,7 +5,7 @@ import { defineQuestions, toSchema } from './question.ts'
 
 const step = 'grant/commercial-contracts'
 
-/** The questions about the contracts with customers; each counts only above nought, or with a yes (specification §5). */
+/** The questions about the contracts with customers; figures count only above zero (specification §5). */
 export const commercialContractQuestions = defineQuestions({
   customer_types_served: {
     step,

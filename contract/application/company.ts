@@ -11,7 +11,7 @@ import {
 } from './options.ts'
 import { defineQuestions, toSchema } from './question.ts'
 
-/** Until there is a country, the address is taken for one in the United States. */
+/** Without a country, the address is treated as one in the United States. */
 const isInUs = ({ country_code }: { country_code: string | null }) =>
   country_code === null || country_code === 'US' || !isCountry(country_code)
 
@@ -223,6 +223,6 @@ export const companyQuestions = defineQuestions({
   },
 })
 
-/** The answers about the company that its people fill in; one schema for form and server. */
+/** The answers about the company that its members fill in; one schema for form and server. */
 export const CompanyAnswers = toSchema(companyQuestions)
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>

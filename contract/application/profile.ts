@@ -67,6 +67,6 @@ export const profileQuestions = defineQuestions({
   },
 })
 
-/** The answers about the person who speaks for the company. */
+/** The answers about the applicant as a person. */
 export const ProfileAnswers = toSchema(profileQuestions)
 export type ProfileAnswers = z.infer<typeof ProfileAnswers>

@@ -5,31 +5,31 @@ import type { StepPath } from './steps.ts'
 /** The dictionaries of the server that questions choose from. */
 export type DictionaryName = 'business_models' | 'sectors' | 'countries'
 
-/** Values with their labels, or the dictionary that has them. */
+/** The values with their labels, or the dictionary that holds them. */
 export type Options = Readonly<Record<string, string>> | DictionaryName
 
-/** The control that takes an answer; answers are formatted by it, too. */
+/** The control that edits an answer; it also decides how the answer is formatted. */
 export type Control =
   | { kind: 'text'; autoComplete?: string; isNarrow?: boolean }
   | { kind: 'long' | 'phone' | 'date' | 'money' | 'yes_no' | 'payments' }
   | { kind: 'number'; unit: 'months' | '%' }
   | { kind: 'one' | 'select' | 'search' | 'many'; options: Options; notes?: Readonly<Record<string, string>> }
 
-/** What a question says, and how it is answered. */
+/** The texts of a question, and its control. */
 export interface Wording<C = Control> {
   control: C
   /** As the form asks it. */
   label: string
-  /** What lists, the history and analysts call it; the label where that is short enough. */
+  /** Its short name in lists and in the history; the label by default. */
   name?: string
   hint?: string
-  /** Whether it may be left out. */
+  /** Whether the answer is optional. */
   isOptional?: boolean
-  /** What an answer has to be to count, where being there is not enough. */
+  /** What makes an answer count, when any answer is not enough. */
   requirement?: string
 }
 
-/** One of several yes-or-no fields that are asked together, with the question that asks for them. */
+/** One of several yes-or-no fields that share one question, with that question. */
 export interface Flag {
   kind: 'flag'
   question: Omit<Wording, 'control'>
@@ -39,22 +39,22 @@ export interface Flag {
 export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, unknown>> extends Wording<
   Control | Flag
 > {
-  /** What an answer must look like. Unanswered is null. */
+  /** The schema of an answer; null means unanswered. */
   schema: S
   step: StepPath
-  /** The heading that it stands under in its step. */
+  /** The heading above it in its step. */
   group?: string
-  /** A good answer, for examples and tests. Whatever cannot be left out has one. */
+  /** A valid answer, for examples and tests. Every required question has one. */
   example?: z.output<S>
-  /** Whether it is asked at all. */
+  /** Whether the question appears, given the other answers. */
   isShown?(answers: A): boolean
-  /** What it says instead, given these answers. */
+  /** Its changed texts, given the other answers. */
   adapt?(answers: A): Partial<Wording>
-  /** Whether it is answered in a form that counts; without it, any answer counts. */
+  /** Whether the answer counts; by default any answer does. */
   isAnswered?(answers: A): boolean
 }
 
-/** What lists, the history and analysts call a question. */
+/** Returns the short name of a question, for lists and the history. */
 export const questionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
 
 export type Schemas = Record<string, z.ZodType>

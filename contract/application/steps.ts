@@ -12,9 +12,9 @@ export type Tab = keyof typeof tabLabels
 
 interface StepInfo {
   tab: Tab
-  /** As the applicant reads it. */
+  /** The title for applicants. */
   title: string
-  /** As analysts read it, where that is not the same. */
+  /** The title for analysts, where it differs. */
   section?: string
 }
 

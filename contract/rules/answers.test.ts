@@ -6,7 +6,7 @@ import { missingAnswers, stepState } from './steps.ts'
 
 const missing = (facts: ApplicationFacts) => missingAnswers(facts).map(({ field }) => field)
 
-test('an application with every answer lacks nothing', () => {
+test('an application with every answer is complete', () => {
   expect(missing(complete)).toEqual([])
 })
 
@@ -33,7 +33,7 @@ describe('the company', () => {
     expect(missing(withCompany({ [field]: null }))).toEqual([])
   })
 
-  test('sells at least one kind of thing: a no to all is no answer', () => {
+  test('sells at least one kind of product: a no to all is no answer', () => {
     const nothing = { is_software: false, is_hardware: false, is_service: null }
     expect(missing(withCompany(nothing))).toEqual(['company.is_software'])
     expect(missing(withCompany({ ...nothing, is_service: true }))).toEqual([])
@@ -52,7 +52,7 @@ describe('the company', () => {
     ['US', 'Maine', '04101', ['company.state']],
     ['US', 'ME', '4101', ['company.zip_code']],
     [null, 'XX', 'SW1A 1AA', ['company.country_code', 'company.state', 'company.zip_code']],
-    // no country, so it is asked as if none had been given
+    // no country, so the questions are those for no country
     ['ZZ', null, null, ['company.country_code', 'company.state', 'company.zip_code']],
     ['GB', 'Kent', 'SW1A 1AA', []],
     ['DE', null, null, []],
@@ -60,7 +60,7 @@ describe('the company', () => {
     expect(missing(withCompany({ country_code, state, zip_code }))).toEqual(expected)
   })
 
-  test('is asked for state and ZIP in words that fit its country', () => {
+  test('gets labels for state and ZIP that fit its country', () => {
     const label = (country_code: string) =>
       missingAnswers(withCompany({ country_code, state: null })).map((answer) => answer.label)
     expect(label('US')).toEqual(['State, as two letters'])
@@ -81,7 +81,7 @@ describe('the person', () => {
     expect(missing(withProfile({ [field]: null }))).toEqual([`profile.${field}`])
   })
 
-  test('needs all of it while there is no profile', () => {
+  test('requires every answer while there is no profile', () => {
     expect(missing({ ...complete, profile: null })).toHaveLength(4)
   })
 })
@@ -99,7 +99,7 @@ describe('the books', () => {
     expect(missing({ ...complete, connections: [bank, books] })).toEqual([])
   })
 
-  test('are the company’s own: those of a subsidiary stand beside them, never instead', () => {
+  test('are the company’s own: those of a subsidiary never replace them', () => {
     const others = { ...books, subsidiary: true }
     expect(missing({ ...complete, connections: [others] })).toEqual(['connections.accounting'])
     expect(missing({ ...complete, connections: [others, books] })).toEqual([])
@@ -123,7 +123,7 @@ describe('the assessment', () => {
     expect(stepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe('in_progress')
   })
 
-  test('takes nought months and twice no for an answer', () => {
+  test('accepts zero months and two noes as answers', () => {
     expect(stepState(complete, 'financials', 'assessment')).toBe('complete')
   })
 
@@ -136,17 +136,17 @@ describe('the assessment', () => {
 })
 
 describe('the documents', () => {
-  test('of the start are needed, later and wished ones are not', () => {
+  test('of the start are required, later and optional ones are not', () => {
     expect(missing({ ...complete, documents: [] })).toEqual(['documents.cap-table'])
   })
 
-  test('include loan agreements for who has other loans', () => {
+  test('include loan agreements for applicants with other loans', () => {
     expect(missing(withAssessment({ has_other_loans: true }))).toEqual(['documents.loans'])
     const facts = { ...withAssessment({ has_other_loans: true }), documents: uploaded('cap-table', 'loans') }
     expect(missing(facts)).toEqual([])
   })
 
-  test('ask for no loan agreements while nobody has said', () => {
+  test('include no loan agreements before the question is answered', () => {
     expect(missing({ ...complete, assessment: null })).not.toContain('documents.loans')
   })
 })

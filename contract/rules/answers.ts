@@ -4,7 +4,7 @@ import type { StepPath } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isPaidOverTime } from './grants.ts'
 
-/** One answer of a step: whether it is needed now, and whether it is given in a form that counts. */
+/** One answer of a step: whether it is required now, and whether it counts as given. */
 export interface Answer {
   /** `company.name`, `documents.<type id>`, `payment_schedule.<grant id>`: what the answer belongs to and its field. */
   field: string
@@ -13,14 +13,14 @@ export interface Answer {
   isGiven: boolean
 }
 
-/** The answers of a step: those to its questions, unless it asks for more than answers. */
+/** Lists the answers of a step: those to its questions, unless it needs more than answers. */
 export const stepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 
 const questionAnswers = (facts: ApplicationFacts, path: StepPath) =>
   companyQuestionsIn(path, facts).map(toAnswer)
 
-/** What a step asks, but for the questions about each grant. */
+/** Lists the questions of a step, except those about each grant. */
 export const companyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
   ...askedQuestions('company', path, facts.company),
   ...askedQuestions('profile', path, facts.profile ?? unanswered.profile),
@@ -42,7 +42,7 @@ const firstGrant =
     { field: `climate_grant.${field}`, label, isNeeded: true, isGiven: grants.length > 0 },
   ]
 
-/** Steps that are complete by other things than answers, or by those of any grant. */
+/** Steps that need other things than answers, or the answers of any grant. */
 const otherAnswers: Partial<Record<StepPath, typeof questionAnswers>> = {
   'financials/main': booksAnswers,
   'financials/documents': documentAnswers,
@@ -66,7 +66,7 @@ function booksAnswers(facts: ApplicationFacts): Answer[] {
   ]
 }
 
-/** The books of a subsidiary say nothing about the company that applies, so they do not count. */
+/** The books of a subsidiary say nothing about the applying company, so they do not count. */
 const hasOwnBooks = ({ connections }: ApplicationFacts) =>
   connections.some(
     ({ source_type, status, subsidiary }) =>
@@ -102,6 +102,6 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
   )
 }
 
-/** How the payments of a grant are asked for. */
+/** The wording of the question about the payments of a grant. */
 export const scheduleLabel = (index: number, count: number) =>
   count > 1 ? `Expected payments of grant ${index + 1}` : 'Expected payments'

@@ -4,13 +4,13 @@ import type { DocumentType } from '../dictionary.ts'
 import type { grantFiles } from '../grants.ts'
 import type { CompanyStatus } from './statuses.ts'
 
-/** What the rules need to know of a grant or government contract: its answers, which files it has, its schedule. */
+/** The facts about a grant or government contract: its answers, which files it has, its schedule. */
 export type GrantFacts = Answers<'climate_grant'> & { [K in (typeof grantFiles)[number]]: unknown } & {
   id: string
   has_payment_schedule: boolean
 }
 
-/** All that the rules need to know of an application. */
+/** The facts about an application that the rules use. */
 export interface ApplicationFacts {
   company: Answers<'company'> & { status: CompanyStatus }
   profile: Answers<'profile'> | null
@@ -24,7 +24,7 @@ export interface ApplicationFacts {
   customer: 'new' | 'existing' | null
 }
 
-/** Reads the facts off a company as the API returns it. */
+/** Converts a company as the API returns it to facts. */
 export const toFacts = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
   company,
   profile: company.profile,

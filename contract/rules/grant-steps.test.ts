@@ -92,7 +92,7 @@ describe('the steps about a grant', () => {
       expect(stepState(facts, 'grant', step)).toBe('not_started')
   })
 
-  test('are complete as soon as there is one, whatever it leaves open', () => {
+  test('are complete as soon as there is one, whatever is still unanswered', () => {
     const facts = contracts(true, false, [buildGrant({ funding_type: null })])
     expect(missing(facts)).toEqual([])
     for (const step of ['main', 'additional', 'contracts'])
@@ -109,7 +109,7 @@ describe('the schedule', () => {
     expect(stepState(grant(false), 'grant', 'schedule')).toBe('not_started')
   })
 
-  test('is wanted of each grant that is paid over time, by the grant’s number', () => {
+  test('is required of each grant that is paid over time, by the grant’s number', () => {
     const facts = contracts(true, false, [
       buildGrant({ id: 'a', has_payment_schedule: true }),
       buildGrant({ id: 'b', funding_type: 'all_upfront' }),
@@ -141,7 +141,7 @@ describe('the commercial contracts', () => {
     expect(stepState(complete, 'grant', 'commercial-contracts')).toBe('complete')
   })
 
-  test('are not wanted of who has none', () => {
+  test('are not required without contracts', () => {
     const blank = {
       has_documents: null,
       customer_types_served: null,

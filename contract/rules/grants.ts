@@ -1,7 +1,7 @@
 import { unanswered } from '../application/catalogue.ts'
 import type { GrantFacts } from './facts.ts'
 
-/** A grant of which nothing is known yet. */
+/** A grant without any answers yet. */
 export const blankGrant = {
   ...unanswered.climate_grant,
   pitch: null,
@@ -11,6 +11,6 @@ export const blankGrant = {
   has_payment_schedule: false,
 } as const satisfies Omit<GrantFacts, 'id'>
 
-/** Whether a grant's money comes bit by bit, so that its payments can be planned (specification §2). */
+/** Whether a grant is paid in installments, so that it has a payment schedule (specification §2). */
 export const isPaidOverTime = ({ funding_type }: Pick<GrantFacts, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'

@@ -1,8 +1,8 @@
 /** An amount with two places, `"250000.00"`, in cents: whole numbers of any size, where a float would lose some. */
-const centsOf = (amount: string) => BigInt(amount.replace('.', ''))
+const toCents = (amount: string) => BigInt(amount.replace('.', ''))
 
-/** The sum of amounts that are written with two places, and never negative. */
+/** Adds up amounts with two decimal places, none of them negative. */
 export function addMoney(...amounts: string[]): string {
-  const digits = String(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n)).padStart(3, '0')
+  const digits = String(amounts.reduce((sum, amount) => sum + toCents(amount), 0n)).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

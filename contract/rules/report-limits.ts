@@ -1,7 +1,7 @@
 const DEFAULT_PAUSE_S = 60
 
 /**
- * Milliseconds during which Sentry wants no more errors, by the headers of an answer; 0 when it takes them.
+ * Returns for how many milliseconds Sentry accepts no errors, by the headers of a response; 0 when it accepts them.
  * `X-Sentry-Rate-Limits: 60:error;transaction:organization, 2700::key`: seconds, categories (none: all), scope.
  */
 export function errorPauseMs(status: number, headers: Headers, now = Date.now()): number {
@@ -14,7 +14,7 @@ export function errorPauseMs(status: number, headers: Headers, now = Date.now())
   return Number.isNaN(until) ? DEFAULT_PAUSE_S * 1000 : Math.max(0, until - now)
 }
 
-/** The seconds of one limit, or 0 when it is about something else than errors. */
+/** The seconds of one limit, or 0 when it does not apply to errors. */
 function limitOnErrors(limit: string): number {
   const [seconds = '', categories = ''] = limit.trim().split(':')
   const all = categories === '' || categories.split(';').includes('error')

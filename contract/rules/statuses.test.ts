@@ -11,7 +11,7 @@ import {
   statusActions,
 } from './statuses.ts'
 
-/** Written by hand from the decisions on statuses: where a person of ours may go | where the product itself goes. */
+/** Written by hand from the decisions on statuses: the moves of staff | the moves of the product itself. */
 const table: Record<CompanyStatus, string> = {
   draft: 'in_review rejected cfo_customer | in_review verify_client_email non_us',
   non_us: 'draft rejected |',
@@ -25,7 +25,7 @@ const table: Record<CompanyStatus, string> = {
   funded: 'repaid |',
   repaid: 'draft |',
   rejected: 'draft |',
-  // a customer of the finance service may send an application in like anybody with a draft
+  // a customer of the finance service may submit an application like anybody with a draft
   cfo_customer: 'draft in_review | in_review',
 }
 

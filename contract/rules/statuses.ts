@@ -19,7 +19,7 @@ export type CompanyStatus = keyof typeof companyStatuses
 
 export const companyStatusNames = Object.keys(companyStatuses) as [CompanyStatus, ...CompanyStatus[]]
 
-/** Who moves a company from one status to another: a person of ours, or the product by itself. */
+/** Who moves a company from one status to another: a member of the funder's staff, or the product itself. */
 export type Mover = 'person' | 'system'
 
 /** Where a person may move a company to from each status (decisions §4). */
@@ -89,12 +89,12 @@ export function allowedTargets(from: CompanyStatus, mover: Mover): readonly Comp
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** The targets to offer a person of ours: fewer to an analyst than to an admin. */
+/** Lists the targets to offer to staff: fewer to an analyst than to an admin. */
 export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
   return allowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
 
-/** Whose turn it is to act in a status; null when nobody has to. */
+/** Returns whose turn it is in a status; null when nobody has to act. */
 export function waitingOn(status: CompanyStatus): 'applicant' | 'funder' | null {
   if (status === 'non_us' || status === 'cfo_customer') return null
   if (status === 'funded' || status === 'rejected' || status === 'repaid') return null

@@ -26,7 +26,7 @@ describe('the steps', () => {
     'review/main',
   ]
 
-  test('are these for an existing customer and for who has not said', () => {
+  test('are these for an existing customer and before the question is answered', () => {
     expect(names(complete)).toEqual(all)
     expect(names({ ...complete, customer: 'existing' })).toEqual(all)
   })
@@ -82,31 +82,31 @@ describe('a step', () => {
     expect(stepState(complete, 'waitlist', 'main')).toBe('not_started')
   })
 
-  test('of review is complete once the application was sent', () => {
+  test('for review is complete once the application was submitted', () => {
     expect(stepState(complete, 'review', 'main')).toBe('not_started')
     expect(stepState(withCompany({ status: 'cfo_customer' }), 'review', 'main')).toBe('not_started')
     expect(stepState(withCompany({ status: 'in_review' }), 'review', 'main')).toBe('complete')
   })
 })
 
-describe('somebody who comes back', () => {
+describe('a returning applicant', () => {
   const resume = (facts: ApplicationFacts) => {
     const { tab, step } = firstIncompleteStep(facts)
     return `${tab}/${step}`
   }
 
-  test('goes on at the first step that is not complete', () => {
+  test('continues at the first incomplete step', () => {
     expect(resume(withCompany({ mission: null, name: null }))).toBe('business/main')
     expect(resume(withCompany({ mission: null }))).toBe('mission/main')
     expect(resume({ ...complete, documents: [] })).toBe('financials/documents')
   })
 
-  test('finds the review when all is given, and still when it was sent', () => {
+  test('continues at the review once complete, and after submitting', () => {
     expect(resume(complete)).toBe('review/main')
     expect(resume(withCompany({ status: 'in_review' }))).toBe('review/main')
   })
 
-  test('from abroad finds the waitlist, whatever is missing', () => {
+  test('from abroad continues at the waitlist, whatever is missing', () => {
     expect(resume(withCompany({ status: 'non_us', name: null }))).toBe('waitlist/main')
   })
 })
@@ -124,7 +124,7 @@ test('a step index stays within the steps, and never above the seventh', () => {
   expect(clampStepIndex(-1, 5)).toBe(0)
 })
 
-test('whatever is answered, a step is complete exactly when nothing of it is missing', () => {
+test('whatever is answered, a step is complete exactly when it misses nothing', () => {
   const changed = fc.constantFrom<Partial<ApplicationFacts>>(
     { profile: null },
     { assessment: null },

@@ -16,7 +16,7 @@ export interface Step {
 
 type Condition = (facts: ApplicationFacts) => boolean
 
-/** Customers who are 'new' are asked less. */
+/** Customers who are 'new' answer fewer questions. */
 const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
 const isGrantShown: Condition = ({ company, customer }) =>
@@ -63,7 +63,7 @@ export interface Missing {
   label: string
 }
 
-/** Every needed answer that is not given, by tab and step; empty when the application can be submitted. */
+/** Lists every missing required answer, by tab and step; empty when the application can be submitted. */
 export function missingAnswers(facts: ApplicationFacts): Missing[] {
   return applicationSteps(facts).flatMap(({ path, tab, step }) =>
     stepAnswers(path, facts)
@@ -74,12 +74,14 @@ export function missingAnswers(facts: ApplicationFacts): Missing[] {
 
 export type StepState = 'not_started' | 'in_progress' | 'complete'
 
-/** How far a step is. The review step has no answers: it is complete once the application was submitted. */
+/** Returns the state of a step. The review step has no answers: it is complete once the application was submitted. */
 export function stepState(facts: ApplicationFacts, tab: Tab, step: string): StepState {
-  const found = applicationSteps(facts).find((candidate) => candidate.tab === tab && candidate.step === step)
-  if (!found) return 'not_started'
+  const existing = applicationSteps(facts).find(
+    (candidate) => candidate.tab === tab && candidate.step === step,
+  )
+  if (!existing) return 'not_started'
   if (tab === 'review') return isSubmitted(facts) ? 'complete' : 'not_started'
-  const answers = stepAnswers(found.path, facts)
+  const answers = stepAnswers(existing.path, facts)
   if (answers.every(({ isNeeded, isGiven }) => isGiven || !isNeeded)) return 'complete'
   return answers.some(({ isGiven }) => isGiven) ? 'in_progress' : 'not_started'
 }
@@ -97,6 +99,6 @@ export function firstIncompleteStep(facts: ApplicationFacts): Step {
   return steps.at(-1) ?? review
 }
 
-/** Keeps an index within the steps there are; anything above the cap counts as the cap. */
+/** Clamps an index to the existing steps and to the cap. */
 export const clampStepIndex = (index: number, count: number) =>
   Math.max(0, Math.min(index, lastStepIndex, count - 1))

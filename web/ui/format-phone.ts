@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 import { NONE } from './format.ts'
 
-// Stands apart from format.ts, which the first page loads: the numbering plans weigh 32 KB.
+// Separate from format.ts, which the first page loads: the numbering plans weigh 32 KB.
 
 /**
  * Country code, then digits in groups of 3, 3, 4 and the rest: `+1 207 555 0142 ext. 5`. A number written without its

@@ -41,7 +41,7 @@ async function show(at: string, server = buildServer()) {
   return { store, router, server, user: userEvent.setup() }
 }
 
-test('what is typed is saved once the person pauses, only what changed', async () => {
+test('changed answers, and only those, are saved after a pause in typing', async () => {
   const { user, server } = await show('/app/apply/financials/assessment')
   await user.type(screen.getByLabelText(/months of runway/), '11')
   await user.click(within(screen.getByRole('radiogroup', { name: /other loans/ })).getByText('Yes'))
@@ -59,7 +59,7 @@ test('what is typed is saved once the person pauses, only what changed', async (
   expect((await screen.findAllByText(/^Saved \d\d:\d\d$/)).length).toBeGreaterThan(0)
 })
 
-test('going on without an answer says what is missing, in a summary and at the question', async () => {
+test('continuing without an answer shows what is missing, in a summary and at the question', async () => {
   const { user, router } = await show('/app/apply/financials/assessment')
   await user.type(screen.getByLabelText(/months of runway/), '11')
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
@@ -69,7 +69,7 @@ test('going on without an answer says what is missing, in a summary and at the q
   expect(router.state.location.pathname).toBe('/app/apply/financials/assessment')
 })
 
-test('a complete step goes on to the next, and is saved', async () => {
+test('a complete step is saved and continues to the next', async () => {
   const { user, router, server } = await show('/app/apply/financials/assessment')
   await user.type(screen.getByLabelText(/months of runway/), '9.5')
   for (const name of [/plan to raise/, /other loans/]) {
@@ -80,7 +80,7 @@ test('a complete step goes on to the next, and is saved', async () => {
   await waitFor(() => expect(server.api.sent(updateAssessment)).toHaveLength(1))
 })
 
-test('a value that cannot be accepted stays, with its error, also after coming back', async () => {
+test('an invalid value stays with its error, even after coming back', async () => {
   const { user, store, router } = await show('/app/apply/business/additional')
   await user.type(screen.getByLabelText(/Website/), 'no address')
   await user.tab()
@@ -92,7 +92,7 @@ test('a value that cannot be accepted stays, with its error, also after coming b
   expect(queueOf(store).pending['company.website_url']?.value).toBe('no address')
 })
 
-test('what somebody else changes comes in at once, but never over what is being typed', async () => {
+test('changes of others appear at once, but never replace what is being typed', async () => {
   const server = buildServer({ mission: 'Kilns', summary: 'Old' })
   const { user, store } = await show('/app/apply/mission/main', server)
   await user.type(screen.getByLabelText(/What do you do/), ' for brick')
@@ -106,7 +106,7 @@ test('what somebody else changes comes in at once, but never over what is being 
   expect(screen.getByDisplayValue('Kilns for brick')).toBeTruthy()
 })
 
-test('two answers to one question: both are shown, and taking the other one shows it', async () => {
+test('two answers to one question are both shown, and the other one can be chosen', async () => {
   const server = buildServer({ mission: 'Kilns' })
   server.api.on(updateCompany, () => {
     throw new AppError('edit_conflict', {
@@ -133,7 +133,7 @@ test('two answers to one question: both are shown, and taking the other one show
   expect(await screen.findByDisplayValue('Ovens')).toBeTruthy()
 })
 
-test('a session that ends leaves the page and what was typed, and offers to sign in', async () => {
+test('an expired session keeps the page and unsaved answers, and offers to sign in', async () => {
   const { user, store } = await show('/app/apply/mission/main')
   await user.type(screen.getByLabelText(/What do you do/), 'Kilns')
   act(() => void store.dispatch(sessionEnded()))
@@ -142,7 +142,7 @@ test('a session that ends leaves the page and what was typed, and offers to sign
   expect(screen.getAllByRole('button', { name: 'Sign in again' }).length).toBeGreaterThan(0)
 })
 
-test('a page that goes away hands over what was typed at once', async () => {
+test('a page that is closed saves unsaved answers at once', async () => {
   const { user, store } = await show('/app/apply/mission/main')
   await user.type(screen.getByLabelText(/What do you do/), 'Kilns')
   expect(queueOf(store).pending).toEqual({})
@@ -150,7 +150,7 @@ test('a page that goes away hands over what was typed at once', async () => {
   expect(queueOf(store).pending['company.mission']?.value).toBe('Kilns')
 })
 
-test('a name that is taken is said at its question', async () => {
+test('a name that is taken is reported at its question', async () => {
   const server = buildServer()
   server.api
     .on(checkCompanyName, () => ({ available: false }))
@@ -164,7 +164,7 @@ test('a name that is taken is said at its question', async () => {
   ).toBeTruthy()
 })
 
-test('a name is asked about for the company that is to have it, whose own name is free', async () => {
+test('a name is checked for its company, whose own name counts as available', async () => {
   const server = buildServer({ name: 'Acme' })
   const { user } = await show('/app/apply/business/main', server)
   await user.clear(screen.getByLabelText(/Company name/))
@@ -174,18 +174,18 @@ test('a name is asked about for the company that is to have it, whose own name i
   expect(server.api.sent(checkCompanyName).at(-1)).toEqual({ query: { name: 'ACME', company } })
 })
 
-test('an application that was sent is shown, not asked for', async () => {
+test('a submitted application is read-only', async () => {
   await show('/app/apply/mission/main', buildServer({ status: 'in_review', mission: 'Kilns' }))
   expect(screen.getByText('Kilns')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('an address that leads nowhere becomes the nearest one', async () => {
+test('an unknown address redirects to the nearest step', async () => {
   const { router } = await show('/app/apply/grant/main', buildServer({ funding_application_type: ['rbf'] }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/review/main'))
 })
 
-test('an application that is not complete cannot be sent, and says why', async () => {
+test('an incomplete application cannot be submitted, and says why', async () => {
   const { user } = await show('/app/apply/review/main')
   const submit = screen.getByRole('button', { name: 'Submit application' })
   expect(submit.getAttribute('aria-disabled')).toBe('true')

@@ -16,7 +16,7 @@ import { HelpPanel } from '#web/ui/layout/HelpPanel.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { ApplyShell } from './steps/ApplyShell.tsx'
-import { placeOf } from './steps/step-path.ts'
+import { findStep } from './steps/step-path.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { isPerGrant, stepContent, stepPath } from './questions/questions.ts'
 import { ReadOnlyStep } from './steps/ReadOnlyStep.tsx'
@@ -35,7 +35,7 @@ const GrantDocumentsStep = lazy(async () => ({
   default: (await import('#web/features/grants/GrantDocumentsStep.tsx')).GrantDocumentsStep,
 }))
 
-/** `/app/apply/:tab/:step`: the page of one step; an address that leads nowhere becomes the nearest one. */
+/** `/app/apply/:tab/:step`: the page of one step; an unknown address redirects to the nearest step. */
 export function ApplyPage() {
   const dispatch = useAppDispatch()
   const { tab = '', step } = useParams()
@@ -52,7 +52,7 @@ export function ApplyPage() {
   }
   // the rules need the document types: without them a step could seem complete
   if (!facts || documentTypes.status !== 'ready') return <QuietProgress text="Opening your application" />
-  const place = placeOf(facts, tab, step)
+  const place = findStep(facts, tab, step)
   if (place.tab !== tab || place.step !== step) {
     return <Navigate to={stepPath(place.tab, place.step) + hash} replace />
   }
@@ -113,7 +113,7 @@ const parts: Record<string, PartOfStep> = {
   },
 }
 
-/** A step that is more than a list of questions: the books, the documents, the files of the grants. */
+/** A step with more than a list of questions: the books, the documents, the files of the grants. */
 function PartStep({ facts, place }: StepPageProps) {
   const goToNext = useNextStep(place)
   const part = parts[`${place.tab}/${place.step}`]

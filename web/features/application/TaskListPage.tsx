@@ -26,7 +26,7 @@ import { stepPath } from './questions/questions.ts'
 import { selectCompany, selectFacts, selectProgress } from '#web/features/company/selectors.ts'
 import { selectTasks } from './selectors.ts'
 
-/** `/app/apply`: where the application stands, part by part, and the way on. */
+/** `/app/apply`: the state of the application, part by part, and its next step. */
 export function TaskListPage() {
   usePageTitle('Your application')
   const { status } = useDictionary('document_types')
@@ -45,7 +45,7 @@ export function TaskListPage() {
   )
 }
 
-/** The tasks cannot be told without the kinds of documents that the application needs. */
+/** The state of the tasks depends on the document types, so the list waits for them. */
 function TasksFailure() {
   const dispatch = useAppDispatch()
   const { error } = useDictionary('document_types')
@@ -92,7 +92,7 @@ function Tasks() {
   )
 }
 
-/** Where the person stopped: the first step that is not complete. */
+/** Where the applicant stopped: the first incomplete step. */
 function Resume() {
   const facts = useAppSelector(selectFacts)
   const company = useAppSelector(selectCompany)
@@ -146,7 +146,7 @@ const rowSx = {
   textAlign: 'left',
   '&:hover': { bgcolor: 'hover' },
   '& > .grow': { flex: 1, minWidth: 0 },
-  // on a phone the state stands below the words
+  // on a phone the state goes below the text
   '@media (max-width: 599.95px)': {
     display: 'grid',
     gridTemplateColumns: '24px minmax(0, 1fr)',

@@ -73,7 +73,7 @@ export interface ProgressRingProps {
   state: TaskState
   /** px */
   size?: number | undefined
-  /** Says the state to screen readers, where the word does not stand beside. */
+  /** Says the state to screen readers, where there is no label beside it. */
   spoken?: boolean | undefined
 }
 

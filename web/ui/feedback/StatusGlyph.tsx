@@ -16,7 +16,7 @@ export type Glyph =
   | 'hex'
   | 'envelope'
 
-/** Who must move: amber the applicant, blue us, teal the offer, green money, red refused, grey resting. */
+/** By turn or result: amber applicant, blue funder, teal offer, green money, red rejected, gray inactive. */
 export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
 
 const glyphSx = {
@@ -103,7 +103,7 @@ export interface StatusGlyphProps {
   size?: number | undefined
 }
 
-/** The drawing of a status. The word stands beside it. */
+/** The drawing of a status. The label is beside it. */
 export const StatusGlyph = ({ glyph, tone, size = 16 }: StatusGlyphProps) => (
   <Box
     component="svg"

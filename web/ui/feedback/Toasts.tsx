@@ -63,7 +63,7 @@ interface ToastItemProps {
   onClose: () => void
 }
 
-/** MUI's Snackbar keeps the time, which stands still while the pointer or the focus is on it. */
+/** MUI's Snackbar keeps the time, which pauses while the pointer or the focus is on it. */
 function ToastItem({ toast, onClose }: ToastItemProps) {
   const { text, tone = 'ok', action } = toast
   const time = action ? WITH_ACTION : PLAIN

@@ -11,7 +11,7 @@ import { Question } from './Question.tsx'
 import type { Option } from './SelectField.tsx'
 
 interface Choosable extends Option {
-  /** The heading it stands under in the list. */
+  /** Its group heading in the list. */
   group?: string | undefined
 }
 

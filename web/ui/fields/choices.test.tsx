@@ -73,7 +73,7 @@ describe('a checkbox', () => {
   })
 })
 
-it('tells whether a switch is on', async () => {
+it('shows whether a switch is on', async () => {
   const given: boolean[] = []
   render(<Switch label="Mail me" checked={false} onChange={(on) => given.push(on)} />)
   await userEvent.click(screen.getByRole('switch', { name: 'Mail me', checked: false }))
@@ -93,7 +93,7 @@ describe('a long list', () => {
     expect(given).toEqual(['2'])
   })
 
-  it('shows a value it has no label for as it is', () => {
+  it('shows a value without a label unchanged', () => {
     render(<Combobox label="Sector" options={sectors} value="99" onChange={() => {}} />)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Sector' }).value).toBe('99')
   })

@@ -30,7 +30,7 @@ export const controlSx = {
   '&[readonly], &:disabled': { bgcolor: 'shade', borderColor: 'divider', color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 
-/** A radio or a checkbox drawn by us; the system's own in forced colors. */
+/** A custom radio or checkbox; the native one in forced colors. */
 export const checkSx = {
   appearance: 'none',
   display: 'inline-grid',

@@ -98,7 +98,7 @@ describe('money', () => {
     expect(toWireAmount(digits)).toBe(value)
   })
 
-  it('tells screen readers the currency', () => {
+  it('announces the currency to screen readers', () => {
     render(<Money start="" give={() => {}} />)
     expect(screen.getByRole('textbox', { name: 'Amount', description: 'US dollars' })).toBeTruthy()
   })

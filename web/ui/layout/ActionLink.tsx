@@ -11,7 +11,7 @@ export interface ActionLinkProps {
   /** A place; without it the link is a button. */
   href?: string | undefined
   onClick?: (() => void) | undefined
-  /** Words only screen readers hear, which tell like links apart: " company name". */
+  /** Text for screen readers only, to distinguish similar links: " company name". */
   about?: string | undefined
   bad?: boolean | undefined
 }

@@ -18,7 +18,7 @@ export interface MenuEntry {
   /** The key that does the same. */
   keyHint?: string | undefined
   danger?: boolean | undefined
-  /** The one that holds now. */
+  /** The current choice. */
   current?: boolean | undefined
   /** A line above it. */
   apart?: boolean | undefined
@@ -36,7 +36,7 @@ export interface ActionMenuProps {
   label: string
   /** The button that opens it: spread what it is given. */
   trigger: (props: MenuTrigger) => ReactNode
-  /** Only what is allowed now; say in the footnote when the rest opens. */
+  /** Only what is allowed now; the footnote says when the others become available. */
   entries: readonly MenuEntry[]
   footnote?: ReactNode
   /** Which edge of the trigger the menu keeps to. */

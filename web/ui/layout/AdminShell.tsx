@@ -230,7 +230,7 @@ const Side = ({ homeHref, sections, person, rail, onFollow }: SideProps) => (
   </Box>
 )
 
-/** The shell of those who work here all day: dense, a sidebar or a rail, a bar over the page. */
+/** The shell of staff: dense, a sidebar or a rail, a bar over the page. */
 export function AdminShell({ rail = false, top, children, ...side }: AdminShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -41,7 +41,7 @@ interface AvatarProps {
   tone?: AvatarTone | undefined
   /** px */
   size?: number | undefined
-  /** Says the name to screen readers, where it does not stand beside. */
+  /** Says the name to screen readers, where it is not beside the avatar. */
   spoken?: boolean | undefined
 }
 
@@ -60,7 +60,7 @@ export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false 
 )
 
 interface AvatarTileProps extends AvatarProps {
-  /** A drawing in place of the initials. */
+  /** An icon in place of the initials. */
   children?: ReactNode
 }
 

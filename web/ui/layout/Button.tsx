@@ -108,7 +108,7 @@ const iconButtonSx = {
 const lineSx = { border: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' } as const
 const smallSx = { width: 'var(--ui-button-small)', height: 'var(--ui-button-small)' } as const
 
-/** A button that is only a drawing; its name is required and shown on hover and focus. */
+/** A button with only an icon; its name is required and shown on hover and focus. */
 export function IconButton({ label, size = 'medium', line = false, sx, ...rest }: IconButtonProps) {
   const styles = [
     iconButtonSx,

@@ -37,7 +37,7 @@ export const KeyHint = ({ keys, children }: KeyHintProps) => (
   </Box>
 )
 
-/** The keys of a screen, in its footer; hidden where there is no keyboard to speak of. */
+/** The keys of a screen, in its footer; hidden on devices without a keyboard. */
 export const KeyHints = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
   <Box
     sx={{

@@ -12,7 +12,7 @@ export interface NavItem {
   /** In place of an address: opens a panel. */
   onClick?: (() => void) | undefined
   current?: boolean | undefined
-  /** What waits there; nothing is shown for 0. */
+  /** The number of items waiting there; hidden for 0. */
   count?: number | undefined
   /** What the count counts, for screen readers: "needed". */
   countLabel?: string | undefined

@@ -17,7 +17,7 @@ export interface SchemeMenuProps {
   above?: boolean | undefined
 }
 
-/** Chooses light or dark; kept on this device. */
+/** Chooses light or dark; stored on this device. */
 export function SchemeMenu(props: SchemeMenuProps) {
   const { mode, setMode } = useColorScheme()
   const entries = SCHEMES.map(({ id, label, icon }) => ({

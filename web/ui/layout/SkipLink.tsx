@@ -23,7 +23,7 @@ const jump = (event: MouseEvent) => {
   document.getElementById(MAIN_ID)?.focus()
 }
 
-/** The first stop of the keyboard: over the navigation, into the page. */
+/** The first tab stop: skips the navigation. */
 export const SkipLink = () => (
   <Box component="a" href={`#${MAIN_ID}`} onClick={jump} sx={skipSx}>
     Skip to content

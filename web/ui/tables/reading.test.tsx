@@ -18,7 +18,7 @@ describe('answers read back', () => {
     { question: 'Board' },
   ]
 
-  it('tell their links apart', () => {
+  it('give similar links distinct names', () => {
     render(<DefinitionRows rows={rows} />)
     expect(screen.getByRole('link', { name: 'Change other loans' }).getAttribute('href')).toBe('/loans')
     expect(screen.getByRole('link', { name: 'Answer plan to raise' }).getAttribute('href')).toBe('/raise')
@@ -47,7 +47,7 @@ describe('the history', () => {
     event('4', '2026-11-14T09:00:00'),
   ]
 
-  it('is told day by day', () => {
+  it('is grouped by day', () => {
     render(<Timeline events={events} now={now} />)
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Today, 20 Nov 2026',

@@ -20,7 +20,7 @@ export const baseline = (theme: Omit<Theme, 'components'>) => ({
   'b, strong': { fontWeight: 600 },
   // MUI draws its own ring on its buttons; this is the same ring for everything else
   ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  // a heading takes the focus when a page is shown, to be read out: nobody acts on it
+  // a heading takes the focus when a page is shown, only to be read out, so it needs no ring
   'main:focus, h1[tabindex="-1"]:focus, [tabindex="-1"]:focus:not(:focus-visible)': { outline: 'none' },
   '::selection': { background: theme.vars.palette.soft.primary, color: theme.vars.palette.text.primary },
   '@media (prefers-reduced-motion: reduce)': {

@@ -52,7 +52,7 @@ const overlays: Components<Bare> = {
   },
 }
 
-/** How MUI's own parts look and behave everywhere. */
+/** The look and behavior of MUI components. */
 export const components: Components<Bare> = {
   MuiCssBaseline: { styleOverrides: (theme) => baseline(theme) },
   MuiButtonBase: { defaultProps: { disableRipple: true } },

@@ -9,7 +9,7 @@ const strong = (main: string, dark: string, contrastText: string) => ({
   contrastText,
 })
 
-/** The MUI palette of one mode. `success` is the moss of money, `warning` the sun of what waits. */
+/** The MUI palette of one mode. `success` marks money, `warning` what is waiting. */
 export const toPalette = (t: Tokens): PaletteOptions => ({
   primary: strong(t.primary, t.primaryStrong, t.onStrong),
   secondary: strong(t.secondary, t.secondary, t.onStrong),

@@ -53,7 +53,7 @@ const texts: [text: Name, ground: Name][] = [
   ['surface', 'ink'],
 ]
 
-/** What is not text but must be seen: borders of controls, marks, the ring of the keyboard. */
+/** Visible parts other than text: borders of controls, marks, the focus ring. */
 const marks: [mark: Name, ground: Name][] = [
   ...grounds.flatMap((ground): [Name, Name][] => [
     ['field', ground],

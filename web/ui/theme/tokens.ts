@@ -1,4 +1,4 @@
-/** Every colour of the product, by mode. No other file may name a colour. */
+/** Every color of the product, by mode. No other file may name a color. */
 export interface Tokens {
   primary: string
   primaryStrong: string
@@ -28,7 +28,7 @@ export interface Tokens {
   hover: string
   track: string
   shade: string
-  /** The veil behind a dialog. */
+  /** The backdrop of a dialog. */
   veil: string
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { checkName, selectConnect } from '#web/features/company/slice.ts'
 
-/** Asks, once a typed name has settled, whether it is free; one that is taken becomes the field's error. */
+/** Checks, after a pause in typing, whether a name is available; a taken one becomes the field's error. */
 export function NameAvailability() {
   const dispatch = useAppDispatch()
   const typed = useAppSelector((state) => selectConnect(state).queue.pending['company.name']?.value)

@@ -13,11 +13,11 @@ import { useFormSettling } from '#web/features/company/commit.ts'
 const isTextual = ({ control }: Question) =>
   !['one', 'many', 'flags', 'yes_no', 'select'].includes(control.kind)
 
-/** What the form holds for a question, from the answers of its fields: of flags, those that are raised. */
+/** Converts the answers of a question to its form value; for flags, the list of those set. */
 const toValue = ({ control, fields }: Question, answers: readonly unknown[]) =>
   control.kind === 'flags' ? fields.filter((_, index) => answers[index] === true) : answers[0]
 
-/** The answers of its fields that a form value changes. */
+/** Converts a form value back to the answers that it changes. */
 function toAnswers(
   { control, field, fields }: Question,
   value: unknown,
@@ -33,15 +33,15 @@ function toAnswers(
 }
 
 /**
- * Follows the store's answer into the form, but not while `isHeld`: text that a person writes stays as it is until
- * they leave the field, also when it was saved meanwhile without its last blank. Answers the shown answer, and the
- * number of the last change that the form knows of.
+ * Copies the store's answer into the form, except while `isHeld`: typed text stays untouched until its field loses
+ * focus, even if it was saved meanwhile without a trailing space. Returns the answer, and the number of the last change
+ * that the form has seen.
  */
-function useShownAnswer(question: Question, isHeld: boolean) {
+function useStoredAnswer(question: Question, isHeld: boolean) {
   const { fields } = question
   const settling = useFormSettling()
   const { getValues, resetField } = useFormContext()
-  const shown = useAppSelector(
+  const storedAnswer = useAppSelector(
     (state) =>
       toValue(
         question,
@@ -54,16 +54,16 @@ function useShownAnswer(question: Question, isHeld: boolean) {
   const { field: name } = question
   useEffect(() => {
     if (isHeld || question.fields.some(settling.isTyping)) return
-    if (!isSameAnswer(getValues(name), shown)) resetField(name, { defaultValue: shown })
+    if (!isSameAnswer(getValues(name), storedAnswer)) resetField(name, { defaultValue: storedAnswer })
     seen.current = version
-  }, [shown, version, isHeld, question, settling, name, getValues, resetField])
-  return { shown, seen }
+  }, [storedAnswer, version, isHeld, question, settling, name, getValues, resetField])
+  return { storedAnswer, seen }
 }
 
-/** One question: its control tied to the form, its errors, and the choice when somebody else answered too. */
+/** One question: its control, its errors, and the choice between answers in a conflict. */
 export function QuestionField({ question, missing }: { question: Question; missing: string | undefined }) {
   const [isHeld, setHeld] = useState(false)
-  const { shown, seen } = useShownAnswer(question, isHeld)
+  const { storedAnswer, seen } = useStoredAnswer(question, isHeld)
   const settling = useFormSettling()
   const { fields } = question
   const { control } = useFormContext()
@@ -77,7 +77,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
   const { field, fieldState } = useController({
     name: question.field,
     control,
-    defaultValue: shown,
+    defaultValue: storedAnswer,
     rules: { validate },
   })
   const change = (value: unknown) => {

@@ -13,7 +13,7 @@ interface Choice {
   group?: string
 }
 
-/** The tree of sectors as a list: each under its top one, named by its path below it. */
+/** The tree of sectors as a list: each grouped under its top sector and labeled with the path below that. */
 export function sectorChoices(sectors: readonly Sector[]): Choice[] {
   const below = ({ id, name, children }: Sector, group: string, path: readonly string[]): Choice[] => {
     const here = [...path, name]

@@ -12,15 +12,15 @@ export interface QuestionGroup {
   questions: readonly Question[]
 }
 
-/** What a step page says and asks. */
+/** The texts and questions of a step. */
 export interface StepContent {
-  /** The heading: what it is about, in words. */
+  /** The heading. */
   heading: string
-  /** Which of several it speaks of, for lists: "Grant 2". */
+  /** The one of several entities that it is about, for lists: "Grant 2". */
   about: string | undefined
   lead: string
   groups: readonly QuestionGroup[]
   help: readonly { title: string; body: string }[]
 }
 
-export const questionsOf = ({ groups }: StepContent) => groups.flatMap(({ questions }) => questions)
+export const listQuestions = ({ groups }: StepContent) => groups.flatMap(({ questions }) => questions)

@@ -11,7 +11,7 @@ const factsWith = (over: Partial<Company>) => toFacts(buildCompany(over), [])
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 
-/** Blank applications in which, taken together, everything is asked for. */
+/** Blank applications that together ask every question. */
 const blank = (country_code: string | null): ApplicationFacts[] => [
   factsWith({ country_code, funding_application_type: null }),
   factsWith({ country_code }),
@@ -25,39 +25,41 @@ const blank = (country_code: string | null): ApplicationFacts[] => [
   }),
 ]
 
-const asked = (all: ApplicationFacts[]) =>
+const listAskedQuestions = (all: ApplicationFacts[]) =>
   all.flatMap((facts) =>
     applicationSteps(facts).flatMap((step) =>
       stepQuestions(facts, step).map((question) => ({ place: `${step.tab}/${step.step}`, question })),
     ),
   )
 
-/** What is wanted of questions; the papers of a grant are files. */
-const wanted = (all: ApplicationFacts[]) =>
+/** The required answers; the documents of a grant are files, not answers. */
+const listMissingAnswers = (all: ApplicationFacts[]) =>
   all
     .flatMap(missingAnswers)
     .filter(({ field }) => !/^(connections|documents)\./.test(field) && field !== 'climate_grant.contract')
 
 test.each([[null], ['US'], ['DE']])(
-  'in country %s every needed answer is asked for where the rules look for it',
+  'in country %s every required answer has its question where the rules look for it',
   (country) => {
     const facts = blank(country)
-    const places = asked(facts).flatMap(({ place, question }) =>
+    const places = listAskedQuestions(facts).flatMap(({ place, question }) =>
       question.fields.map((field) => `${place} ${fieldInRules(field)}`),
     )
-    const fields = new Set(wanted(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
+    const fields = new Set(listMissingAnswers(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
     expect(fields.size).toBeGreaterThan(20)
     for (const field of fields) expect(places).toContain(field)
   },
 )
 
 test.each([[null], ['US'], ['DE']])(
-  'in country %s a question is called optional exactly when nothing is wanted there',
+  'in country %s a question is labeled optional exactly when it requires nothing',
   (country) => {
     const facts = blank(country)
-    const fields = new Set<string>(wanted(facts).map(({ field }) => field))
+    const fields = new Set<string>(listMissingAnswers(facts).map(({ field }) => field))
     // the step about a grant says once that all but one answer may be left out
-    const ofOther = asked(facts).filter(({ question }) => !question.field.startsWith('climate_grant.'))
+    const ofOther = listAskedQuestions(facts).filter(
+      ({ question }) => !question.field.startsWith('climate_grant.'),
+    )
     for (const { question } of ofOther) {
       const isWanted =
         question.fields.some((field) => fields.has(fieldInRules(field))) ||
@@ -71,7 +73,7 @@ test.each([[null], ['US'], ['DE']])(
 )
 
 test('every question asks for fields that the API has', () => {
-  const fields = asked(blank(null)).flatMap(({ question }) => question.fields)
+  const fields = listAskedQuestions(blank(null)).flatMap(({ question }) => question.fields)
   expect(fields.filter((field) => !isField(field))).toEqual([])
 })
 

@@ -7,16 +7,16 @@ import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { type Owner, toField } from '#web/features/company/answers.ts'
 import { type GrantInStep, grantInStep } from '#web/features/grants/grant-in-step.ts'
-import { type Question, questionsOf, type StepContent } from './question.ts'
+import { type Question, listQuestions, type StepContent } from './question.ts'
 import { stepTexts } from './step-texts.ts'
 
 /** The address of a step's page. */
 export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step}`
 
-/** The grant that a step speaks of when there is none yet and nobody has begun one. */
+/** The placeholder id of the grant that a step asks about before there is one. */
 const noGrant = 'new'
 
-/** What a step says and asks. Steps that are not a list of questions (books, documents, review) have no content here. */
+/** Returns the texts and questions of a step. Steps without questions (books, documents, review) have no content here. */
 export function stepContent(
   facts: ApplicationFacts,
   { path }: Pick<Step, 'path'>,
@@ -62,11 +62,11 @@ const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
       .map(ofOwner(`payment_schedule.${grant.id}`))
   })
 
-/** Whether a step is filled once for every grant. */
+/** Whether a step repeats for every grant. */
 export const isPerGrant = ({ path }: Pick<Step, 'path'>) =>
   path === 'grant/main' || path === 'grant/additional'
 
-/** All that a step asks: for every grant where it is filled once for each. */
+/** All contents of a step: one for each grant where it repeats. */
 export function stepContents(facts: ApplicationFacts, step: Pick<Step, 'path'>): StepContent[] {
   const ids = isPerGrant(step) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
   return ids.flatMap((id) => stepContent(facts, step, id) ?? [])
@@ -74,4 +74,4 @@ export function stepContents(facts: ApplicationFacts, step: Pick<Step, 'path'>):
 
 /** Every question of a step. */
 export const stepQuestions = (facts: ApplicationFacts, step: Pick<Step, 'path'>) =>
-  stepContents(facts, step).flatMap(questionsOf)
+  stepContents(facts, step).flatMap(listQuestions)

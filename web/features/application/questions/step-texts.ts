@@ -17,7 +17,7 @@ const seenBy = {
   body: 'Your team and the people at Headwater who review it.',
 }
 
-/** What the steps that are lists of questions say around them. */
+/** The texts around the questions of a step. */
 export const stepTexts: Partial<Record<StepPath, Pick<StepContent, 'heading' | 'lead' | 'help'>>> = {
   'business/main': {
     heading: 'Your company',

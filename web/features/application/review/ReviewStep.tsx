@@ -27,7 +27,7 @@ interface ReviewProps {
 
 const stackSx = { display: 'grid', gap: 3 } as const
 
-/** The review tab: everything read back, then sent; after that, what became of it. */
+/** The review tab: the whole application to check and submit, and its state afterwards. */
 export function ReviewStep({ facts, place }: ReviewProps) {
   const { status } = facts.company
   if (!isSubmittable(status) && !isEditable(status)) return <SentResult place={place} status={status} />
@@ -97,7 +97,7 @@ function rowsOfStep(state: RootState, facts: ApplicationFacts, step: Task): Defi
   return files === null ? rows : [...rows, filesRow(step, files, path, selectMissing(state))]
 }
 
-/** What there is of connections and files, in a line; null for a step that has answers only. */
+/** Summarizes the connections or files of a step in a line; null for a step with answers only. */
 function fileWords(state: RootState, facts: ApplicationFacts, { tab, step }: Step): string | null {
   switch (`${tab}/${step}`) {
     case 'financials/main': {
@@ -105,19 +105,19 @@ function fileWords(state: RootState, facts: ApplicationFacts, { tab, step }: Ste
       return linked > 0 ? formatCount(linked, 'connection') : 'Not connected yet'
     }
     case 'financials/documents':
-      return countOf(facts.documents.length)
+      return formatFileCount(facts.documents.length)
     case 'grant/contracts':
-      return countOf(
+      return formatFileCount(
         facts.grants.flatMap((grant) => grantDocuments.filter(({ slot }) => grant[slot] !== null)).length,
       )
     case 'grant/commercial-contracts':
-      return countOf(selectCompany(state)?.commercial_contract.files.length ?? 0)
+      return formatFileCount(selectCompany(state)?.commercial_contract.files.length ?? 0)
     default:
       return null
   }
 }
 
-const countOf = (files: number) => (files > 0 ? formatCount(files, 'file') : 'No files yet')
+const formatFileCount = (files: number) => (files > 0 ? formatCount(files, 'file') : 'No files yet')
 
 function filesRow(
   { tab, step, title }: Step,

@@ -29,11 +29,11 @@ const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
 }
 
-/** Where a sent application stands. */
+/** The state of a submitted application. */
 export function SentResult({ place, status }: { place: Step; status: CompanyStatus }) {
   const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
   const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }
-  // the heading changes in place when the application is sent: say so
+  // the heading changes in place on submit, so it is announced
   useEffect(() => focusHeading(), [status])
   return (
     <ApplyShell place={place} aside={<WhatHappensThen />}>

@@ -40,7 +40,7 @@ const missingSx = {
   '& small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
 } as const
 
-/** What is missing, the promise that it is true, and the button that sends it. */
+/** Lists what is missing, and takes the declaration and the submit. */
 export function SubmitCard() {
   const company = useAppSelector(selectCompany)
   const missing = useAppSelector(selectMissing)
@@ -76,7 +76,7 @@ export function SubmitCard() {
   )
 }
 
-/** What went wrong is forgotten when the page is left. */
+/** Clears the error when the page is left. */
 function useErrorsOfThisVisit() {
   const dispatch = useAppDispatch()
   useEffect(() => () => void dispatch(errorsCleared()), [dispatch])
@@ -93,7 +93,7 @@ function useSubmit() {
   }
 }
 
-/** Why it cannot be sent now, in words; nothing when it can. */
+/** Explains why the application cannot be submitted now; renders nothing when it can. */
 function useWhyNot(isTrue: boolean): string | undefined {
   const missing = useAppSelector(selectMissing).length
   const fixes = useAppSelector(selectTasks).reduce((sum, task) => sum + task.fixes, 0)
@@ -107,16 +107,16 @@ function useWhyNot(isTrue: boolean): string | undefined {
 
 function MissingList({ missing }: { missing: readonly Missing[] }) {
   const steps = useAppSelector(selectTasks)
-  const titleOf = ({ tab, step }: Missing) =>
+  const getTitle = ({ tab, step }: Missing) =>
     steps.find((one) => one.tab === tab && one.step === step)?.title ?? ''
   return (
     <Box component="ul" sx={missingSx}>
       {missing.map((lack) => (
         <li key={`${lack.tab} ${lack.step} ${lack.field}`}>
-          <Link href={addressOf(lack)}>
+          <Link href={toAddress(lack)}>
             {lack.label}
             <small>
-              {tabLabels[lack.tab]}, {titleOf(lack).toLowerCase()}
+              {tabLabels[lack.tab]}, {getTitle(lack).toLowerCase()}
             </small>
           </Link>
         </li>
@@ -125,7 +125,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
   )
 }
 
-function addressOf({ tab, step, field: name }: Missing) {
+function toAddress({ tab, step, field: name }: Missing) {
   const field = fieldOfMissing(name)
   return stepPath(tab, step) + (field ? `#${field}` : '')
 }
@@ -152,7 +152,7 @@ const afterwards = [
   { title: 'Then', text: 'A term sheet with every number in it, or a plain no with the reasons.' },
 ]
 
-/** What follows after sending. */
+/** What happens after submitting. */
 export function WhatHappensThen() {
   return (
     <section aria-labelledby="then">

@@ -3,7 +3,7 @@ import type { Definition } from '#web/ui/tables/DefinitionRows.tsx'
 import { type Field, fieldInRules } from '#web/features/company/answers.ts'
 import { answerText } from '#web/features/labels/answer-text.ts'
 import { selectNames } from '../questions/options.ts'
-import { type Question, questionsOf, type StepContent } from '../questions/question.ts'
+import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import { selectAnswer, selectMissing } from '#web/features/company/selectors.ts'
 
 function selectText(state: RootState, { control, field, fields }: Question): string | null {
@@ -15,12 +15,12 @@ const isRaised = (state: RootState, field: Field | undefined) =>
   field !== undefined && selectAnswer(state, field) === true
 
 /**
- * The answers of a step read back. With `path`, the step's address, each has the way to change it, and what is
- * missing is marked. A new list each time: compare with `isSameAnswer`.
+ * Lists the answers of a step as text. With `path`, the address of the step, each has a link to change it, and missing
+ * ones are marked. A new list each time: compare with `isSameAnswer`.
  */
 export function selectRows(state: RootState, content: StepContent, path?: string): Definition[] {
   const missing = new Set<string>(path ? selectMissing(state).map(({ field }) => field) : [])
-  return questionsOf(content).map((question) => ({
+  return listQuestions(content).map((question) => ({
     id: `row-${question.field}`,
     question: content.about ? `${content.about}: ${question.name.toLowerCase()}` : question.name,
     answer: selectText(state, question),

@@ -17,13 +17,13 @@ async function ready() {
   return { server, store, submit }
 }
 
-test('the status becomes the one that is answered', async () => {
+test('the status becomes the one in the reply', async () => {
   const { store, submit } = await ready()
   await submit(noon)
   expect(store.getState().connect?.company.data?.status).toBe('in_review')
 })
 
-test('a repeat within five seconds does nothing, a later one goes', async () => {
+test('a repeat within five seconds does nothing, a later one is sent', async () => {
   const { server, submit } = await ready()
   await submit(noon)
   const repeat = await submit(noon + 4999)
@@ -44,7 +44,7 @@ test('an empty status is an error: invalid company status', async () => {
   })
 })
 
-test('without a status in the answer it is In Review; without an answer nothing changes', async () => {
+test('a reply without a status means In Review; an empty reply changes nothing', async () => {
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => null as unknown as { status: CompanyStatus })
   await submit(noon)
@@ -54,7 +54,7 @@ test('without a status in the answer it is In Review; without an answer nothing 
   expect(store.getState().connect?.company.data?.status).toBe('in_review')
 })
 
-test('a refusal is kept for the page', async () => {
+test('a refusal is stored for the page', async () => {
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => {
     throw new AppError('incomplete_application')

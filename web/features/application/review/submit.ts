@@ -18,8 +18,8 @@ interface SubmissionState {
 const throttle = 5000
 
 /**
- * Sends the application, after what is still unsent of it; the answer is the new status, or null when the server
- * took it for a repeat. Throws `invalid_company_status` when the answer's status is empty.
+ * Submits the application after saving unsent answers. Returns the new status, or null when the server took it for a
+ * repeat. Throws `invalid_company_status` when the status in the reply is empty.
  */
 export const submitApplication = createAppThunk(
   'connect/submit',
@@ -27,7 +27,7 @@ export const submitApplication = createAppThunk(
     await dispatch(saveAnswers())
     const answer = await extra.call(submitCompany, { params: { companyId } }).catch(explain)
     await dispatch(refreshCompany())
-    // a repeat is answered without content
+    // the reply to a repeat has no content
     if ((answer as unknown) === null) return null
     const { status } = answer as { status?: CompanyStatus | '' }
     if (status === '') throw new AppError('invalid_company_status')
@@ -43,7 +43,7 @@ export const submitApplication = createAppThunk(
   },
 )
 
-/** A reply without a status that we know does not pass its schema. */
+/** A reply with an unknown status does not match its schema. */
 function explain(error: unknown): never {
   const isUnreadable = error instanceof Error && error.name === 'ZodError'
   throw isUnreadable ? new AppError('invalid_company_status', { cause: error }) : error

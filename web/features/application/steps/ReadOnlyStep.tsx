@@ -6,13 +6,13 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { answerText } from '#web/features/labels/answer-text.ts'
 import { selectNames } from '../questions/options.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
-import { questionsOf, type StepContent } from '../questions/question.ts'
+import { listQuestions, type StepContent } from '../questions/question.ts'
 import { selectQueue } from '#web/features/company/selectors.ts'
 import { selectRows } from '../review/readback.ts'
 
 const stackSx = { display: 'grid', gap: 3, mt: 4 } as const
 
-/** The answers of a step while they cannot be changed, and what was typed too late to be saved. */
+/** The answers of a step while they are read-only, and answers typed too late to be saved. */
 export function ReadOnlyStep({ content }: { content: StepContent }) {
   const rows = useAppSelector((state) => selectRows(state, content), isSameAnswer)
   return (
@@ -29,11 +29,11 @@ export function ReadOnlyStep({ content }: { content: StepContent }) {
   )
 }
 
-/** What this person typed after the application was sent: shown as it was typed, to be copied. */
+/** What the user typed after the application was submitted, unformatted, to be copied. */
 function UnsentAnswers({ content }: { content: StepContent }) {
   const pending = useAppSelector((state) => selectQueue(state).pending)
   const names = useAppSelector(selectNames)
-  const unsent = questionsOf(content).flatMap(({ fields, name, control }) =>
+  const unsent = listQuestions(content).flatMap(({ fields, name, control }) =>
     fields.flatMap((field) => {
       const answer = pending[field]
       return answer ? [{ field, label: name, text: answerText(control, answer.value, names) }] : []

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, Questions } from '#web/ui/layout/PageHead.tsx'
 import type { Field } from '#web/features/company/answers.ts'
 import { neighbors } from './step-path.ts'
-import { type QuestionGroup, questionsOf, type StepContent } from '../questions/question.ts'
+import { type QuestionGroup, listQuestions, type StepContent } from '../questions/question.ts'
 import { QuestionField } from '../questions/QuestionField.tsx'
 import { stepPath } from '../questions/questions.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
@@ -28,13 +28,13 @@ interface StepFormProps {
   facts: ApplicationFacts
   place: Step
   content: StepContent
-  /** What stands under the questions: files. */
+  /** Content below the questions, such as files. */
   after?: ReactNode
 }
 
 const groupsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '44px' } as const
 
-/** The questions of a step: typing settles into the queue, and going on asks for what is missing. */
+/** The questions of a step: typing fills the save queue, and continuing validates the step. */
 export function StepForm({ facts, place, content, after }: StepFormProps) {
   const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
   const settling = useSettling()
@@ -113,7 +113,7 @@ export function StepActions({
   )
 }
 
-/** Goes to the next step, and remembers that this one was gone through. */
+/** Goes to the next step, and records that this one was visited. */
 export function useNextStep(place: Step) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -122,42 +122,44 @@ export function useNextStep(place: Step) {
     const facts = selectFacts(store.getState())
     const { after } = neighbors(facts ? applicationSteps(facts) : [], place)
     dispatch(stepCompleted(`${place.tab}/${place.step}`))
-    // not waited for: what cannot be sent now stays in the queue, and the status says so on the next page
+    // not awaited: unsent answers stay in the queue, and the save status on the next page reports them
     void dispatch(saveAnswers())
     void navigate(after ? stepPath(after.tab, after.step) : '/app/apply')
   }
 }
 
-/** What was in the way at the last try to go on, as far as it still is. */
+/** The problems reported at the last attempt to continue, as far as they remain. */
 function useGoingOn({ facts, place, content }: StepFormProps, settleNow: () => void) {
   const store = useAppStore()
   const queue = useAppSelector(selectQueue)
   const goToNext = useNextStep(place)
-  const [tries, setTries] = useState({ attempt: 0, asked: new Set<Field>() })
+  const [tries, setTries] = useState({ attempt: 0, reported: new Set<Field>() })
   const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
   const tryToGoOn = () => {
     settleNow()
     const latest = selectFacts(store.getState()) ?? facts
-    const found = stepProblems(latest, selectQueue(store.getState()), place, content)
-    if (found.length === 0) {
+    const current = stepProblems(latest, selectQueue(store.getState()), place, content)
+    if (current.length === 0) {
       goToNext()
       return true
     }
-    setTries(({ attempt }) => ({ attempt: attempt + 1, asked: new Set(found.map(({ id }) => id)) }))
+    setTries(({ attempt }) => ({ attempt: attempt + 1, reported: new Set(current.map(({ id }) => id)) }))
     return false
   }
-  const problems: StepProblem[] = now.filter(({ id }) => tries.asked.has(id))
+  const problems: StepProblem[] = now.filter(({ id }) => tries.reported.has(id))
   return { problems, attempt: tries.attempt, tryToGoOn }
 }
 
-/** Answers that were kept although they cannot be accepted say so as soon as the form is shown again. */
+/** Validates unsaved answers at once when the form is shown again, since they may be invalid. */
 function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => Promise<boolean>) {
   const store = useAppStore()
   useEffect(() => {
     const { pending } = selectQueue(store.getState())
-    const kept = questionsOf(content).filter(({ fields }) => fields.some((field) => pending[field]))
-    if (kept.length > 0) void trigger(kept.map(({ field }) => field))
-    // the questions may change with the answers; what was kept is looked at once
+    const pendingQuestions = listQuestions(content).filter(({ fields }) =>
+      fields.some((field) => pending[field]),
+    )
+    if (pendingQuestions.length > 0) void trigger(pendingQuestions.map(({ field }) => field))
+    // the questions may change with the answers; unsaved ones are validated only once
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form is first shown
   }, [])
 }

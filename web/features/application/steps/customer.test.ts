@@ -7,14 +7,14 @@ import { selectFacts, selectSteps } from '#web/features/company/selectors.ts'
 
 const assessment = { tab: 'financials', step: 'assessment' }
 
-test('a colleague is asked what the founder is asked', async () => {
+test('a colleague gets the same questions as the founder', async () => {
   const server = buildDraftServer({ user: newId(), customer_kind: 'new' })
   const store = await openStore(server)
   expect(selectFacts(store.getState())?.customer).toBe('new')
   expect(selectSteps(store.getState())).not.toContainEqual(expect.objectContaining(assessment))
 })
 
-test('a colleague who is a new customer with a company of their own is asked for all that this one needs', async () => {
+test('a colleague who is a new customer elsewhere still gets every question of this company', async () => {
   const server = buildDraftServer({ user: newId(), customer_kind: null })
   server.api.on(getCurrentUser, () => ({ ...server.user, cfoCustomer: 'new' as const }))
   const store = await openStore(server)

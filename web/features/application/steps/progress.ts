@@ -7,7 +7,7 @@ import { checkAnswer, type Field } from '#web/features/company/answers.ts'
 import { stepPath, stepQuestions } from '../questions/questions.ts'
 import { pendingFields, type Queue } from '#web/features/company/queue.ts'
 
-/** A step with how far it is, and how many of its answers have to be looked at again. */
+/** A step with its state, and the number of its answers that need attention. */
 export interface Task extends Step {
   state: TaskState
   fixes: number
@@ -17,7 +17,7 @@ export interface Task extends Step {
 const fieldsAsked = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
   new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
 
-/** Unsent answers that wait for the person: changed by somebody else, refused, or not acceptable. */
+/** Unsent answers that need the user: in conflict, refused, or invalid. */
 const troubled = (queue: Queue) =>
   pendingFields(queue).filter(
     (field) =>
@@ -26,7 +26,7 @@ const troubled = (queue: Queue) =>
       !checkAnswer(field, queue.pending[field]?.value).ok,
   )
 
-/** The steps with their states. A step that was gone through, and lacks something now, asks for attention. */
+/** The steps with their states. A visited step that is incomplete needs attention. */
 export function tasks(
   facts: ApplicationFacts,
   steps: readonly Step[],
@@ -36,8 +36,8 @@ export function tasks(
   const inTrouble = troubled(queue)
   const missing = missingAnswers(facts)
   return steps.map((step) => {
-    const asked = fieldsAsked(facts, step)
-    const fixes = new Set<string>(inTrouble.filter((field) => asked.has(field)))
+    const fields = fieldsAsked(facts, step)
+    const fixes = new Set<string>(inTrouble.filter((field) => fields.has(field)))
     const state = stepState(facts, step.tab, step.step)
     if (completed.includes(`${step.tab}/${step.step}`)) {
       for (const lack of missing) if (lack.tab === step.tab && lack.step === step.step) fixes.add(lack.field)

@@ -11,8 +11,8 @@ import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import { selectCompany, selectFacts, selectQueue, selectSteps } from '#web/features/company/selectors.ts'
 
-/** Who made the other change: the product itself, somebody, or the person in another window. */
-export function authorOf(state: RootState, conflict: FieldConflict | undefined): string {
+/** Names the author of the conflicting change: the product, a colleague, or the user in another window. */
+export function getConflictAuthor(state: RootState, conflict: FieldConflict | undefined): string {
   const user = selectUser(state)
   const author = conflict?.author
   if (!author) return 'Headwater'
@@ -21,10 +21,10 @@ export function authorOf(state: RootState, conflict: FieldConflict | undefined):
 
 const firstConflict = (state: RootState) => {
   const [field, conflict] = Object.entries(selectQueue(state).conflicts)[0] ?? []
-  return field && conflict ? { field: field as Field, by: authorOf(state, conflict) } : null
+  return field && conflict ? { field: field as Field, by: getConflictAuthor(state, conflict) } : null
 }
 
-/** Where the answers are, for the save status. */
+/** The state of the save queue, for the save status. */
 export function selectSaveState(state: RootState): SaveState {
   const { phase, savedAt } = selectConnect(state).save
   const conflict = firstConflict(state)
@@ -37,7 +37,7 @@ export function selectSaveState(state: RootState): SaveState {
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
 
-/** When the draft was last saved, by whomever; the status names the hour only, so an older day is left out. */
+/** When anybody last saved the draft; the status shows only the time, so earlier days are left out. */
 function savedToday(state: RootState) {
   const at = selectCompany(state)?.updated_at
   return at && new Date(at).toDateString() === new Date().toDateString() ? at : null
@@ -57,16 +57,16 @@ function useQuestionPath() {
   }
 }
 
-/** The save status of the application. `silent` for the second one on a page. */
+/** The save status of the application. `silent` keeps a second one on the page from being announced. */
 export function AnswersSaveStatus({ silent = false }: { silent?: boolean }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const state = useAppSelector(selectSaveState, isSameState)
   const conflict = useAppSelector(firstConflict, (one, other) => one?.field === other?.field)
-  const pathOf = useQuestionPath()
+  const getPath = useQuestionPath()
   const signIn = useSignInAgain()
   const review = () => {
-    const path = conflict && pathOf(conflict.field)
+    const path = conflict && getPath(conflict.field)
     if (path) void navigate(path)
   }
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { buildCompany } from '#web/testing/people.ts'
-import { neighbors, placeOf } from './step-path.ts'
+import { neighbors, findStep } from './step-path.ts'
 
 const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   ...toFacts(buildCompany(), []),
@@ -20,12 +20,12 @@ test.each([
   ['7', undefined, 'financials/capital-requirements'],
   ['12', undefined, 'financials/capital-requirements'],
 ])('%s/%s leads to %s', (tab, step, expected) => {
-  const place = placeOf(facts(), tab, step)
+  const place = findStep(facts(), tab, step)
   expect(`${place.tab}/${place.step}`).toBe(expected)
 })
 
 test('a tab that an application does not have leads to the next one', () => {
-  const place = placeOf(
+  const place = findStep(
     facts({ company: buildCompany({ funding_application_type: ['rbf'] }) }),
     'grant',
     'main',
@@ -33,13 +33,13 @@ test('a tab that an application does not have leads to the next one', () => {
   expect(`${place.tab}/${place.step}`).toBe('review/main')
 })
 
-test('a customer who is new is not led to steps that are not asked of them', () => {
-  const place = placeOf(facts({ customer: 'new' }), 'business', 'additional')
+test('a new customer is not sent to steps that their application lacks', () => {
+  const place = findStep(facts({ customer: 'new' }), 'business', 'additional')
   expect(`${place.tab}/${place.step}`).toBe('business/main')
 })
 
-test('a company outside the country goes to the waitlist from an address that leads nowhere', () => {
-  const place = placeOf(facts({ company: buildCompany({ status: 'non_us' }) }), 'nonsense', undefined)
+test('a company outside the country goes to the waitlist from an unknown address', () => {
+  const place = findStep(facts({ company: buildCompany({ status: 'non_us' }) }), 'nonsense', undefined)
   expect(place.tab).toBe('waitlist')
 })
 

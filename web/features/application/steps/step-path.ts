@@ -8,10 +8,10 @@ import {
 } from '#contract/rules/steps.ts'
 
 /**
- * The step that an address means: itself where there is such a step, else the nearest one. A number counts the
- * steps from 0, and is kept within those there are (specification §9).
+ * Finds the step of an address, or else the nearest one. A number is an index from 0, clamped to the existing
+ * steps (specification §9).
  */
-export function placeOf(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
+export function findStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
   const steps = applicationSteps(facts)
   const start = firstIncompleteStep(facts)
   if (/^\d+$/.test(tab)) return steps[clampStepIndex(Number(tab), steps.length)] ?? start

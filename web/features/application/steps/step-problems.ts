@@ -1,16 +1,16 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingAnswers, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field, fieldInRules } from '#web/features/company/answers.ts'
-import { type Question, questionsOf, type StepContent } from '../questions/question.ts'
+import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
 
-/** What keeps a step from being done, at one of its questions. */
+/** A problem at one question that keeps its step incomplete. */
 export interface StepProblem {
   /** The id of the question's control. */
   id: Field
   /** For the summary: the question and what to do. */
   text: string
-  /** For the question itself, where nothing else says it there. */
+  /** For the question itself, when its control shows no error. */
   missing?: string
 }
 
@@ -43,7 +43,7 @@ function troubleWith(queue: Queue, field: Field): string | null {
   return queue.refusals[field] ?? (checked.ok ? null : checked.message)
 }
 
-/** Everything between a step and the next one: needed answers, and answers that cannot stay as they are. */
+/** Lists what blocks the next step: missing and invalid answers. */
 export function stepProblems(
   facts: ApplicationFacts,
   queue: Queue,
@@ -51,7 +51,7 @@ export function stepProblems(
   content: StepContent,
 ): StepProblem[] {
   const missing = missingAnswers(facts).filter((lack) => lack.tab === tab && lack.step === step)
-  return questionsOf(content).flatMap((question): StepProblem[] => {
+  return listQuestions(content).flatMap((question): StepProblem[] => {
     const { field: id, fields, name, control, hasAnswer, requirement } = question
     const trouble = fields.map((field) => troubleWith(queue, field)).find((words) => words !== null)
     if (trouble) return [{ id, text: `${name}: ${inSentence(trouble)}` }]
