@@ -30,7 +30,7 @@ type NewConnection = Pick<
     subsidiary: boolean
   }
 
-/** Adds a connection to the company; answers its id. */
+/** Adds a connection to the company; returns its id. */
 export async function addConnection(
   { trx, companyId, record }: Edit,
   values: NewConnection,
@@ -53,12 +53,12 @@ type Identity = Partial<Pick<ConnectionRow, 'provider_connection_id' | 'profile_
 export async function saveReportedState(
   { trx, companyId, record }: Edit,
   before: Pick<ConnectionRow, 'id' | 'status' | 'platform' | 'last_sync' | 'error_message'>,
-  found: ReportedState,
+  reported: ReportedState,
   identity: Identity = {},
 ): Promise<void> {
-  const { last_sync, error_message } = found
-  const status = found.status ?? before.status
-  const platform = found.platform ?? before.platform
+  const { last_sync, error_message } = reported
+  const status = reported.status ?? before.status
+  const platform = reported.platform ?? before.platform
   const isSame =
     status === before.status &&
     platform === before.platform &&

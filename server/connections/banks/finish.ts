@@ -15,35 +15,36 @@ import { confirmRepair } from './repair.ts'
 import { isPending, buildPendingConnection } from './start.ts'
 import { reopenLinkSession, type LinkSessionReturn, consumeLinkSession } from './link-sessions.ts'
 
-/** Plaid's lasting token for one bank, and the bank's id there. */
+/** Plaid's access token for one bank, and the id of the bank's item there. */
 interface Access {
   access_token: string
   item_id: string
 }
 
 /**
- * Ends a visit to a bank through Plaid: trades the public token for the lasting one and keeps that, sealed. Of many at
- * once, one does. Throws `connection_state` for a visit that is over, too old, or somebody else's.
+ * Completes a link session with Plaid: exchanges the public token for an access token and saves that encrypted. Of
+ * several concurrent calls for one session, one succeeds. Throws `connection_state` when the session is used, expired
+ * or another person's.
  */
 export async function finishBankConnection(
   ctx: Context,
   user: CurrentUser,
-  { public_token, ...visit }: LinkSessionReturn & { public_token: string },
+  { public_token, ...linkSession }: LinkSessionReturn & { public_token: string },
 ): Promise<Connection> {
-  const { company_id } = visit
+  const { company_id } = linkSession
   const company: CompanyCaller = { user, companyId: company_id, access: 'editor' }
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
-  if (visit.platform_key !== 'plaid') throw new AppError('connection_state')
-  const { connection_id: connectionId, is_repair } = await consumeLinkSession(ctx, user, visit)
+  if (linkSession.platform_key !== 'plaid') throw new AppError('connection_state')
+  const { connection_id: connectionId, is_repair } = await consumeLinkSession(ctx, user, linkSession)
   if (is_repair) return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, connectionId))
-  const access = await exchange(ctx, public_token, visit.state)
+  const access = await exchange(ctx, public_token, linkSession.state)
   const id = await saveOrRevoke(ctx, company, { connectionId, access })
   return loadConnection(ctx.db, company_id, id)
 }
 
 const temporaryFailures: readonly ProviderFailure[] = ['down', 'rate_limited', 'auth']
 
-/** Neither Plaid's silence nor a key of ours that it refuses costs the person their visit. */
+/** Reopens the link session when Plaid is down or refuses our credentials, so that the person can try again. */
 async function exchange(ctx: Context, publicToken: string, state: string): Promise<Access> {
   try {
     return await requirePlaid(ctx).exchange(publicToken)
@@ -54,31 +55,31 @@ async function exchange(ctx: Context, publicToken: string, state: string): Promi
   }
 }
 
-/** The link as it is; null when Plaid gave the token and then fell silent. Throws `provider_rejected` when it is gone. */
+/** The state of a new item; null when Plaid does not answer. Throws `provider_rejected` when the item is gone already. */
 async function readNewItem(ctx: Context, { access_token }: Access): Promise<ReportedState | null> {
   try {
-    const found = toPlaidState(await requirePlaid(ctx).item(access_token))
-    if (found.status === 'Unlinked') throw new AppError('provider_rejected')
-    return { ...found, status: found.status ?? 'Linked' }
+    const reported = toPlaidState(await requirePlaid(ctx).item(access_token))
+    if (reported.status === 'Unlinked') throw new AppError('provider_rejected')
+    return { ...reported, status: reported.status ?? 'Linked' }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    ctx.log.warn({ err: error }, 'a new bank link will be read later')
+    ctx.log.warn({ err: error }, 'a new bank connection will be read later')
     return null
   }
 }
 
 interface NewAccess {
-  /** The connection that the visit was for. */
+  /** The connection that the link session was for. */
   connectionId: string
   access: Access
 }
 
-/** An access that nobody could find again must not live on. */
+/** Revokes the access token when it cannot be saved: nobody could find it again to revoke it later. */
 async function saveOrRevoke(ctx: Context, company: CompanyCaller, made: NewAccess): Promise<string> {
   try {
     return await saveAccess(ctx, company, made, await readNewItem(ctx, made.access))
   } catch (error) {
-    // it says itself when it fails, and goes on when the answer has left
+    // `revokeAccess` logs its own failure, and continues after the response is sent
     await resolveWithin(revokeAccess(ctx, made.access), { ms: deadlineMs.cleanup, onLateError: () => {} })
     throw error
   }
@@ -88,23 +89,24 @@ async function saveAccess(
   ctx: Context,
   company: CompanyCaller,
   { connectionId, access }: NewAccess,
-  found: ReportedState | null,
+  reported: ReportedState | null,
 ): Promise<string> {
   return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const id = await findOrAddRow(edit, connectionId)
     const row = await getConnectionRow(edit.trx, edit.companyId, id)
     const unread: ReportedState = { status: 'Linked', platform: null, last_sync: null, error_message: null }
-    await saveReportedState(edit, row, found ?? unread, {
+    await saveReportedState(edit, row, reported ?? unread, {
       provider_connection_id: access.item_id,
       sealed_token: await ctx.secrets.seal(access.access_token, id),
     })
-    if (!found) await enqueueRefresh(ctx, edit.trx, { provider: 'plaid', id: access.item_id, stored: null })
+    if (!reported)
+      await enqueueRefresh(ctx, edit.trx, { provider: 'plaid', id: access.item_id, stored: null })
     return id
   })
 }
 
-/** The connection that the visit was for; another when somebody else's bank has taken it meanwhile. */
+/** The connection that the link session was for, or a new one when another bank has been linked to it meanwhile. */
 async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
   const row = await getConnectionRow(edit.trx, edit.companyId, connectionId)
   if (isPending(row)) return row.id
@@ -113,9 +115,9 @@ async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
 
 async function revokeAccess(ctx: Context, { access_token, item_id }: Access): Promise<void> {
   try {
-    // the request's own time may be over
+    // the request's own deadline may have passed
     await withDeadline(deadlineMs.background, () => requirePlaid(ctx).remove(access_token))
   } catch (error) {
-    ctx.log.error({ err: error, item_id }, 'a bank link that was not kept lives on at Plaid')
+    ctx.log.error({ err: error, item_id }, 'a bank connection that was not saved is still active at Plaid')
   }
 }

@@ -29,7 +29,7 @@ export async function startLinkSession(
 
 const now = sql<string>`now()`
 
-/** Ends the session that `state` names, for the one who began it; answers what it was for. Throws `connection_state`. */
+/** Uses up the session with this `state`, for the person who started it; returns what it was for. Throws `connection_state`. */
 export async function consumeLinkSession(
   { db }: Context,
   user: CurrentUser,
@@ -61,7 +61,7 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
 
 /** The connection of the person's latest unfinished repair. Throws `connection_state` when there is none. */
 export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
-  const found = await db
+  const repair = await db
     .selectFrom('direct_visits')
     .select('connection_id')
     .where('company_id', '=', companyId)
@@ -72,8 +72,8 @@ export async function findOpenRepair({ db }: Context, user: CurrentUser, company
     .where('expires_at', '>', now)
     .orderBy('expires_at', 'desc')
     .executeTakeFirst()
-  if (!found) throw new AppError('connection_state')
-  return found.connection_id
+  if (!repair) throw new AppError('connection_state')
+  return repair.connection_id
 }
 
 /** Closes the open link sessions of a connection: everybody's, or one person's. */

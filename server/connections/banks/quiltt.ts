@@ -15,17 +15,18 @@ import { requireQuiltt } from './platforms.ts'
 import { isPending, buildPendingConnection } from './start.ts'
 import { closeLinkSessions } from './link-sessions.ts'
 
-/** What the browser opens Quiltt's window with. */
+/** What the browser needs to open Quiltt's connector. */
 interface OpenSession extends QuilttSession {
   connector_id: string
 }
 
-/** Long enough for whoever gets a profile session to come to the end of their visit. */
+/** A saved session is handed out again only if this leaves enough time to finish connecting a bank. */
 const minRemainingMs = 15 * 60_000
 
 /**
- * Gives a person sessions of Quiltt's for a company: the one that is named, or the selected one. Quiltt counts them, so
- * one is profile, sealed, and given again until it is about to end; and who asks twice at once is given one.
+ * Creates a person's Quiltt sessions for a company: the given one, or their selected one. Quiltt limits how many a
+ * profile may have, so a session is saved encrypted and reused until it is about to expire, and concurrent requests
+ * share one.
  */
 export function createQuilttSessions(): (
   ctx: Context,
@@ -45,7 +46,7 @@ export function createQuilttSessions(): (
   }
 }
 
-/** What a profile session is sealed about. */
+/** The context that a saved session is sealed with, so that it opens for no other person or company. */
 const getSealContext = (companyId: string, user: CurrentUser) => `${companyId} ${user.id}`
 
 const selectProfile = ({ db }: Context, companyId: string, user: CurrentUser) =>
@@ -75,7 +76,7 @@ async function getSession(ctx: Context, companyId: string, user: CurrentUser): P
 
 type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
-/** The session that is profile; null when it is about to end, or was sealed with a key that is lost. */
+/** The saved session; null when it is about to expire, or its encryption key is lost. */
 async function openSavedSession(
   { secrets, log }: Context,
   owner: string,
@@ -86,12 +87,12 @@ async function openSavedSession(
   try {
     return { profile_id, token: await secrets.open(sealed_session, owner), expires_at }
   } catch (error) {
-    log.warn({ err: error }, 'a profile session does not open, another is asked for')
+    log.warn({ err: error }, 'a saved Quiltt session cannot be decrypted, a new one is requested')
     return null
   }
 }
 
-/** A new session; a profile that Quiltt has lost is made again. */
+/** A new session. A profile that no longer exists at Quiltt is created again. */
 async function createSession(
   ctx: Context,
   companyId: string,
@@ -116,8 +117,8 @@ interface ApprovedConnection {
 }
 
 /**
- * Keeps what a person approved in Quiltt's window. Throws `connection_state` for a profile that is not the caller's own
- * for this company, `provider_rejected` when Quiltt does not know the connection as that profile's.
+ * Saves a connection that a person approved in Quiltt's connector. Throws `connection_state` for a profile that is not
+ * the caller's own for this company, and `provider_rejected` when the profile's connection is already disconnected.
  */
 export async function saveQuilttConnection(
   ctx: Context,
@@ -128,21 +129,21 @@ export async function saveQuilttConnection(
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
   const own = await selectProfile(ctx, company_id, user).executeTakeFirst()
   if (own?.profile_id !== profile_id) throw new AppError('connection_state')
-  const found = toQuilttState(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
-  if (found.status === 'Unlinked') throw new AppError('provider_rejected')
+  const reported = toQuilttState(await requireQuiltt(ctx).connection(profile_id, connection_id), null)
+  if (reported.status === 'Unlinked') throw new AppError('provider_rejected')
   const id = await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const row = await findOrAddRow(edit, connection_id)
     const identity = { provider_connection_id: connection_id, profile_id }
     const isNew = row.provider_connection_id === null
-    await saveReportedState(edit, row, found, isNew ? identity : {})
+    await saveReportedState(edit, row, reported, isNew ? identity : {})
     await closeLinkSessions(edit.trx, company_id, row.id, user)
     return row.id
   })
   return loadConnection(ctx.db, company_id, id)
 }
 
-/** The connection as we know it, the one that waits for its person, or a new one. */
+/** The connection with this id at Quiltt, else the pending one, else a new one. */
 async function findOrAddRow(edit: Edit, connectionId: string) {
   const rows = (await listConnectionRows(edit.trx, edit.companyId)).filter(
     ({ provider }) => provider === 'quiltt',

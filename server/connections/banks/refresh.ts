@@ -9,18 +9,18 @@ import { openAccessToken, openRemoteBankConnection } from './remote-connection.t
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
 
-/** To read a bank link again, by its id at the provider, and the stored event that is worked on by that. */
+/** Reads a bank connection again, by its id at the provider. `stored` is the webhook event that this handles. */
 const refreshDue = {
   name: 'bank-link-refresh',
   data: z.object({
     provider: z.enum(['plaid', 'quiltt']),
-    /** null where the event is about no link. */
+    /** null where the event is not about a connection. */
     id: z.string().nullable(),
     stored: z.uuid().nullable(),
   }),
 }
 
-/** Promises to read a link again. */
+/** Enqueues reading a connection again. */
 export const enqueueRefresh = (
   { jobs }: Context,
   trx: Transaction,
@@ -28,8 +28,8 @@ export const enqueueRefresh = (
 ): Promise<void> => jobs.enqueue(trx, refreshDue, due)
 
 /**
- * Reads links again when something happened to them, and each of them once a day, for what no event told. Reading
- * everything again makes order and repeats harmless.
+ * Reads connections again after an event about them, and all of them once a day in case an event was lost. Because the
+ * whole state is read, events may arrive repeatedly and in any order.
  */
 export async function workOnBankConnections(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshDue, async ({ provider, id, stored }) => {
@@ -44,7 +44,7 @@ export async function workOnBankConnections(ctx: Context): Promise<void> {
   })
 }
 
-/** Writes down how a link is now. What was ended stays ended: only its person can begin again. Throws ProviderError. */
+/** Saves the current state of a connection. One that was disconnected stays so until its person reconnects it. Throws ProviderError. */
 async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void> {
   const remote = row.status === 'Unlinked' ? null : await openRemoteBankConnection(ctx, row)
   if (!remote) return
@@ -56,7 +56,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
   })
 }
 
-/** The key to the account under our newest key, if it was sealed with an older one. */
+/** The access token sealed with the newest secret key, if it was sealed with an older one. */
 async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_token?: string }> {
   const { id, sealed_token } = row
   if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}
@@ -66,11 +66,11 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
 
 const CONNECTIONS_PER_TRANSACTION = 200
 
-/** Promises to read every living direct link again, a job each: one that fails does not stop the others. */
+/** Enqueues reading every active bank connection again, one job each, so that a failure does not stop the others. */
 export async function refreshAll(ctx: Context): Promise<void> {
   const open = listBankPlatformKeys(ctx)
   if (open.length === 0) return
-  const links = await ctx.db
+  const connections = await ctx.db
     .selectFrom('connections')
     .select(['provider', 'provider_connection_id'])
     .where('provider', 'in', open)
@@ -78,9 +78,9 @@ export async function refreshAll(ctx: Context): Promise<void> {
     .where('status', '!=', 'Unlinked')
     .orderBy('id')
     .execute()
-  for (let start = 0; start < links.length; start += CONNECTIONS_PER_TRANSACTION)
+  for (let start = 0; start < connections.length; start += CONNECTIONS_PER_TRANSACTION)
     await inTransaction(ctx, async (trx) => {
-      for (const { provider, provider_connection_id } of links.slice(
+      for (const { provider, provider_connection_id } of connections.slice(
         start,
         start + CONNECTIONS_PER_TRANSACTION,
       ))

@@ -9,7 +9,7 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { openRemoteBankConnection } from './remote-connection.ts'
 import { closeLinkSessions, findOpenRepair } from './link-sessions.ts'
 
-/** Takes up the bank that the caller went to repair last. Its key stays the same, so there is nothing to trade. */
+/** Completes the caller's latest repair. A repair keeps the access token, so there is nothing to exchange. */
 export async function reauthBankConnection(
   ctx: Context,
   user: CurrentUser,
@@ -21,7 +21,7 @@ export async function reauthBankConnection(
   return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 
-/** The same for a connection that the caller names. Throws `connection_state` when it cannot be repaired. */
+/** Completes the repair of a given connection. Throws `connection_state` when it cannot be repaired. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -30,7 +30,7 @@ export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: str
   return confirmRepair(ctx, company, row)
 }
 
-/** Asks the provider before believing that a link works again. Throws `provider_rejected` while it does not. */
+/** Reads the connection from its provider and saves its state. Throws `provider_rejected` while it is still broken. */
 export async function confirmRepair(
   ctx: Context,
   company: CompanyCaller,
@@ -44,7 +44,7 @@ export async function confirmRepair(
   const status = await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const before = await getConnectionRow(edit.trx, company_id, id)
-    // somebody ended it while the bank was asked
+    // somebody disconnected it while we were reading it
     if (before.status === 'Unlinked') throw new AppError('connection_state')
     await saveReportedState(edit, before, reported)
     const now = reported.status ?? before.status

@@ -15,17 +15,17 @@ import { startLinkSession } from './link-sessions.ts'
 interface BankConnectionRequest {
   platform_key: BankPlatformKey
   update_mode: boolean
-  /** The one to repair. */
+  /** The connection to repair. */
   connection_id?: string | undefined
   subsidiary: boolean
 }
 
-/** How long a visit lasts to whose window no token of ours gives an end. */
+/** The lifetime of a link session that has no link token to take its expiry from. */
 const LINK_SESSION_HOURS = 4
 
 /**
- * Begins a visit to a bank: for a new connection, the one that waits for its person or another, or to repair a broken
- * one. Throws `connection_linked` when there is nothing to repair.
+ * Starts a link session with a bank, either for a pending or new connection or to repair a broken one. Throws
+ * `connection_linked` when there is nothing to repair.
  */
 export async function startBankConnection(
   ctx: Context,
@@ -35,20 +35,20 @@ export async function startBankConnection(
   const { user, companyId } = company
   const { platform_key } = request
   if (!ctx[platform_key]) throw unknownPlatform()
-  const named = request.update_mode
+  const repairable = request.update_mode
     ? findRepairable(await listPlatformRows(ctx.db, companyId, request), request)
     : null
-  const key = named && (await openAccessToken(ctx, named))
-  // without its key a link can only be begun anew
-  const broken = platform_key === 'plaid' && key === null ? null : named
-  const window = platform_key === 'plaid' ? await createLinkToken(ctx, company, key) : null
+  const accessToken = repairable && (await openAccessToken(ctx, repairable))
+  // without its access token a connection cannot be repaired, only connected anew
+  const broken = platform_key === 'plaid' && accessToken === null ? null : repairable
+  const window = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null
   return editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     const id = broken?.id ?? (await findOrAddPending(edit, request))
     const expires_at =
       window?.expires_at ?? new Date(Date.now() + LINK_SESSION_HOURS * 3_600_000).toISOString()
-    const visit = { platform_key, connection_id: id, is_repair: broken !== null, expires_at }
-    const state = await startLinkSession(edit, user, visit)
+    const linkSession = { platform_key, connection_id: id, is_repair: broken !== null, expires_at }
+    const state = await startLinkSession(edit, user, linkSession)
     return {
       ...(await loadConnection(edit.trx, companyId, id)),
       state,
@@ -69,7 +69,7 @@ const listPlatformRows = async (
   { platform_key }: BankConnectionRequest,
 ) => (await listConnectionRows(db, companyId)).filter(({ provider }) => provider === platform_key)
 
-/** What is broken, or works with a warning; null when what is named can only be begun anew. */
+/** A connection that is broken or works with a warning; null when it can only be connected anew. */
 function findRepairable(
   rows: ConnectionRow[],
   { connection_id }: BankConnectionRequest,
@@ -79,17 +79,18 @@ function findRepairable(
     if (!broken && rows.some(({ status }) => status === 'Linked')) throw new AppError('connection_linked')
     return broken ?? null
   }
-  const named = rows.find(({ id }) => id === connection_id)
-  if (!named) throw new AppError('not_found')
-  if (named.status === 'Linked' && named.error_message === null) throw new AppError('connection_linked')
-  return isRepairable(named) ? named : null
+  const requested = rows.find(({ id }) => id === connection_id)
+  if (!requested) throw new AppError('not_found')
+  if (requested.status === 'Linked' && requested.error_message === null)
+    throw new AppError('connection_linked')
+  return isRepairable(requested) ? requested : null
 }
 
-/** A token that opens Plaid's window; Quiltt's is opened with the person's session there. */
+/** A token that opens Plaid Link. */
 async function createLinkToken(
   ctx: Context,
   { user, companyId }: CompanyCaller,
-  key: string | null,
+  accessToken: string | null,
 ): Promise<LinkToken> {
   const redirectUri = getReturnAddress(ctx)
   return requirePlaid(ctx).createLinkToken({
@@ -97,30 +98,30 @@ async function createLinkToken(
     companyReference: companyId,
     webhookUrl: ctx.config.plaid?.webhookUrl ?? '',
     ...(redirectUri && { redirectUri }),
-    ...(key && { updateAccessToken: key }),
+    ...(accessToken && { updateAccessToken: accessToken }),
   })
 }
 
-/** Where a bank with a page of its own sends people back to. Plaid refuses one in the clear, except on this machine. */
+/** Where a bank that signs people in on its own page sends them back. Plaid accepts plain HTTP for localhost only. */
 function getReturnAddress({ config: { publicUrl } }: Context): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   const isAccepted = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
   return isAccepted ? `${publicUrl}/app/connections/return` : null
 }
 
-/** The connection that still waits for its person, or a new one. */
+/** The connection that is still pending, or a new one. */
 async function findOrAddPending(edit: Edit, request: BankConnectionRequest): Promise<string> {
   const { platform_key, subsidiary } = request
-  const waiting = (await listPlatformRows(edit.trx, edit.companyId, request)).find(isPending)
-  if (waiting) return waiting.id
+  const pending = (await listPlatformRows(edit.trx, edit.companyId, request)).find(isPending)
+  if (pending) return pending.id
   return addConnection(edit, { ...buildPendingConnection(platform_key), subsidiary })
 }
 
-/** Whether a bank's own person has not been there yet. */
+/** Whether the person has not approved the connection at the bank yet. */
 export const isPending = ({ status, provider_connection_id }: ConnectionRow): boolean =>
   status === 'PendingAuth' && provider_connection_id === null
 
-/** A connection before its person has been at the bank. */
+/** A connection that its person has yet to approve at the bank. */
 export const buildPendingConnection = (key: BankPlatformKey) => ({
   provider: key,
   platform_key: key,
