@@ -1,6 +1,6 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
-/** Scalar without what it would ask of other servers: fonts, usage reports, its proxy, its assistant and its client. */
+/** Scalar without everything that calls other servers: fonts, telemetry, its proxy, its assistant and its client. */
 const configuration: Partial<ApiReferenceConfiguration> = {
   url: '/api/openapi.json',
   authentication: { preferredSecurityScheme: 'bearer' },

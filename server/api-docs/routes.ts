@@ -6,7 +6,7 @@ import { openApi } from '#server/core/http/openapi.ts'
 import { apiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'
 
-/** Serves the description of every call: `/api/openapi.json` for programs, `/api/docs` for people. */
+/** Serves the API documentation: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   const openApiText = lazily(() => JSON.stringify(openApi(app.endpoints, config.publicUrl)))
   const bundle = lazily(loadScalarBundle)

@@ -8,8 +8,8 @@ interface ScriptFile {
 }
 
 /**
- * Scalar's browser bundle. Its Fastify plugin carries the bundle as a string and hands it out only as a route, so a
- * Fastify of its own, which never listens, is asked for it. Importing the plugin takes 150 ms and 40 MB: a server pays
+ * Scalar's browser bundle. Its Fastify plugin carries the bundle as a string and exposes it only through a route, so a
+ * separate Fastify instance, which never listens, serves it once. Importing the plugin takes 150 ms and 40 MB: a server pays
  * that when its documentation is first opened.
  */
 export async function loadScalarBundle(): Promise<ScriptFile> {

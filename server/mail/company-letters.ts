@@ -1,7 +1,7 @@
 import { type Letter, letter, type Site } from './letter.ts'
 import { joinList, toDisplayName, oneLine } from './phrases.ts'
 
-/** What a digest says of one event. */
+/** An event as an entry of a digest. */
 export interface DigestItem {
   /** The company's name. */
   company: string

@@ -3,9 +3,9 @@ import type { MailStatus } from '#contract/outbox.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** How long the outbox shows a mail's text. */
-const daysKept = 365
+const retentionDays = 365
 
-/** The states in which a mail ends. */
+/** The final states of a mail. */
 const ends: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
@@ -17,7 +17,7 @@ export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number):
     .selectFrom('mails')
     .select('id')
     .where('purged_at', 'is', null)
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${daysKept})`)
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
     .where('status', 'in', ends)
     .orderBy('created_at')
     .limit(max)

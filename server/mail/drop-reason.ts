@@ -23,22 +23,22 @@ export async function findDropReason(
 }
 
 async function isOpenInvitation(db: Database | Transaction, secret: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('invites')
     .select('id')
     .where('secret_hash', '=', hashSecret(secret))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 async function isMember(db: Database | Transaction, companyId: string, userId: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('company_members')
     .select('role')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

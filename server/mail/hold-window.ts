@@ -21,7 +21,7 @@ export async function releaseAll(ctx: Context, trx: Transaction, recipient: stri
   await release(ctx, trx, await lockHeld(trx, recipient))
 }
 
-/** A single mail goes as it is, several go as one digest; those that are no longer true are dropped. */
+/** Queues a single mail as it is and several as one digest; drops those that are no longer valid. */
 async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promise<void> {
   const current: HeldMail[] = []
   for (const mail of held) {
@@ -90,6 +90,6 @@ async function merge(
   await update(trx, mails, { status: 'merged', digest_id: id })
 }
 
-/** The value that all share, or null where they differ. */
+/** The value that all have in common, or null where they differ. */
 const findCommon = <T>(values: (T | null)[]): T | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null

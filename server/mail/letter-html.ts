@@ -6,7 +6,7 @@ type LinkTo = (path: string) => string
 
 const FONT = "font-family:Poppins,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-// Inline, because many mail programs drop everything else; the classes are for those that can do dark.
+// Styles are inline because many mail programs drop style sheets; the classes serve those that support dark mode.
 const STYLES = {
   paper: 'margin:0;padding:0;background:#faf8f4',
   card: 'background:#ffffff;border:1px solid #e4ded3;border-radius:12px;padding:32px',
@@ -30,7 +30,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#6cc3d5!important;color:#0e1a1e!important}}`
 
 /** A letter in HTML: no pictures, no scripts, nothing loaded from anywhere. */
-export function htmlOf(sheet: Sheet, linkTo: LinkTo): string {
+export function renderHtml(sheet: Sheet, linkTo: LinkTo): string {
   const { title, preview, blocks, button } = sheet
   const page = markup`<!doctype html>
 <html lang="en">

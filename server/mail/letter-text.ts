@@ -2,8 +2,8 @@ import type { Block, Item, Sheet } from './sheet.ts'
 
 type LinkTo = (path: string) => string
 
-/** A letter for those who read plain text. */
-export function textOf({ title, blocks, button, reason, unsubscribe }: Sheet, linkTo: LinkTo): string {
+/** A letter as plain text. */
+export function renderText({ title, blocks, button, reason, unsubscribe }: Sheet, linkTo: LinkTo): string {
   const parts = [
     title,
     ...blocks.map((block) => blockText(block, linkTo)),

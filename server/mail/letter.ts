@@ -1,30 +1,30 @@
 import type { Mail } from '#server/providers/mail/index.ts'
-import { htmlOf } from './letter-html.ts'
-import { textOf } from './letter-text.ts'
+import { renderHtml } from './letter-html.ts'
+import { renderText } from './letter-text.ts'
 import { subjectLine } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Where the product is reached; every link of a mail leads there. */
+/** The address of the product; every link in a mail leads there. */
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
 }
 
-/** A mail without its person. */
+/** A mail without its recipient. */
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 
-/** The letter in both its forms. Throws when a path would lead elsewhere. */
+/** Renders a letter as HTML and as plain text. Throws when a path leads to another site. */
 export function letter(site: Site, sheet: Sheet): Letter {
   const linkTo = (path: string) => linkInto(site, path)
   return {
     subject: subjectLine(sheet.subject),
-    text: textOf(sheet, linkTo),
-    html: htmlOf(sheet, linkTo),
+    text: renderText(sheet, linkTo),
+    html: renderHtml(sheet, linkTo),
     headers: {
-      // keeps answering machines from answering, by RFC 3834 and by Exchange's own rule
+      // suppress automatic replies: the first by RFC 3834, the second for Exchange
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      // one press of a button in the mail program, by RFC 8058
+      // one-click unsubscribe in the mail program (RFC 8058)
       ...(sheet.unsubscribe && {
         'List-Unsubscribe': `<${linkTo(sheet.unsubscribe)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

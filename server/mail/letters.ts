@@ -57,7 +57,7 @@ export function documentsRequested(
   })
 }
 
-/** To the members of a company: the reviewer has looked at a completed part and asks for more. `part`: «financial details». */
+/** To the members of a company whose completed part was reopened by a reviewer. `part`: «financial details». */
 export function reviewSentBack(
   site: Site,
   { company, part, note, path }: { company: string; part: string; note: string; path: string },

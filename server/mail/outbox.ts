@@ -9,9 +9,9 @@ import { secretPlaceholder } from './queue.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
 
-const mailsOf = (db: Database) => db.selectFrom('mails as mail')
+const selectMails = (db: Database) => db.selectFrom('mails as mail')
 
-const withColumns = (mails: ReturnType<typeof mailsOf>) =>
+const withColumns = (mails: ReturnType<typeof selectMails>) =>
   mails
     .leftJoin('companies as company', 'company.id', 'mail.company_id')
     .select(['mail.id', 'mail.kind', 'mail.status', 'mail.recipient', 'mail.subject', 'mail.created_at'])
@@ -28,16 +28,16 @@ export async function listOutbox(
   { db }: Context,
   { status, kind, recipient, company, ...paging }: Query,
 ): Promise<Page<OutboxMail>> {
-  let found = mailsOf(db)
-  if (status?.length) found = found.where('mail.status', 'in', status)
-  if (kind?.length) found = found.where('mail.kind', 'in', kind)
-  if (recipient) found = found.where('mail.recipient', 'ilike', toContainsPattern(recipient))
-  if (company) found = found.where('mail.company_id', '=', company)
-  const rows = withColumns(found).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
-  return fetchPage(paging, found, rows)
+  let matching = selectMails(db)
+  if (status?.length) matching = matching.where('mail.status', 'in', status)
+  if (kind?.length) matching = matching.where('mail.kind', 'in', kind)
+  if (recipient) matching = matching.where('mail.recipient', 'ilike', toContainsPattern(recipient))
+  if (company) matching = matching.where('mail.company_id', '=', company)
+  const rows = withColumns(matching).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
+  return fetchPage(paging, matching, rows)
 }
 
-/** Kinds of mail whose link opens something for whoever holds it. */
+/** Kinds of mail whose link grants access to anybody who has it. */
 const hasSecret = (kind: string) => kind === 'invitation' || kind === 'introduction'
 
 /** Shown in place of bodies that were deleted (`delete-old.ts`). */
@@ -45,7 +45,7 @@ const emptied = 'What this mail said was removed after a year.'
 
 /** One mail with its bodies. */
 export async function getOutboxMail({ db, config }: Context, mailId: string): Promise<OutboxMailBody> {
-  const row = await withColumns(mailsOf(db).where('mail.id', '=', mailId))
+  const row = await withColumns(selectMails(db).where('mail.id', '=', mailId))
     .select(['mail.text_body', 'mail.html_body', 'mail.secret', 'mail.purged_at'])
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')

@@ -11,11 +11,11 @@ import { findDropReason } from './drop-reason.ts'
 export const mailClaims: ClaimTable = {
   columns: ['mails.id', 'mails.attempts'],
   aliveAt: 'mails.claimed_at',
-  // longer than any conversation with a mail server lasts
+  // longer than any SMTP conversation lasts
   leaseSeconds: 120,
 }
 
-/** A mail is given up after this many attempts, a little over a day. */
+/** After this many attempts, a little over a day, a mail has failed. */
 const maxAttempts = 14
 const longestPauseSeconds = 4 * 3600
 
@@ -26,9 +26,9 @@ const claimedColumns = [
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /**
- * Sends one queued mail, if it is due and nobody else is at it.
+ * Sends one queued mail, if it is due and no other worker has claimed it.
  *
- * One event is one mail as far as SMTP allows it. A row is claimed by one conditional update, and marked as handed over
+ * One event results in one mail, as far as SMTP allows. A row is claimed by one conditional update, and marked as handed over
  * by another, which only the present claim can do, before the first byte goes out; every attempt carries the same
  * Message-ID. So a job that runs twice sends once, and one that is killed before the hand-over is taken up again
  * (`sweep.ts`). Two cases cannot be decided from here:
@@ -47,7 +47,7 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   return end(ctx, mail, outcome)
 }
 
-/** Takes the mail for this worker alone; undefined when it is not due, or somebody else has it. */
+/** Claims the mail for this worker; undefined when it is not due, or another worker has claimed it. */
 function claim({ db }: Context, id: string) {
   return db
     .updateTable('mails')
@@ -64,7 +64,7 @@ function claim({ db }: Context, id: string) {
     .executeTakeFirst()
 }
 
-/** The row while the claim still holds: a worker that slept through its claim finds nothing. */
+/** The row while the claim still holds: a worker whose claim has expired updates nothing. */
 const claimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
   db
     .updateTable('mails')
@@ -97,12 +97,12 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
     })
     return { status: answer === 'held' ? 'kept' : 'sent', error: null }
   } catch (error) {
-    return failure(ctx, mail, error)
+    return toFailureOutcome(ctx, mail, error)
   }
 }
 
-/** What to do about a failure, with the reason as an operator reads it. */
-function failure({ log }: Context, { id, attempts }: Claimed, error: unknown): Outcome {
+/** The outcome of a failed attempt, with the reason that operators see. */
+function toFailureOutcome({ log }: Context, { id, attempts }: Claimed, error: unknown): Outcome {
   const kind = error instanceof ProviderError ? error.kind : undefined
   if (kind === 'invalid')
     return { status: 'failed', error: 'The mail server refuses this address or this mail for good.' }
@@ -120,7 +120,7 @@ async function end(ctx: Context, mail: Claimed, { status, error }: Outcome): Pro
       status,
       error,
       ...(status === 'sent' ? { sent_at: sql<string>`now()` } : {}),
-      // kept is the one end after which somebody may still need it
+      // an operator may still have to pass on the secret of a mail that stays in the outbox
       ...(status === 'kept' ? {} : { secret: null }),
     })
     .execute()

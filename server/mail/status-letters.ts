@@ -2,7 +2,7 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 
 interface StatusText {
   title: string
-  /** What it means, and what happens next. */
+  /** Explains the status, and what happens next. */
   text: string
   button: string
 }

@@ -5,7 +5,7 @@ import { releaseDue } from './hold-window.ts'
 import { mailClaims, sendMail } from './sending.ts'
 import { mailDue } from './queue.ts'
 
-/** So many people a round; the next round takes the next. */
+/** Recipients per run; the next run continues with the rest. */
 const maxRecipients = 100
 
 /** Sends queued mail: by one job for each mail, and every minute whatever a lost job or a killed server left behind. */

@@ -6,7 +6,7 @@ import type { MailKind } from '#contract/outbox.ts'
 import { html } from '#contract/html.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** Kinds of mail that a person may unsubscribe from. The others say what members have to know. */
+/** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
 const optionalKinds: readonly MailKind[] = ['reminder']
 
 /**

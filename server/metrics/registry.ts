@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '#server/core/context.ts'
 import { type Database, poolUse } from '#server/core/data/database.ts'
 
-/** Seconds; a request that takes longer than the last is in trouble whatever it does. */
+/** Histogram buckets in seconds; a request beyond the last one is in trouble. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** How long requests take, by route pattern and class of status: never by address, which would have no end. */
+/** Request durations by route pattern and status class: never by URL, whose number is unbounded. */
 export const requestDurations = (registry: Registry) =>
   new Histogram({
     name: 'headwater_request_duration_seconds',
@@ -18,18 +18,18 @@ export const requestDurations = (registry: Registry) =>
 
 export interface Figures {
   registry: Registry
-  /** All figures as Prometheus reads them; what the database knows is asked now. */
+  /** All metrics in Prometheus format; those from the database are queried on each call. */
   text(): Promise<string>
 }
 
-/** Everything an operator watches, beside the requests themselves. */
+/** The metrics that operators watch, apart from the requests themselves. */
 export function openFigures({ db, log }: Context): Figures {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const isUp = gauge(registry, 'headwater_database_up', 'Whether the database answered for these figures')
   const about = 'Connections of the pool; waiting are requests that wait for one'
   const connections = gauge(registry, 'headwater_database_connections', about, ['state'])
-  const asked = questions.map(({ name, help, labels, ask }) => ({
+  const gauges = questions.map(({ name, help, labels, ask }) => ({
     ask,
     answer: gauge(registry, name, help, labels),
   }))
@@ -38,8 +38,8 @@ export function openFigures({ db, log }: Context): Figures {
     async text() {
       for (const [state, count] of Object.entries(poolUse(db))) connections.set({ state }, count)
       try {
-        // one after the other: figures must not take the connections that requests wait for
-        for (const { ask, answer } of asked) {
+        // one after the other: metrics must not take connections that requests wait for
+        for (const { ask, answer } of gauges) {
           const rows = await ask(db)
           answer.reset()
           for (const { value, ...labels } of rows) answer.set(labels, Number(value))

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { isLoopback } from '#server/core/http/rate-limits.ts'
 import { openFigures, requestDurations } from './registry.ts'
 
-/** Measures every request, and shows the figures to a scraper on this machine, or with the token. */
+/** Measures every request, and serves the metrics to a scraper on this machine or with the token. */
 export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   const figures = openFigures(ctx)
   const durations = requestDurations(figures.registry)
@@ -16,7 +16,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    // to others it is not even there
+    // others get a 404, as if the route did not exist
     if (!mayRead(request, ctx.config.metricsToken)) throw new AppError('not_found')
     return reply
       .type(figures.registry.contentType)
@@ -25,14 +25,14 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** With a token, only with it; without one, from this machine, and not through a proxy on it. */
+/** If a token is configured, it is required; otherwise only direct requests from this machine are allowed, not proxied ones. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return isLoopback(socket.remoteAddress ?? '') && !isForwarded
 }
 
-/** Compared in a time that tells nothing of where they differ. */
+/** Compares in constant time, so that timing does not reveal where the values differ. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

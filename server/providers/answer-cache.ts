@@ -18,17 +18,17 @@ interface AnswerCacheOptions<T> {
   /** For errors. */
   provider: string
   operation: string
-  /** The address that is asked: what another one said there is not served. */
+  /** The address of the service: answers from another one are not served. */
   source: string
   /** The form of an answer, for those that come out of the store. */
   schema: z.ZodType<T>
   /** Where answers outlive the process; without it, they end with it. */
   store?: AnswerStore | undefined
-  /** How long an answer is not asked for again. A minute. */
+  /** How long an answer stays fresh. A minute. */
   freshMs?: number
   /** How long a service that failed is left alone. 15 seconds. */
   pauseMs?: number
-  /** How long one who asks waits. */
+  /** How long a caller waits. */
   waitMs?: number
   now?: () => number
 }
@@ -39,8 +39,8 @@ type ReadThroughCache<T> = (key: string, load: Load<T>) => Promise<CachedAnswer<
 /**
  * Remembers answers by key, the 200 used last. When one is no longer fresh and `load` fails or takes too long, the last
  * one is served with the time it was read, however old; out of the store if that has a newer one, or this process has
- * none. Without any, the failure is thrown, ProviderError `down` when it takes too long. What comes too late is there for
- * the next who asks. Calls at one time share one `load`. A load that gives null (it is gone) forgets what was there.
+ * none. Without any, the failure is thrown, ProviderError `down` when it takes too long. A late answer is stored
+ * for the next caller. Concurrent calls share one `load`. A load that returns null (it is gone) deletes the answer.
  */
 export function cacheAnswers<T extends object>(
   log: ProviderLog,
@@ -50,16 +50,16 @@ export function cacheAnswers<T extends object>(
   const { now = Date.now, waitMs = deadlineMs.page } = keeping
   const memory = memoryAnswers<T>(now)
   const store = storedAnswers(log, keeping.store, keeping.schema)
-  const questionOf = (key: string) => ({ provider, operation, key: `${source} ${key}` })
+  const toAnswerKey = (key: string) => ({ provider, operation, key: `${source} ${key}` })
   const loading = shareRunning<CachedAnswer<T> | null>()
   const lookingBack = shareRunning<CachedAnswer<T> | null>()
 
-  /** What can be shown while there is no newer one; then the service is left alone for a while. */
+  /** The stored answer, if there is no newer one; the service is then not called for a while. */
   const fallback = (key: string) =>
     lookingBack(key, async () => {
       const justFound = memory.findFresh(key)
       if (justFound) return justFound
-      const known = pickNewer(memory.find(key), await store.find(questionOf(key)))
+      const known = pickNewer(memory.find(key), await store.find(toAnswerKey(key)))
       return known && memory.save(key, known, pauseMs)
     })
 
@@ -68,7 +68,7 @@ export function cacheAnswers<T extends object>(
       const value = await withDeadline(deadlineMs.background, load)
       const answer = { value, read_at: new Date(now()).toISOString() }
       const shown = memory.save(key, answer, freshMs)
-      await store.keep(questionOf(key), answer)
+      await store.keep(toAnswerKey(key), answer)
       return shown
     } catch (error) {
       const known = await fallback(key)
@@ -116,7 +116,7 @@ function memoryAnswers<T>(now: () => number) {
 const pickNewer = <T>(one: KnownAnswer<T> | null, other: KnownAnswer<T> | null): KnownAnswer<T> | null =>
   one && (!other || one.read_at >= other.read_at) ? one : other
 
-/** Those who ask for the same at one time share one answer. */
+/** Concurrent callers of the same key share one answer. */
 function shareRunning<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {

@@ -3,13 +3,13 @@ import pTimeout from 'p-timeout'
 
 /** How long the outside calls of one request may take together, in milliseconds. */
 export const deadlineMs = {
-  /** For a page that can show what is already known. */
+  /** For a page that can show saved data instead. */
   page: 1200,
   /** For an action that a person waits for. */
   action: 9000,
   /** For work that continues after the page was answered. */
   background: 20_000,
-  /** For removing what is no longer needed before the answer leaves; the sweeper removes the rest later. */
+  /** For cleaning up before the response is sent; a job removes the rest later. */
   cleanup: 500,
 }
 

@@ -23,7 +23,7 @@ export interface Deadlines {
 
 export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   provider: string
-  /** What is being done, for errors and the log; stands in for the URL, which may hold secrets. */
+  /** Names the call in errors and the log, instead of its URL, which may contain secrets. */
   operation: string
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -33,7 +33,7 @@ export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   /** `safe` when a repeat does no harm at the vendor: a GET, or a call that the vendor treats as idempotent. */
   retry: 'safe' | 'never'
   maxBytes?: number
-  /** The form of a good answer. Let it take any string where the vendor has an enum: vendors add values. */
+  /** The schema of a successful answer. It should accept any string for a vendor's enum: vendors add values. */
   schema: S
   /** Corrects the meaning of a status where this vendor differs; undefined keeps the usual meaning. */
   toFailure?: (status: number, body: string) => ProviderFailure | undefined
@@ -47,10 +47,10 @@ interface Answer {
 }
 
 /**
- * Calls an outside service over HTTP and answers its parsed body (`undefined` when the body is empty).
+ * Calls an external service over HTTP and returns its parsed body (`undefined` when the body is empty).
  * Throws ProviderError: by status, on a time-out or network fault (`down`), on a body that is no JSON (`down`)
  * or has another form (`invalid`). Repeats only `safe` calls that were rate limited or met a service that is down,
- * never past `maxWaitMs` or the deadline of who asks (withDeadline), never before the Retry-After that the service named.
+ * never past `maxWaitMs` or the caller's deadline (withDeadline), never before the service's Retry-After.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
   return withRetries((remainingMs) => callOnce(call, remainingMs), {
@@ -88,7 +88,7 @@ async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Pr
     return { status: response.status, headers: response.headers, body }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    // only the system's own fault is kept: fetch repeats a bad header's value in its own message
+    // only the system's error code is logged: fetch quotes a bad header's value in its message
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'network'
     throw new ProviderError(call.provider, call.operation, 'down', {
@@ -129,7 +129,7 @@ function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
   try {
     return JSON.parse(answer.body)
   } catch {
-    // neither the body nor the parser's complaint is kept: a good answer may hold tokens
+    // neither the body nor the parser's message is logged: the answer may contain tokens
     throw new ProviderError(call.provider, call.operation, 'down', {
       details: { ...getTrace(answer), note: `not JSON: ${answer.headers.get('content-type') ?? 'no type'}` },
     })
@@ -144,7 +144,7 @@ function toRefusalError(call: ProviderCall<z.ZodType>, answer: Answer): Provider
   })
 }
 
-/** The usual meaning of a status. The body is never asked: vendors repeat a wrong status in it. */
+/** The usual meaning of a status. The body is ignored: vendors repeat a wrong status in it. */
 export function toFailureKind(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'
@@ -159,7 +159,7 @@ export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value)
-  // measured against the vendor's own clock where it is told, so that a wrong clock here does no harm
+  // measured against the vendor's own Date header if present, so that a wrong clock here does no harm
   const now = Date.parse(headers.get('date') ?? '') || Date.now()
   const seconds = (Date.parse(value) - now) / 1000
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))

@@ -6,7 +6,7 @@
  * - `user_action`: the person must do something there, such as linking again
  * - `rate_limited`: too many calls; see `retryAfterSeconds`
  * - `down`: no answer, no sense in the answer, or a fault on their side
- * - `invalid`: they refused what we sent, or answered in a form we do not know
+ * - `invalid`: the vendor rejected the request, or answered in an unknown form
  */
 export type ProviderFailure =
   | 'auth'
@@ -17,10 +17,10 @@ export type ProviderFailure =
   | 'down'
   | 'invalid'
 
-/** What an operator needs to follow a failure up. For the log alone: it may hold the vendor's own words. */
+/** Details for operators to investigate a failure. For the log only: they may contain the vendor's own text. */
 interface ProviderErrorDetails {
   status?: number | undefined
-  /** The vendor's name for this exchange; their support asks for it. */
+  /** The vendor's request id, which their support asks for. */
   correlationId?: string | undefined
   /** The start of the vendor's answer, secrets hidden. */
   body?: string | undefined
@@ -28,7 +28,7 @@ interface ProviderErrorDetails {
 }
 
 interface ProviderErrorOptions {
-  /** Seconds after which the vendor says a repeat makes sense. */
+  /** The vendor's Retry-After, in seconds. */
   retryAfterSeconds?: number | undefined
   details?: ProviderErrorDetails | undefined
   cause?: unknown

@@ -11,17 +11,17 @@ interface RetryOptions {
   maxAttempts: number
   /** Milliseconds before the next attempt, or null when another one cannot help. */
   pauseMs?: (error: ProviderError, attempt: number) => number | null
-  /** Hears of every failure, and how long the pause is before the next attempt; null when there is none. */
+  /** Called on every failure, with the pause before the next attempt; null when there is none. */
   onFailure?: (error: ProviderError, attempt: number, pauseMs: number | null) => void
 }
 
 /**
- * Does a call to an outside service again while it is rate limited or down: never past `maxWaitMs` or the deadline of
- * who asks (withDeadline), never before the Retry-After that the service named. `once` hears how much time is left.
+ * Repeats a call to an external service while it is rate limited or down: never past `maxWaitMs` or the caller's
+ * deadline (withDeadline), never before the service's Retry-After. `once` receives the remaining time.
  */
 export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,
-  { maxWaitMs, maxAttempts, pauseMs: pauseOf = getBackoffMs, onFailure }: RetryOptions,
+  { maxWaitMs, maxAttempts, pauseMs: getPauseMs = getBackoffMs, onFailure }: RetryOptions,
 ): Promise<T> {
   const giveUpAt = Math.min(performance.now() + maxWaitMs, getDeadline())
   for (let attempt = 1; ; attempt += 1) {
@@ -29,8 +29,8 @@ export async function withRetries<T>(
       return await once(giveUpAt - performance.now())
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      const wanted = attempt < maxAttempts ? pauseOf(error, attempt) : null
-      const pauseMs = wanted !== null && performance.now() + wanted < giveUpAt ? wanted : null
+      const nextPauseMs = attempt < maxAttempts ? getPauseMs(error, attempt) : null
+      const pauseMs = nextPauseMs !== null && performance.now() + nextPauseMs < giveUpAt ? nextPauseMs : null
       onFailure?.(error, attempt, pauseMs)
       if (pauseMs === null) throw error
       await sleep(pauseMs)

@@ -12,7 +12,7 @@ export interface SecretBox {
 }
 
 interface Key {
-  /** The start of a hash: tells the keys apart without revealing anything about them. */
+  /** The start of a hash: identifies a key without revealing anything about it. */
   id: string
   bytes: Buffer
 }
@@ -22,7 +22,7 @@ const HEADER = { alg: 'dir', enc: 'A256GCM' }
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 /**
- * Seals texts as compact JWE (RFC 7516) with AES-256-GCM; the header names the key (`kid`) and what the text is `about`.
+ * Encrypts texts as compact JWE (RFC 7516) with AES-256-GCM; the header names the key (`kid`) and what the text is `about`.
  * `keys` are 32 bytes each in base64. The first seals and all of them open, so a new key is put in front of the old one.
  * Throws an error that names SECRET_KEYS for a bad key.
  */

@@ -5,21 +5,21 @@ import type { ProviderLog } from './http.ts'
 export interface AnswerKey {
   provider: string
   operation: string
-  /** What was asked, and at which address. */
+  /** Identifies a request, with the address it was sent to. */
   key: string
 }
 
 /** An answer as it lies in a store. */
 export interface StoredAnswer {
-  /** null: the thing was gone when it was asked for. */
+  /** null when the resource no longer existed. */
   value: unknown
   /** ISO 8601 UTC, with milliseconds. */
   read_at: string
 }
 
 /**
- * Where answers outlive the process and are shared with other servers. Whoever has one may keep few and small ones only:
- * what it does not find is just not known.
+ * Stores answers beyond the life of the process and shares them with other servers. An implementation may store only
+ * few and small ones: a missing answer is simply not known.
  */
 export interface AnswerStore {
   find(question: AnswerKey): Promise<StoredAnswer | null>
@@ -36,7 +36,7 @@ export interface KnownAnswer<T> {
 }
 
 /**
- * A store that never fails, for what is good to have: its faults are logged, and what does not fit `schema` (another
+ * A store that never fails, because its content is optional: failures are logged, and what does not fit `schema` (another
  * version of the product wrote it) is not there.
  */
 export function storedAnswers<T extends object>(

@@ -1,9 +1,9 @@
 import { ProviderError } from './provider-error.ts'
 
-/** Headers as they came, by their names in lower case. */
+/** Request headers by their lower-case names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** What the bytes of a body say; undefined when they are no JSON. */
+/** Parses a body; undefined when it is not JSON. */
 export function parseJsonBody(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
@@ -12,7 +12,7 @@ export function parseJsonBody(rawBody: Buffer): unknown {
   }
 }
 
-/** Why a provider's webhook is not taken: `auth` when it is not proven to be theirs, `invalid` when it says nothing. */
+/** Why a provider's webhook is rejected: `auth` when its origin is not proven, `invalid` when it has no usable content. */
 export const buildWebhookRefusal =
   (provider: string) =>
   (kind: 'auth' | 'invalid', note: string): ProviderError =>

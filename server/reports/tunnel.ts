@@ -4,16 +4,16 @@ import type { Context } from '#server/core/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 
-/** As strict as what else answers without a login. */
+/** The same limit as other endpoints without a login. */
 const counted = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**
- * Brings the browser's error reports to our own Sentry project, so that the page needs to know no other host. Not an
- * endpoint of the contract: its bodies are Sentry's envelopes. Without a project it is not there.
+ * Forwards the browser's error reports to our own Sentry project, so that the page needs no other host. It is not an
+ * endpoint of the contract, because its bodies are Sentry's envelopes. Without a project the route does not exist.
  */
 export function reportTunnel(app: FastifyInstance, { config }: Context): void {
-  const ours = config.sentry && parseDsn(config.sentry.dsn)
-  if (!ours) return
+  const dsn = config.sentry && parseDsn(config.sentry.dsn)
+  if (!dsn) return
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     const types = ['text/plain', 'application/x-sentry-envelope']
@@ -23,8 +23,8 @@ export function reportTunnel(app: FastifyInstance, { config }: Context): void {
       onRequest: (request) => app.countRequest(request, counted, null),
       handler: async ({ body }, reply) => {
         if (!Buffer.isBuffer(body)) throw new AppError('invalid_request')
-        requireOwnDsn(body, ours)
-        const { status, headers } = await forwardEnvelope(body, ours)
+        requireOwnDsn(body, dsn)
+        const { status, headers } = await forwardEnvelope(body, dsn)
         return reply.code(status).headers(headers).header('cache-control', 'no-store').send()
       },
     })

@@ -10,7 +10,7 @@ const batchesARun = 200
 /** Deletes at most `max` rows and returns how many. */
 type DeleteBatch = (ctx: Context, max: number) => Promise<number>
 
-/** Lets go of what nobody needs any more, in batches that no request has to wait for. */
+/** Deletes expired rows in small batches, so that no request has to wait for them. */
 export async function deleteExpiredRows(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('forget-old-answers', '23 * * * *', () => deleteInBatches(ctx, deleteExpiredAnswers))
   await ctx.jobs.repeat('forget-old-rows', '29 3 * * *', async () => {

@@ -17,12 +17,12 @@ export interface Accounts {
 
 const none: Accounts = { accounts: [], read_at: null }
 
-/** Providers count how often one asks; what is younger than this is good enough. */
+/** Providers limit requests, so accounts younger than this are not read again. */
 const freshMs = 60_000
 
 /**
- * Gives the bank accounts behind a connection: as its provider has them now, or as last known while the provider is
- * slow or away. Who asks twice at once asks the provider once. Throws `provider_unavailable` when nothing is known yet.
+ * Returns the bank accounts of a connection: the current ones, or the last known ones while the provider is slow or
+ * down. Concurrent requests share one read. Throws `provider_unavailable` when nothing is known yet.
  */
 export function createBankAccountLists(): (
   ctx: Context,
@@ -54,14 +54,14 @@ async function loadSavedAccounts({ db }: Context, { company_id, id }: Connection
   return { accounts: z.array(BankAccount).parse(row.accounts), read_at: row.accounts_read_at }
 }
 
-/** Nothing is there to be read yet, or not before the person has done something. */
+/** Failures that mean there are no accounts to read yet, or not until the person acts. */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
 async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, known: Accounts): Promise<Accounts> {
   const isKnown = known.read_at !== null
   const warn = (error: unknown) => ctx.log.warn({ err: error }, 'bank accounts could not be read')
   try {
-    // what comes too late is there for whoever asks next
+    // a late answer is saved for the next request
     const read = await resolveWithin(reading, { onLateError: warn })
     if (read) return read
   } catch (error) {
@@ -75,14 +75,14 @@ async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, known: Acc
 }
 
 async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts> {
-  // somebody else's reading may have ended just now
+  // another request may have just finished reading
   const known = await loadSavedAccounts(ctx, row)
   if (isFresh(known)) return known
-  const found = await withDeadline(deadlineMs.background, async () =>
+  const accounts = await withDeadline(deadlineMs.background, async () =>
     (await openRemoteConnection(ctx, row))?.accounts(),
   )
-  if (!found) return none
-  const read = { accounts: found.map(toPublicAccount), read_at: new Date().toISOString() }
+  if (!accounts) return none
+  const read = { accounts: accounts.map(toPublicAccount), read_at: new Date().toISOString() }
   await editCompany(ctx, bySystem(row.company_id), async ({ trx }) => {
     await trx
       .updateTable('connections')
@@ -94,7 +94,7 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   return read
 }
 
-/** Of an account's number people see the last digits, whoever tells us more. */
+/** People see only the last digits of an account number, even where a provider sends all of them. */
 const toPublicAccount = ({
   id,
   name,

@@ -25,7 +25,7 @@ interface CodatConnectionRequest {
   subsidiary: boolean
 }
 
-/** Takes up a connection through the accounting-data provider, or makes it there. */
+/** Starts a connection through Codat, reusing a pending one. */
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -54,16 +54,16 @@ export async function startCodatConnection(
   )
 }
 
-/** The platform of this key, if it can be connected now. */
+/** The platform with this key, if it can be connected now. */
 async function getEnabledPlatform({ accounting }: Context, key: string): Promise<Platform> {
   const { platforms } = await accounting.platforms()
-  const found = platforms.find((platform) => platform.key === key && platform.enabled)
-  if (found) return found
+  const platform = platforms.find((candidate) => candidate.key === key && candidate.enabled)
+  if (platform) return platform
   const errors = [{ path: 'body.platform_key', message: 'Choose a platform' }]
   throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** What is to be repaired: the one that is named, or the first that is broken. Throws `not_found` for a strange name. */
+/** The connection to repair: the requested one, or the first broken one. Throws `not_found` for an unknown id. */
 function findBroken(
   groups: ConnectionGroup[],
   { platform_key, update_mode, connection_id, subsidiary }: CodatConnectionRequest,
@@ -78,7 +78,7 @@ function findBroken(
   return same.find(({ id, status }) => status === 'Error' && (connection_id ?? id) === id)
 }
 
-/** Starts what is the company's own. Throws `connection_linked` for a second one of a platform, and for second books. */
+/** Starts one of the company's own. Throws `connection_linked` for a second one to a platform, and a second ledger. */
 async function startForCompany(
   ctx: Context,
   company: CompanyCaller,
@@ -113,7 +113,7 @@ async function createAtCodat(
   )
 }
 
-/** Links are good once: reads the connection again for a fresh one. */
+/** A link can be used only once: reads the connection again for a fresh one. */
 async function resumeConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -142,10 +142,10 @@ async function saveAndReturnLink(
   return { ...(await loadConnection(ctx.db, providerCompany.company_id, row.id)), link_url: made.link_url }
 }
 
-/** The database sees to it that each has one. */
+/** A database constraint guarantees that each has one. */
 const getCodatId = ({ provider_connection_id }: ConnectionRow): string => provider_connection_id ?? ''
 
-/** What can be asked about a connection through the accounting-data provider. */
+/** A connection at Codat. */
 export async function openCodatConnection(ctx: Context, row: ConnectionRow): Promise<RemoteConnection> {
   const { provider_company_id: company } = await getProviderCompanyOfConnection(ctx, row)
   const source_type = row.source_type === 'banking' ? 'banking' : 'accounting'

@@ -33,11 +33,11 @@ export async function getProviderCompanyOfConnection(
   return providerCompany
 }
 
-/** The linked ledger of a group, which may have one ledger and any number of banks and shops. */
+/** The linked ledger of a provider company, which may have one ledger and any number of banks and shops. */
 export const findLinkedLedger = ({ rows }: ConnectionGroup): ConnectionRow | undefined =>
   rows.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
 
-/** What waits for its person to provider company this platform; more than one where several were begun at once. */
+/** The pending connections to this platform; more than one where several were started concurrently. */
 export const listPending = ({ rows }: ConnectionGroup, { key }: Platform): ConnectionRow[] =>
   rows.filter(({ platform_key, status }) => platform_key === key && status === 'PendingAuth')
 

@@ -23,9 +23,9 @@ interface ConnectionRequest {
 }
 
 /**
- * Starts a connection and says how its person goes on: at a page, or in the window of a bank. One that still waits is
- * taken up again; `update_mode` takes up a broken one. What is of a subsidiary is kept apart from what is the
- * company's own. Throws `connection_linked` when the platform, or other books, are linked already.
+ * Starts a connection and returns where its person continues: on a hosted page or in a bank provider's window. A
+ * pending connection is reused; `update_mode` repairs a broken one. Connections of a subsidiary are separate from the
+ * company's own. Throws `connection_linked` when the platform, or another ledger, is linked already.
  */
 export async function createConnection(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function createConnection(
 }
 
 /**
- * Gives a company's connections: as they are now, where the provider answers soon; else as last known, with the time
- * they were read. Who asks while they are being read does not make the provider be asked again.
+ * Lists a company's connections: their current state if the provider answers soon, else the saved state, with the time
+ * it was read. Concurrent requests share one read from the provider.
  */
 export function createConnectionLists(): (
   ctx: Context,
@@ -63,7 +63,7 @@ export function createConnectionLists(): (
 const findOldestReading = (providerCompanies: ProviderCompany[]) =>
   providerCompanies.flatMap(({ read_at }) => read_at ?? []).toSorted()[0] ?? null
 
-/** Whether the provider could be read. */
+/** Returns whether the provider answered. */
 async function readInBackground(ctx: Context, companyId: string): Promise<boolean> {
   try {
     await withDeadline(deadlineMs.background, async () =>
@@ -80,14 +80,14 @@ async function readInBackground(ctx: Context, companyId: string): Promise<boolea
 const warn = ({ log }: Context, error: unknown) =>
   log.warn({ err: error }, 'connections are shown as last known')
 
-/** What can be asked of the provider of a connection; null while its person has not been there. */
+/** The connection at its provider; null until its person has approved it there. */
 export const openRemoteConnection = async (
   ctx: Context,
   row: ConnectionRow,
 ): Promise<RemoteConnection | null> =>
   row.provider === 'codat' ? openCodatConnection(ctx, row) : openRemoteBankConnection(ctx, row)
 
-/** Ends a connection, whoever provides it. Asking again for one that is ended is no error. */
+/** Disconnects a connection at its provider. Repeating it is no error. */
 export async function disconnectConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -98,12 +98,12 @@ export async function disconnectConnection(
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (row.status !== 'Unlinked') await (await openRemoteConnection(ctx, row))?.end()
   const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
-  // its person came back from the bank just now: what they approved must be ended too
+  // its person approved it at the bank in the meantime: that access must be revoked too
   if (!isEnded) return disconnectConnection(ctx, company, connectionId)
   return loadConnection(ctx.db, companyId, connectionId)
 }
 
-/** The key to the account goes; what was read with it stays. False when it is another account by now. */
+/** Deletes the access token but keeps the data read with it. False when the row belongs to another account by now. */
 async function markUnlinked({ trx, companyId, record }: Edit, ended: ConnectionRow): Promise<boolean> {
   const row = await getConnectionRow(trx, companyId, ended.id)
   if (row.provider_connection_id !== ended.provider_connection_id) return false

@@ -4,17 +4,17 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { enqueueRead } from './webhooks.ts'
 
 const CONNECTIONS_PER_TRANSACTION = 200
-/** The provider counts how often we ask: so many a second leave room for people. */
+/** The provider limits requests: this rate leaves room for people. */
 const linksASecond = 5
 
-/** Reads every night what no event has reported. */
+/** Reads connections every night, in case an event was lost. */
 export async function workOnNightlyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '47 4 * * *', () => readStaleProviderCompanies(ctx))
 }
 
 /**
- * Enqueues reading every provider company that was not read for a day, one job each, a few per second. Companies whose application
- * is over are skipped.
+ * Enqueues reading every provider company that was not read for a day, one job each, a few per second. Companies whose
+ * application has ended are skipped.
  */
 export async function readStaleProviderCompanies(ctx: Context): Promise<void> {
   const providerCompanies = await ctx.db

@@ -6,20 +6,20 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { selectedCompany } from '#server/team/selected-company.ts'
 
-/** A company, or a subsidiary of one, as we and the accounting-data provider know it. */
+/** A company, or one of its subsidiaries, as it is registered with the accounting provider. */
 export interface ProviderCompany {
   id: string
   company_id: string
   provider_company_id: string
   /** 0 for the company itself; else which of its subsidiaries, from 1. */
   subsidiary: number
-  /** When the provider was last asked for the connections. */
+  /** When its connections were last read from the provider. */
   read_at: string | null
 }
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/** The company that a provider company stands for; only a company’s own is addressed, never a subsidiary’s. */
+/** The company of a provider company. Callers may address only a company’s own, never a subsidiary’s. */
 export const findCompanyOfProviderCompany: FindCompany = async (db, id) => {
   const providerCompany = await db
     .selectFrom('accounting_links')
@@ -39,7 +39,7 @@ export const listProviderCompanies = ({ db }: Context, companyId: string): Promi
     .orderBy('subsidiary')
     .execute()
 
-/** The provider company that the provider knows by this id; undefined when there is none. */
+/** The provider company with this id at the provider; undefined when there is none. */
 export const findProviderCompany = (
   { db }: Context,
   providerCompanyId: string,
@@ -50,7 +50,7 @@ export const findProviderCompany = (
     .where('provider_company_id', '=', providerCompanyId)
     .executeTakeFirst()
 
-/** Prepares a company for connecting accounts: the one that is named, or the caller's selected one. */
+/** Prepares a company for connecting accounts: the given one, or the caller's selected one. */
 export async function openAccountingAccount(
   ctx: Context,
   user: CurrentUser,
@@ -73,7 +73,7 @@ export async function connectAccounting(ctx: Context, company: CompanyCaller): P
   return { redirect }
 }
 
-/** What the provider's pages call the company. Throws `no_company_name`. */
+/** The name that the provider's pages show for the company. Throws `no_company_name`. */
 export async function getCompanyName({ db }: Context, companyId: string): Promise<string> {
   const { name } = await db
     .selectFrom('companies')
@@ -85,8 +85,8 @@ export async function getCompanyName({ db }: Context, companyId: string): Promis
 }
 
 /**
- * The provider company of the company, or of one of its subsidiaries, made at the provider the first time; the provider makes one
- * for one reference.
+ * The provider company of the company or of one of its subsidiaries, created on first use. The provider creates only one
+ * for a reference.
  */
 export async function ensureProviderCompany(
   ctx: Context,

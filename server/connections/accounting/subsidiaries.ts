@@ -8,13 +8,13 @@ import type { Platform } from '#server/providers/accounting/index.ts'
 import { ensureProviderCompany, type ProviderCompany, getCompanyName } from './provider-companies.ts'
 import { findLinkedLedger, type ConnectionGroup, findRoomFor, listPending } from './connection-groups.ts'
 
-/** How many subsidiaries of one company may have a group at the provider; the database holds it too. */
+/** How many subsidiaries of one company may have a provider company; a database constraint holds the same limit. */
 const MAX_SUBSIDIARIES = 20
 
 /**
- * The connection to the platform that waits for the person of a subsidiary; undefined when none does. Where several
- * ledgers were begun at one group at once and one of them was linked, the provider refuses the others for good: they
- * are ended.
+ * A subsidiary's pending connection to the platform; undefined when there is none. When one of several ledgers that
+ * were started at one provider company gets linked, the provider refuses the others for good: they are marked as
+ * ended.
  */
 export async function findPendingOfSubsidiary(
   ctx: Context,
@@ -48,8 +48,8 @@ async function abandonConnection(
 }
 
 /**
- * Where a platform of a subsidiary is connected: a group with room for it, or one that is made now. Who asks twice at
- * once gets the same group. Throws `connection_linked` when there are as many as there may be, and `no_company_name`.
+ * The provider company to connect a subsidiary's platform to: one with room for it, or a new one. Concurrent requests
+ * get the same one. Throws `connection_linked` at the limit of subsidiaries, and `no_company_name`.
  */
 export async function ensureSubsidiaryCompany(
   ctx: Context,

@@ -6,8 +6,8 @@ import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import type { ProviderCompany } from './provider-companies.ts'
 
 /**
- * Reads the connections of a company's provider companies from the provider, keeps what changed, and when that was; what could be
- * read is kept though the rest could not. Throws ProviderError.
+ * Reads the connections of a company's provider companies and saves what changed, with the time of reading. What could
+ * be read is saved even if the rest fails. Throws ProviderError.
  */
 export async function syncProviderCompanies(
   ctx: Context,
@@ -26,15 +26,15 @@ export async function syncProviderCompanies(
 }
 
 async function readProviderCompany({ accounting }: Context, providerCompany: ProviderCompany) {
-  const found = await accounting.connections(providerCompany.provider_company_id)
-  return { providerCompany, found, read_at: new Date().toISOString() }
+  const connections = await accounting.connections(providerCompany.provider_company_id)
+  return { providerCompany, connections, read_at: new Date().toISOString() }
 }
 
 async function saveReading(
   edit: Edit,
-  { providerCompany, found, read_at }: Awaited<ReturnType<typeof readProviderCompany>>,
+  { providerCompany, connections, read_at }: Awaited<ReturnType<typeof readProviderCompany>>,
 ) {
-  await writeConnections(edit, providerCompany, found)
+  await writeConnections(edit, providerCompany, connections)
   await edit.trx
     .updateTable('accounting_links')
     .set({ read_at })
@@ -43,23 +43,23 @@ async function saveReading(
     .execute()
 }
 
-/** Writes down connections as the provider has them now; a status that we do not know keeps the one before. */
+/** Saves connections as the provider reports them. An unknown status leaves the current one. */
 export async function saveConnections(
   ctx: Context,
   editor: Editor,
   providerCompany: ProviderCompany,
-  found: ProviderConnection[],
+  connections: ProviderConnection[],
 ): Promise<void> {
-  await editCompany(ctx, editor, (edit) => writeConnections(edit, providerCompany, found))
+  await editCompany(ctx, editor, (edit) => writeConnections(edit, providerCompany, connections))
 }
 
 async function writeConnections(
   edit: Edit,
   providerCompany: ProviderCompany,
-  found: ProviderConnection[],
+  connections: ProviderConnection[],
 ): Promise<void> {
   const known = (await listConnectionRows(edit.trx, providerCompany.company_id)).filter(isCodatConnection)
-  for (const connection of found) {
+  for (const connection of connections) {
     const before = known.find(({ provider_connection_id }) => provider_connection_id === connection.id)
     if (before) await saveReportedState(edit, before, toReportedState(connection))
     else await addConnection(edit, toNewConnection(providerCompany, connection))
@@ -68,7 +68,7 @@ async function writeConnections(
 
 export const isCodatConnection = ({ provider }: { provider: string }) => provider === 'codat'
 
-/** What the accounting-data provider says, in the words that all providers share. */
+/** Codat's report in the form that all providers share. */
 const toReportedState = ({
   status,
   platform_name,

@@ -6,13 +6,13 @@ import { webhook, processOnce } from '#server/core/jobs/webhooks.ts'
 import { findProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
-/** To read a company's connections again, and the stored event that is worked on by that. */
+/** Reads a company's connections again; names the webhook event that this handles. */
 const accountingEvent = {
   name: 'accounting-event',
   data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
 }
 
-/** Takes Codat's events. */
+/** Receives Codat's events. */
 export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
   webhook(app, ctx, {
     path: '/webhooks/codat',
@@ -23,14 +23,14 @@ export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Promises to read a company's connections again, for no event, once so many seconds have passed. */
+/** Enqueues reading a company's connections after a delay in seconds, without an event. */
 export const enqueueRead = (
   { jobs }: Context,
   trx: Transaction,
   { provider_company_id, after }: { provider_company_id: string; after: number },
 ): Promise<void> => jobs.enqueue(trx, accountingEvent, { webhook: null, provider_company_id }, { after })
 
-/** Works on stored accounting events. Reading everything again makes order and repeats harmless. */
+/** Processes stored accounting events. Because the whole state is read, they may arrive repeatedly and in any order. */
 export async function workOnAccountingWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     const providerCompany =

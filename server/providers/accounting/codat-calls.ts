@@ -21,7 +21,7 @@ interface CallOptions {
   toFailure?: (status: number) => ProviderFailure | undefined
 }
 
-/** Calls Codat; a GET unless told otherwise. */
+/** Calls Codat; a GET by default. */
 export type Send = <S extends z.ZodType>(
   operation: string,
   path: string,

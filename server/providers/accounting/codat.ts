@@ -27,7 +27,7 @@ import type {
 import { cachePlatforms } from './platform-list.ts'
 
 /**
- * Accounting data by Codat's API, or by anything at `baseUrl` that speaks it. The list of platforms is remembered in
+ * Accounting data by Codat's API, or by any service at `baseUrl` with that API. The list of platforms is cached in
  * `store`, too. Every method throws ProviderError. Throws at once, naming CODAT_WEBHOOK_SECRETS, when one of them cannot
  * be a secret.
  * Source: Codat's published OpenAPI description and documentation.
@@ -83,7 +83,7 @@ interface NewCompany {
   tags: { uid: string; parent?: string }
 }
 
-/** Codat takes nobody's word for who owns whom, so a subsidiary's name and tags tell whose it is. */
+/** Codat has no ownership between companies, so a subsidiary's name and tags identify its parent. */
 function newCompany(name: string, reference: string, subsidiary: number): NewCompany {
   const own = codatCompanyName(name, reference)
   if (subsidiary === 0) return { name: own, tags: { uid: reference } }
@@ -102,7 +102,7 @@ async function createCompany(send: Send, body: NewCompany): Promise<AccountingCo
   return toCompany(await send('create company', '/companies', codatCompany, { method: 'POST', body }))
 }
 
-/** A name within Codat's alphabet, accents taken off; the reference stands in for a name with nothing left. */
+/** The name in Codat's alphabet, without accents; the reference replaces a name with nothing left. */
 export function codatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')
@@ -120,7 +120,7 @@ async function readPlatforms(send: Send): Promise<Platform[]> {
   return all.filter(({ enabled }) => enabled).map(toPlatform)
 }
 
-/** Codat unlinks only what is linked; what waits for its person, or has lost its rights, can only be deleted. */
+/** Codat unlinks only linked connections; pending ones, and those that lost their permission, can only be deleted. */
 async function unlink(send: Send, path: string): Promise<void> {
   try {
     const { status } = toConnection(await send('get connection', path, codatConnection))

@@ -21,13 +21,13 @@ export interface AccountingProvider {
     companyId: string,
     connection: Pick<ProviderConnection, 'id' | 'source_type'>,
   ): Promise<BankAccount[]>
-  /** What a webhook says, once its signature and age are proven. Throws ProviderError `auth` otherwise. */
+  /** Verifies a webhook's signature and age and returns its event. Throws ProviderError `auth` otherwise. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): AccountingEvent
 }
 
 export interface AccountingCompany {
   id: string
-  /** A page where the person picks a platform. Good once and for a day: never stored, always asked for anew. */
+  /** A page where the person picks a platform. Valid once, for a day: never stored, always requested anew. */
   redirect: string
 }
 
@@ -55,13 +55,13 @@ export interface ProviderConnection {
   platform_key: string
   platform_name: string
   source_type: SourceType
-  /** null when the vendor's word is unknown to us: keep the status known before. */
+  /** null when the vendor's status is unknown to us: the previous one stays. */
   status: ProviderConnectionStatus | null
   /** Where the person links this connection. Good once and for a day: read the connection again at every use. */
   link_url: string | null
   /** ISO 8601 UTC. */
   last_sync: string | null
-  /** The vendor's words for what is wrong now, cut short and without markup characters. */
+  /** The vendor's error message, shortened and without markup characters. */
   error_message: string | null
 }
 

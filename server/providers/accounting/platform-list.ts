@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const asked = { provider: 'codat', operation: 'list platforms' }
 
 interface PlatformCacheOptions {
-  /** The address that is asked. */
+  /** The address of the service. */
   source: string
   store?: AnswerStore | undefined
   now?: () => number

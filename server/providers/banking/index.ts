@@ -1,7 +1,7 @@
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 
 /**
- * The ports to banks that people link without the accounting provider. Every method throws ProviderError.
+ * The ports to banks that people connect without the accounting provider. Every method throws ProviderError.
  *
  * Money, from every vendor: an amount is a decimal string with two places, positive when money comes into the account
  * and negative when it leaves. Balances are what the account is worth to its holder.
@@ -17,22 +17,22 @@ export interface PlaidProvider {
    */
   createLinkToken(request: LinkTokenRequest): Promise<LinkToken>
   /**
-   * Trades the token that Plaid's window gave for the lasting one, a secret to be stored encrypted.
+   * Exchanges the public token from Plaid Link for an access token, a secret to be stored encrypted.
    * Throws `not_found` for a token that is unknown, used or older than half an hour.
    */
   exchange(publicToken: string): Promise<{ access_token: string; item_id: string }>
-  /** The link as it is now. A link that is gone is no error: it is `Unlinked`. */
+  /** The item's current state. An item that is gone is no error: it is `Unlinked`. */
   item(accessToken: string): Promise<PlaidItem>
   /** The accounts as Plaid last read them. What is owed on a credit account is a negative balance. */
   accounts(accessToken: string): Promise<BankAccount[]>
   /**
-   * What changed since `cursor` (null: since ever), a page at a time. Keep `next_cursor` only after the last page.
-   * `start_over` says that the list changed meanwhile: read again from the cursor that was kept.
+   * The changes since `cursor` (null: from the start), a page at a time. Save `next_cursor` only after the last page.
+   * `start_over` means that the list changed meanwhile: read again from the saved cursor.
    */
   transactions(accessToken: string, cursor: string | null): Promise<TransactionChanges | 'start_over'>
   /** Ends our access, and Plaid's bill for it. An item that is gone already is no error. */
   remove(accessToken: string): Promise<void>
-  /** What a webhook says, once its signature, age and body are proven. Throws `auth` otherwise, `down` when Plaid's key cannot be read. */
+  /** Verifies a webhook's signature, age and body and returns its event. Throws `auth` otherwise, `down` when Plaid's key cannot be read. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): Promise<PlaidEvent>
 }
 
@@ -41,7 +41,7 @@ export interface QuilttProvider {
   /**
    * A token that opens Quiltt's window for a day, and the profile it belongs to. Without `profile` the one made earlier
    * for this person and company is found again, or made. Quiltt gives at most 10 an hour and 20 a day for a profile:
-   * keep the token and use it until it expires.
+   * save the token and reuse it until it expires.
    */
   session(request: QuilttSessionRequest): Promise<QuilttSession>
   /** A connection as it is now. Throws `not_found` when the profile has no such connection. */
@@ -53,12 +53,12 @@ export interface QuilttProvider {
   disconnect(profileId: string, connectionId: string): Promise<void>
   /** Ends a session before its time, at logout. One that has ended already is no error. */
   revokeSession(token: string): Promise<void>
-  /** The events of a webhook, once its signature and age are proven. Throws `auth` otherwise. */
+  /** Verifies a webhook's signature and age and returns its events. Throws `auth` otherwise. */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[]
 }
 
 export interface LinkTokenRequest {
-  /** Our ids: they are shown to Plaid, so they must not be names or addresses. */
+  /** Our ids. Plaid sees them, so they must not be names or addresses. */
   userReference: string
   companyReference: string
   updateAccessToken?: string
@@ -73,17 +73,17 @@ export interface LinkToken {
   expires_at: string
 }
 
-/** Something to tell the person although the link works: it is about to end, or the bank has trouble of its own. */
+/** A warning about a working connection: it is about to expire, or the bank has an outage. */
 export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
   /** null when the item is gone. */
   item_id: string | null
   institution_name: string | null
-  /** null when Plaid's word is unknown to us: keep the status known before. */
+  /** null when Plaid's status is unknown to us: the previous one stays. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
-  /** Plaid's words meant for people, cut short and without markup characters. */
+  /** Plaid's message for people, shortened and without markup characters. */
   error_message: string | null
   /** When the transactions were last read from the bank, ISO 8601 UTC. */
   last_sync: string | null
@@ -125,7 +125,7 @@ export interface PlaidEvent {
   /** Plaid's names, such as `ITEM.ERROR`. */
   type: string
   item_id: string | null
-  /** What the event says of the item, null when it says nothing. Events may overtake each other: read the item before believing. */
+  /** The item's state in the event, null when it has none. Events may arrive out of order: read the item to be sure. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
 }
@@ -133,14 +133,14 @@ export interface PlaidEvent {
 export interface QuilttSessionRequest {
   /** The profile's id at Quiltt, once known. */
   profile?: string
-  /** Our ids, kept at Quiltt beside the profile. */
+  /** Our ids, stored with the profile at Quiltt. */
   userReference: string
   companyReference: string
   email?: string
 }
 
 export interface QuilttSession {
-  /** For the browser of its person alone. */
+  /** Only for the browser of its person. */
   token: string
   profile_id: string
   /** ISO 8601 UTC. */
@@ -150,27 +150,27 @@ export interface QuilttSession {
 export interface QuilttConnection {
   id: string
   institution_name: string | null
-  /** null when Quiltt's word is unknown to us: keep the status known before. */
+  /** null when Quiltt's status is unknown to us: the previous one stays. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
 }
 
-/** Where to read on. */
+/** Where to continue reading. */
 export interface TransactionPosition {
   /** `next_cursor` of the page before. */
   after?: string
-  /** The first day wanted, YYYY-MM-DD. */
+  /** The first day to include, YYYY-MM-DD. */
   since?: string
 }
 
 export interface QuilttEvent {
-  /** Stable across repeated deliveries: the key to work on an event once. */
+  /** Stable across repeated deliveries, so that an event can be processed once. */
   id: string
   /** Quiltt's name, such as `connection.synced.successful`. */
   type: string
   profile_id: string
   /** Where the event is about a connection. */
   connection_id: string | null
-  /** What the event says of the connection, null when it says nothing or an unknown word. */
+  /** The connection's state in the event, null when it has none or an unknown one. */
   status: ProviderConnectionStatus | null
 }

@@ -3,7 +3,7 @@ import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../provider-error.ts'
 
 export interface PlaidConfig {
-  /** `https://production.plaid.com`, or anything that speaks the same. */
+  /** `https://production.plaid.com`, or any service with the same API. */
   baseUrl: string
   clientId: string
   secret: string
@@ -18,7 +18,7 @@ const API_VERSION = '2020-09-14'
 interface CallOptions {
   /** `never` when a repeat would do it twice. */
   retry?: 'never'
-  /** Hears Plaid's code of a refusal, such as `ITEM_LOGIN_REQUIRED`. */
+  /** Called with Plaid's error code of a refusal, such as `ITEM_LOGIN_REQUIRED`. */
   onRefusal?: (code: string) => void
 }
 
@@ -73,7 +73,7 @@ export const isItemGone = (code: string): boolean =>
 
 const KEY_CODES = new Set(['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT', 'UNAUTHORIZED_ROUTE_ACCESS'])
 
-/** Plaid answers nearly every refusal with 400 and tells in `error_type` and `error_code` what it is. */
+/** Plaid refuses nearly everything with 400; `error_type` and `error_code` give the reason. */
 function toFailure(status: number, { error_type, error_code }: Refusal): ProviderFailure | undefined {
   // these mean the same at every vendor
   if (status === 401 || status === 403 || status === 404 || status === 429 || status >= 500) return undefined

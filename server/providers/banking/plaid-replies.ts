@@ -10,7 +10,7 @@ export const plaidLinkToken = z.object({ link_token: z.string().min(1), expirati
 
 export const plaidExchange = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
 
-/** Plaid's account of what is wrong, in an answer or in a webhook. */
+/** Plaid's description of an error, in an answer or in a webhook. */
 export const plaidError = z.object({ error_code: z.string(), display_message: z.string().nullish() })
 
 export const plaidItem = z.object({
@@ -62,7 +62,7 @@ export const plaidChanges = z.object({
   transactions_update_status: z.string().nullish(),
 })
 
-/** What an error that Plaid reports about an item makes of the link; null for a code that is not in our table. */
+/** The status that an item's error leads to; null for a code that is not in our table. */
 export function parseErrorStatus(code: string): ProviderConnectionStatus | null {
   if (isItemGone(code)) return 'Unlinked'
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
@@ -90,7 +90,7 @@ export const goneItem: PlaidItem = {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Plaid warns of an ending consent a week ahead by a webhook; whoever missed it sees the same here. */
+/** Plaid announces expiring consent a week ahead by a webhook; this gives the same warning if it was missed. */
 function getAttention(consentEnds: string | null | undefined): ConnectionAttention | null {
   const ends = Date.parse(consentEnds ?? '')
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null
@@ -146,7 +146,7 @@ const toTransaction = (found: z.output<typeof plaidTransaction>): BankTransactio
   pending: found.pending,
 })
 
-/** Of all that Plaid says only `display_message` is meant for people; even that is cut short and loses markup characters. */
+/** Only Plaid's `display_message` is meant for people; even that is shortened and stripped of markup characters. */
 function toPlainText(text: string | null | undefined): string | null {
   const clean = text?.replaceAll(/[<>\p{Cc}]/gu, ' ').trim()
   return clean ? clean.slice(0, 300) : null

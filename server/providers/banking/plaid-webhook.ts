@@ -28,11 +28,11 @@ const event = z.object({
  * `auth` for a bad signature, time or hash, `invalid` for a proven body that is no event.
  */
 export function plaidWebhookReader(send: Send) {
-  const keyOf = plaidKeys(send)
+  const findKey = plaidKeys(send)
   return async (headers: WebhookHeaders, rawBody: Buffer): Promise<PlaidEvent> => {
     const token = headers['plaid-verification']
     if (typeof token !== 'string') throw refused('auth', 'no Plaid-Verification header')
-    const jwk = await keyOf(parseKeyId(token))
+    const jwk = await findKey(parseKeyId(token))
     const { iat, request_body_sha256 } = await verifyToken(token, jwk)
     const age = Date.now() / 1000 - iat
     if (age > OLDEST_SECONDS || age < -AHEAD_SECONDS)

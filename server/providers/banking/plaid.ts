@@ -20,7 +20,7 @@ const PAGE_SIZE = 500
 const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
 
 /**
- * Bank links by Plaid's API, or by anything at `baseUrl` that speaks it. Every method throws ProviderError.
+ * Bank links by Plaid's API, or by any service at `baseUrl` with the same API. Every method throws ProviderError.
  * Source: Plaid's published OpenAPI description (version 2020-09-14) and documentation.
  */
 export function plaid(config: PlaidConfig, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
@@ -93,7 +93,7 @@ async function remove(send: Send, accessToken: string): Promise<void> {
   )
 }
 
-/** What `call` answers, or `otherwise` when Plaid refuses with a code that was to be expected. */
+/** The result of `call`, or `otherwise` when Plaid refuses with an expected code. */
 async function withFallback<T>(
   isExpected: (code: string) => boolean,
   otherwise: T,

@@ -3,9 +3,9 @@ import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 
 export interface QuilttConfig {
-  /** `https://auth.quiltt.io`, or anything that speaks the same. */
+  /** `https://auth.quiltt.io`, or any service with the same API. */
   authUrl: string
-  /** `https://api.quiltt.io`, or anything that speaks the same. */
+  /** `https://api.quiltt.io`, or any service with the same API. */
   apiUrl: string
   apiSecret: string
   /** As the dashboard shows them; several while one is being replaced. */
@@ -16,7 +16,7 @@ interface AuthCall<S extends z.ZodType> {
   operation: string
   method: 'POST' | 'DELETE'
   path: string
-  /** What follows `Bearer`. */
+  /** The bearer token. */
   bearer: string
   body?: object
   schema: S
@@ -26,7 +26,7 @@ interface AuthCall<S extends z.ZodType> {
 export interface QuilttCalls {
   /** A call for session tokens. */
   auth<S extends z.ZodType>(call: AuthCall<S>): Promise<z.output<S>>
-  /** A GraphQL question in the name of one profile; `data` is the form of a good answer. */
+  /** A GraphQL query on behalf of one profile; `data` is the schema of a successful answer. */
   ask<S extends z.ZodType>(
     operation: string,
     profileId: string,
@@ -75,7 +75,7 @@ const graphqlReply = z.object({
     .nullish(),
 })
 
-/** GraphQL tells its refusals with status 200: only an answer without `errors` is good. */
+/** GraphQL refuses with status 200: only an answer without `errors` is a success. */
 function parseData<S extends z.ZodType>(
   operation: string,
   { data, errors }: z.output<typeof graphqlReply>,

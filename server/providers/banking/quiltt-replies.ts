@@ -82,7 +82,7 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
 
 const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUTION'])
 
-/** The status in our words; null for a value that Quiltt has added since. */
+/** Our name for the status; null for a value that Quiltt has added since. */
 export const parseStatus = (value: string | null | undefined): ProviderConnectionStatus | null =>
   STATUSES[value ?? ''] ?? null
 
@@ -138,7 +138,7 @@ const toTransaction = (found: z.output<typeof quilttTransaction>): BankTransacti
   pending: found.status !== 'POSTED',
 })
 
-/** Money in is positive; what the entry type says is surer than the sign. */
+/** Money in is positive; the entry type is more reliable than the sign. */
 function applySign(amount: number, entryType: string): number {
   if (entryType === 'CREDIT') return Math.abs(amount)
   return entryType === 'DEBIT' ? -Math.abs(amount) : amount

@@ -49,7 +49,7 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
 }`
 
 /**
- * Bank links by Quiltt's session and GraphQL interfaces, or by anything that speaks them. Every method throws
+ * Bank links by Quiltt's session and GraphQL interfaces, or by any service with the same interfaces. Every method throws
  * ProviderError. Throws at once, naming QUILTT_WEBHOOK_SECRETS, when one of them cannot be a secret.
  * Source: Quiltt's published OpenAPI description (2026-04-01) and the types of its GraphQL interface.
  */
@@ -70,7 +70,7 @@ export function quiltt(config: QuilttConfig, log: ProviderLog, deadline: Deadlin
   }
 }
 
-/** The profile's id is made from our ids: when the answer to an earlier call was lost, the profile is found again. */
+/** The profile's id is derived from our ids, so that a profile is found again if the answer to its creation was lost. */
 async function session(
   calls: QuilttCalls,
   apiSecret: string,
@@ -127,7 +127,7 @@ async function readPage(
   accountIds: string[],
   { after, since }: TransactionPosition = {},
 ): Promise<TransactionPage> {
-  // a filter without accounts would be one that lets everything through
+  // an empty account filter would match every account
   if (accountIds.length === 0) return { transactions: [], next_cursor: null, has_more: false }
   const filter = { accountIds, status: ['PENDING', 'POSTED'], ...(since && { date_gte: since }) }
   const variables = { after, filter }
@@ -140,7 +140,7 @@ async function disconnect(calls: QuilttCalls, profileId: string, id: string): Pr
     const variables = { input: { id } }
     const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
     if (answer.connectionDisconnect?.success) return
-    // whatever the refusal says, what counts is whether the connection still lives
+    // whatever the reason for the refusal, what counts is whether the connection still exists
     const { connection } = await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection)
     if (!connection || toConnection(connection).status === 'Unlinked') return
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')
@@ -159,7 +159,7 @@ async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
   try {
     await calls.auth({ operation, method: 'DELETE', path, bearer: token, schema: z.unknown() })
   } catch (error) {
-    // a token that has ended is refused like a wrong one
+    // an expired token is refused like a wrong one
     if (error instanceof ProviderError && error.details.status === 401) return
     throw error
   }

@@ -1,6 +1,6 @@
 import type { Chat } from './index.ts'
 
-/** The product's own message panel: whoever is signed in is known already. */
+/** The product's own message panel, which knows the signed-in person already. */
 export const builtinChat = (): Chat => ({
   identity: () => Promise.resolve({ provider: 'builtin' }),
   sources: {},

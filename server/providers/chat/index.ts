@@ -1,9 +1,9 @@
 import type { ChatIdentity } from '#contract/chat.ts'
 
-/** The person who chats, as the server has proven them. */
+/** The person in the chat, as authenticated by the server. */
 export interface ChatUser {
   id: string
-  /** Null while it is not verified: whoever answers would take it for proven. */
+  /** Null until verified, because the support team would trust it. */
   email: string | null
   name: string
 }
@@ -15,7 +15,7 @@ export type ChatSources = Partial<
 
 /** The support chat. */
 export interface Chat {
-  /** Proves to the vendor who chats. Only for the person who is signed in; nothing is sent. */
+  /** Signs the person's identity for the vendor. Only for the signed-in person; sends nothing. */
   identity(user: ChatUser): Promise<ChatIdentity>
   sources: ChatSources
 }

@@ -45,12 +45,12 @@ export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfi
         intercom_user_jwt: await token.sign(key),
       }
     },
-    sources: sourcesOf(region, script_url),
+    sources: listSources(region, script_url),
   }
 }
 
 /** Source: Intercom's help on using it with a content security policy. */
-function sourcesOf(region: IntercomConfig['region'], scriptUrl: string): ChatSources {
+function listSources(region: IntercomConfig['region'], scriptUrl: string): ChatSources {
   const sockets = SOCKETS[region].flatMap((host) => [`https://${host}`, `wss://${host}`])
   const uploads = ['https://uploads.intercomcdn.com', 'https://uploads.intercomusercontent.com']
   return {

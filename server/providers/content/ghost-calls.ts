@@ -27,7 +27,7 @@ interface AdminOptions {
   body?: object
 }
 
-/** Calls the Admin API; a GET unless told otherwise. */
+/** Calls the Admin API; a GET by default. */
 export type CallAdmin = <S extends z.ZodType>(
   operation: string,
   path: string,
@@ -62,7 +62,7 @@ export function ghostCalls(
         url: address(`/content${path}`, { ...query, key: config.contentKey }),
         headers: version,
         retry: 'safe',
-        // what some server in front of Ghost does not know is not gone
+        // a 404 from a server in front of Ghost does not mean that the resource is gone
         toFailure: (status, body) => (status === 404 && !isNotFoundBody(body) ? 'down' : undefined),
       }),
     async callAdmin(operation, path, schema, { query = {}, ...options } = {}) {

@@ -28,7 +28,7 @@ export async function subscribeMember(
   }
 }
 
-/** Ends every newsletter of the member with this uuid, if there is one. What is no UUID of version 4 is nobody's. */
+/** Ends every newsletter of the member with this uuid, if there is one. Anything but a version 4 UUID matches nobody. */
 export async function unsubscribeMember(call: CallAdmin, uuid: string): Promise<void> {
   if (!UUID_V4.test(uuid)) return
   const member = await findMember(call, 'uuid', uuid.toLowerCase())

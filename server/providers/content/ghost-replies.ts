@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Author, Post, PostList } from './index.ts'
 
-// Only what we use is asked for, and little of it is required: a Ghost of another version must not break a page.
+// Only what we use is parsed, and little of it is required: another version of Ghost must not break a page.
 
 const ghostAuthor = z.object({
   id: z.string(),
@@ -82,7 +82,7 @@ export const toPost = (post: z.output<typeof ghostPost>): Post => ({
   feature_image_caption: post.feature_image_caption ?? null,
   primary_author: post.primary_author ? toAuthor(post.primary_author) : null,
   authors: (post.authors ?? []).map(toAuthor),
-  // what is not public is the editors' own sorting
+  // internal tags are for the editors' own organization
   tags: (post.tags ?? [])
     .filter(({ visibility }) => visibility !== 'internal')
     .map(({ id, name, slug }) => ({ id, name: name ?? slug, slug })),

@@ -7,7 +7,7 @@ import { ghostCalls, type GhostConfig, type ReadContent } from './ghost-calls.ts
 import { subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import { type ContentProvider, Post, PostList, type PostQuery } from './index.ts'
 
-// since version 6 Ghost gives no more than this, whatever is asked for
+// since version 6 Ghost returns at most this many, whatever the request
 const LARGEST_PAGE = 100
 const INCLUDED = { include: 'tags,authors' }
 
@@ -35,7 +35,7 @@ export function ghost(
       return { ...found.value, read_at: found.read_at }
     },
     async post(slug) {
-      // Ghost makes slugs of nothing else, so it need not be asked
+      // Ghost's slugs have no other characters, so there is no need to ask it
       if (!/^[a-z0-9_-]{1,191}$/i.test(slug)) return null
       const found = await recallPost(slug, () => readPost(readContent, slug))
       return found && { post: found.value, read_at: found.read_at }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The port to what editors write, and to the list of people who want to read it by mail. */
+/** The port to published posts and to the newsletter's subscribers. */
 export interface ContentProvider {
   /**
    * A page of published posts, newest first. Remembered for a minute; while the service is slow or down, the last
@@ -11,7 +11,7 @@ export interface ContentProvider {
   post(slug: string): Promise<ReadPost | null>
   /** Puts an address on the newsletter's list; one that is there already, or had left, is no error. */
   subscribe(email: string, labels?: string[]): Promise<void>
-  /** Takes the person with this id (UUID version 4) off the list. Nobody having it looks the same as somebody. */
+  /** Takes the person with this id (UUID version 4) off the list. An unknown id gets the same answer. */
   unsubscribe(uuid: string): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export interface PostQuery {
   tag?: string | undefined
   /** From 1. */
   page?: number | undefined
-  /** 15 when absent, at most 100: what is larger gives 100, so go on with `page`. */
+  /** 15 when absent; capped at 100, so use `page` for more. */
   limit?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What a proven access token says of a person. */
+/** The claims of a verified access token. */
 export interface Claims {
   issuer: string
   subject: string
@@ -10,7 +10,7 @@ export interface Claims {
   geo: unknown
 }
 
-/** The login provider, as far as the server needs it: it proves tokens, nothing else. */
+/** The login provider; the server only needs it to verify tokens. */
 export interface Identity {
   /** Throws `unauthorised` when the token is not a current one of our login provider for our API. */
   verify(token: string): Promise<Claims>

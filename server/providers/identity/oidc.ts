@@ -17,28 +17,28 @@ const Extra = z.object({
 
 const minuteMs = 60_000
 const keys = {
-  /** One who asks may wait for two answers: for newer keys, and for one that is in none of them. */
+  /** A caller may wait for two fetches: one for newer keys, and one for a key that is not among them. */
   answerMs: 900,
   freshMs: 10 * minuteMs,
-  /** How long those read last go on while the provider does not answer. */
+  /** How long the cached keys are used while the provider does not answer. */
   keptMs: 24 * 60 * minuteMs,
-  /** How long a provider that did not answer is left alone. */
+  /** How long to wait before asking a provider again that did not answer. */
   pauseMs: 0.5 * minuteMs,
 }
 
 /** Verified tokens are cached until they expire, at most this many. */
 const MAX_PROVEN = 5000
 
-/** How far the clocks of this server and the provider may differ. */
+/** Tolerated clock difference between this server and the provider. */
 const LEEWAY_S = 60
 
 /**
- * Proves access tokens of an Auth0-style provider by its published keys: issuer, audience, RS256 only, expiry with
- * 60 s leeway. `aud` may be a text or a list. While the provider does not answer, the keys read last go on for a day; a
- * key that is none of them is `unavailable` within two seconds.
+ * Verifies access tokens of an Auth0-style provider with its published keys: issuer, audience, RS256 only, expiry with
+ * 60 s leeway. `aud` may be a string or a list. While the provider does not answer, cached keys are used for a day; for
+ * a key that is not cached the answer is `unavailable` within two seconds.
  */
 export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
-  const keyOf = publishedKeys(new URL('.well-known/jwks.json', issuer))
+  const findKey = publishedKeys(new URL('.well-known/jwks.json', issuer))
   const proven = new LRUCache<string, Claims>({ max: MAX_PROVEN })
   return {
     async verify(token) {
@@ -60,7 +60,7 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
       requiredClaims: ['exp', 'sub'],
     }
     try {
-      return (await jwtVerify(token, keyOf, rules)).payload
+      return (await jwtVerify(token, findKey, rules)).payload
     } catch (error) {
       throw new AppError(isOutage(error) ? 'unavailable' : 'unauthorised', { cause: error })
     }
@@ -88,7 +88,7 @@ function publishedKeys(url: URL): JWTVerifyGetKey {
   }
 }
 
-/** The provider could not be asked for its keys: not the caller's fault. */
+/** The provider's keys could not be fetched, which is not the caller's fault. */
 const isOutage = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||

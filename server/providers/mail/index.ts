@@ -19,7 +19,7 @@ export interface Mailer {
    * `invalid` when this mail is refused for good. After `down` the mail may have been taken all the same.
    */
   send(mail: Mail): Promise<'sent' | 'held'>
-  /** Ends idle connections once what is under way is done. */
+  /** Closes the connections once the mails under way are sent. */
   close(): void
 }
 

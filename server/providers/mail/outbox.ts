@@ -1,6 +1,6 @@
 import type { Mailer } from './index.ts'
 
-/** No mail leaves: what would be sent is read where it is kept, by an operator. */
+/** Sends nothing: mails stay in the outbox, where an operator reads them. */
 export const outbox = (): Mailer => ({
   send: () => Promise.resolve('held'),
   close() {},

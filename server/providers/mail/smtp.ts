@@ -8,7 +8,7 @@ export interface SmtpConfig {
   port: number
   /** From the first byte, after STARTTLS or not at all, or never; there is no falling back to less. */
   security: 'tls' | 'starttls' | 'none'
-  /** null where the server asks for none. */
+  /** null where the server needs no sign-in. */
   login: { user: string; password: string } | null
   /** `Headwater <hello@example.com>` */
   from: string
@@ -27,7 +27,7 @@ export interface SmtpDeadlines {
 const CONNECTIONS = 3
 const LOGGED_REPLY_CHARACTERS = 300
 
-/** Mail by SMTP over a few connections kept open. It repeats nothing by itself; the queue of mails does. */
+/** Sends mail by SMTP over a few pooled connections. It never retries; the mail queue does. */
 export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
   const { connect = 10_000, silence = 30_000, mail: longest = 60_000 } = deadline
   const { host, port, security, login, from } = config

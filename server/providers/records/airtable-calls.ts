@@ -16,13 +16,13 @@ export interface AirtableConfig {
 export interface AirtablePace {
   /** Between the starts of two calls: five a second are allowed. */
   spacingMs?: number
-  /** How long Airtable refuses everything after a call too many, when it does not say so itself. */
+  /** How long Airtable refuses all calls after exceeding its rate limit, if it sends no Retry-After. */
   blockMs?: number
   /** Rows in one answer, at most 100. */
   pageSize?: number
 }
 
-// nobody waits for a page here: a sync is a job, and two blocks of half a minute must fit
+// a sync is a job that nobody waits for, and two refusals of half a minute must fit
 const MAX_WAIT_MS = 120_000
 const MAX_ATTEMPTS = 6
 const SHORTEST_BACKOFF_MS = 500
@@ -33,7 +33,7 @@ export type AirtableRecord = z.output<typeof record>
 
 const recordPage = z.object({ records: z.array(record), offset: z.string().nullish() })
 
-/** One base of Airtable, or of anything at `baseUrl` that speaks its API. Everything throws ProviderError. */
+/** One base in Airtable, or in any service at `baseUrl` with its API. Every method throws ProviderError. */
 export interface AirtableBase {
   /** Every record of a table, each once, by as many calls as it takes. `table` is its name or id. */
   pages(table: string, view?: string): AsyncGenerator<AirtableRecord[]>
@@ -63,7 +63,7 @@ export function airtableBase(
             operation,
             url: `${root}/${path}`,
             headers: { authorization: `Bearer ${config.token}` },
-            // retried here, because Airtable needs longer pauses than others and does not say so
+            // retried here, because Airtable needs longer pauses than others and sends no Retry-After
             retry: 'never',
             schema,
             log,
@@ -86,7 +86,7 @@ export function airtableBase(
   }
 }
 
-/** Follows the offsets. When one has run out, the list begins anew, and what was handed on already is left out. */
+/** Follows the offsets. When one has expired, the list starts over, skipping records that were already passed on. */
 async function* readEachOnce(
   readPage: (offset: string | undefined) => Promise<z.output<typeof recordPage>>,
 ): AsyncGenerator<AirtableRecord[]> {

@@ -10,7 +10,7 @@ const WHOLE_FILE_MS = 5 * 60 * 1000
 
 const attachments = z.array(z.object({ id: z.string(), url: z.url() }))
 
-/** The key of a file: Airtable's addresses of files end after hours, so the record is asked for a new one each time. */
+/** The key of a file. Airtable's file URLs expire within hours, so a new one is read from the record each time. */
 export const attachmentKey = (recordId: string, attachmentId: string): string => `${recordId}/${attachmentId}`
 
 /** Opens the attachment with this key in any cell of its record. */
@@ -51,11 +51,11 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
   }
 }
 
-/** Refused rights are no fault of our token, which is not shown here: the address has ended, and the next one is good. */
+/** A refusal does not concern our token, which is not sent here: the URL has expired, and the next one will work. */
 function toRefusalError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)
-  const isTold = kind === 'not_found' || kind === 'rate_limited'
-  return buildFailure(isTold ? kind : 'down', { status }, parseRetryAfter(headers))
+  const isReported = kind === 'not_found' || kind === 'rate_limited'
+  return buildFailure(isReported ? kind : 'down', { status }, parseRetryAfter(headers))
 }
 
 const buildFailure = (

@@ -9,7 +9,7 @@ import type { ColumnNames, RawRow } from './rows.ts'
 export interface AirtableTable {
   /** Name or id (`tbl…`). */
   table: string
-  /** A view whose filter decides what is read; the whole table without one. */
+  /** A view whose filter limits what is read; without one the whole table is read. */
   view?: string | undefined
   columns?: ColumnNames | undefined
 }

@@ -10,7 +10,7 @@ const MAX_ROW_CHARACTERS = 100_000
 
 /**
  * The rows of a CSV file (UTF-8, comma separated, first line the column names, one of them `external_id`), a page at a
- * time. A line with too few or too many cells is a row that nobody can name. Throws ProviderError: `not_found` without
+ * time. A line with too few or too many cells is reported as a row without an id. Throws ProviderError: `not_found` without
  * the file, `invalid` when it is no such table.
  */
 export async function* csvRows(path: string, names: ColumnNames = {}): AsyncGenerator<RawRow[]> {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** The ports to what people keep in tables elsewhere: investors, and how loans perform. */
+/** The ports to tables that people maintain elsewhere: investors, and loan performance. */
 export interface RecordSource<T> {
   /**
-   * Reads every row, and hands on each page before it reads the next: upsert by `external_id`, no row comes twice. What
+   * Reads every row, and passes on each page before it reads the next: upsert by `external_id`, no row comes twice. What
    * `onPage` throws ends the reading. Throws ProviderError: `not_found` when there is no such table or file.
    */
   read(onPage: (page: RecordPage<T>) => Promise<void>): Promise<ReadSummary>
@@ -18,13 +18,13 @@ export interface LoanSource extends RecordSource<LoanRecord> {
 
 export interface RecordPage<T> {
   rows: T[]
-  /** Rows that cannot be used as they are; what was known of them before stays as it is. */
+  /** Rows with errors; their previously imported data stays unchanged. */
   rejected: RejectedRow[]
 }
 
-/** A row with everything that is wrong with it, in words for the person who keeps the table. */
+/** A row with all its errors, worded for the person who maintains the table. */
 export interface RejectedRow {
-  /** null when the row does not say which one it is. */
+  /** null when the row has no usable id. */
   external_id: string | null
   /** Where to find it, such as `investors.csv, line 12`. */
   place: string
@@ -62,7 +62,7 @@ export interface InvestorRecord {
   stages: InvestmentStage[]
   startup_round_size: MoneyRange
   startup_target_valuation: MoneyRange
-  /** Names as the table has them; the dictionaries tell which of ours they are. */
+  /** Names as the table has them; the dictionaries map them to our own. */
   business_models: string[]
   sectors: string[]
   revenue: RevenueStage[]

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { snakeCase } from './cells.ts'
 import type { RejectedRow } from './index.ts'
 
-/** A row as it comes: the table's own column names to cells. */
+/** A raw row: cells by the table's own column names. */
 export interface RawRow {
   external_id: string | null
   place: string
@@ -19,12 +19,12 @@ export interface RowReader<T> {
   ignored: Set<string>
 }
 
-/** Our name of a field to the table's name of its column, where that is not just another spelling of ours. */
+/** The table's column names by our field names, where they differ in more than spelling. */
 export type ColumnNames = Record<string, string>
 
 /**
- * Makes a reader of rows of one table. Columns are found by our names however they are spelled (`Round size min` is
- * `round_size_min`) or by `names`; `ignored` collects those that mean nothing.
+ * Creates a reader for the rows of one table. Columns are matched to our names in any spelling (`Round size min` is
+ * `round_size_min`) or by `names`; `ignored` collects unknown columns.
  */
 export function rowReader<S extends z.ZodType<object>>(
   schema: S,
@@ -33,7 +33,7 @@ export function rowReader<S extends z.ZodType<object>>(
 ): RowReader<z.output<S>> {
   const ours = new Map(Object.entries(names).map(([our, theirs]) => [theirs, our]))
   const ignored = new Set<string>()
-  const fieldOf = (column: string): string | undefined => {
+  const findField = (column: string): string | undefined => {
     const name = ours.get(column) ?? snakeCase(column)
     if (fields.includes(name)) return name
     ignored.add(column)
@@ -47,7 +47,7 @@ export function rowReader<S extends z.ZodType<object>>(
         return { rejected: { external_id, place, errors: [{ field: 'row', message: broken }] } }
       const values: Record<string, unknown> = { external_id }
       for (const [column, cell] of Object.entries(cells)) {
-        const name = fieldOf(column)
+        const name = findField(column)
         if (name !== undefined && name !== 'external_id') values[name] = cell
       }
       const parsed = schema.safeParse(values)

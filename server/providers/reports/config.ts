@@ -2,7 +2,7 @@ import { defineProvider, text } from '#server/core/config/variables.ts'
 import { parseDsn } from './dsn.ts'
 import { sentryDefaults } from './sentry.ts'
 
-/** The service that errors are reported to, named as Sentry's own tools name it; null: errors are only logged. */
+/** Where errors are reported, configured as in Sentry's own tools; null to only log them. */
 export const readSentryConfig = defineProvider(
   'Sentry',
   {

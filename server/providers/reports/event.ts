@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReportContext } from './index.ts'
 import { scrub, scrubText } from '#contract/rules/scrub.ts'
 
-/** What every event of this process says. */
+/** The fields common to all events of this process. */
 export interface EventSource {
   release: string
   environment: string

@@ -1,4 +1,4 @@
-/** What was going on when an error came. Secrets and addresses are taken out of all of it. */
+/** The context of an error, with secrets and addresses removed. */
 export interface ReportContext {
   /** The route's pattern or the job's kind: never a path with ids in it. */
   where?: string
@@ -11,10 +11,10 @@ export interface ReportContext {
   extra?: Record<string, unknown>
 }
 
-/** Where errors that somebody should look at are told. */
+/** Reports errors that somebody should look at. */
 export interface Reports {
   /** Tells of anything that was thrown. Returns at once and never throws, whatever becomes of the report. */
   report(error: unknown, context?: ReportContext): void
-  /** Waits until all was told, at most `timeoutMs`. */
+  /** Waits until all reports are sent, at most `timeoutMs`. */
   flush(timeoutMs: number): Promise<void>
 }

@@ -1,4 +1,4 @@
 import type { Reports } from './index.ts'
 
-/** No report beside the log, which has the error already: whoever reports one has written its line there. */
+/** Reports nothing: the caller has already logged the error. */
 export const logOnly = (): Reports => ({ report: () => {}, flush: () => Promise.resolve() })

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000
 const PAUSE_WHEN_DOWN_S = 60
 const LONGEST_HEADER = 10_000
 
-/** What the browser is told; its SDK obeys the headers. */
+/** The response to the browser; its SDK obeys the rate limit headers. */
 export interface TunnelAnswer {
   status: number
   headers: Record<string, string>

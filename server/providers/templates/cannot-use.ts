@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
 
-/** The document cannot be a template, or cannot be copied; `message` tells people why, and what to do. */
+/** The document cannot be used as a template or copied; `message` explains why, and what to do. */
 export const cannotUse = (message: string, cause?: unknown): AppError =>
   new AppError('provider_rejected', { message, cause })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentAddress, documentIdOf } from './document-address.ts'
+import { documentAddress, parseDocumentId } from './document-address.ts'
 
 const id = '1aBcD-efGhI_jklMNopqRstuVwxYz0123456789abcdE'
 
@@ -13,7 +13,7 @@ describe('the id of a Google document', () => {
     `HTTPS://DOCS.GOOGLE.COM/document/d/${id}/edit`,
     ` https://docs.google.com/document/d/${id}/edit `,
   ])('is in %s', (address) => {
-    expect(documentIdOf(address)).toBe(id)
+    expect(parseDocumentId(address)).toBe(id)
   })
 
   it.each([
@@ -38,10 +38,10 @@ describe('the id of a Google document', () => {
     `javascript:https://docs.google.com/document/d/${id}/edit`,
     `//docs.google.com/document/d/${id}/edit`,
   ])('is not in %s', (address) => {
-    expect(documentIdOf(address)).toBeNull()
+    expect(parseDocumentId(address)).toBeNull()
   })
 
   it('gives one address, whatever it was found in', () => {
-    expect(documentIdOf(documentAddress(id))).toBe(id)
+    expect(parseDocumentId(documentAddress(id))).toBe(id)
   })
 })

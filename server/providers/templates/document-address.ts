@@ -1,12 +1,12 @@
 const DOCUMENT_PATH = /^\/document\/d\/([A-Za-z0-9_-]{10,128})(?:\/[^/]*)?$/
 
 /** The id in `https://docs.google.com/document/d/<id>/…`; null for any other address. */
-export function documentIdOf(address: string): string | null {
+export function parseDocumentId(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, host, username, password, pathname } = new URL(address)
   if (protocol !== 'https:' || host !== 'docs.google.com' || username !== '' || password !== '') return null
   return DOCUMENT_PATH.exec(pathname)?.[1] ?? null
 }
 
-/** The one spelling by which a document's address is kept. */
+/** The canonical form of a document's address. */
 export const documentAddress = (fileId: string): string => `https://docs.google.com/document/d/${fileId}/edit`

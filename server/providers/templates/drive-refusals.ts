@@ -34,7 +34,7 @@ const WORDS: Record<string, string> = {
   notFound: NO_SUCH_DOCUMENT,
 }
 
-/** What a refusal with this status and reason means: 403 stands for a wrong pace and for missing rights alike. */
+/** The meaning of a refusal's status and reason: Drive uses 403 for rate limits as well as missing rights. */
 export function driveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
   if (reason === undefined || status !== 403) return undefined
   if (TOO_FAST.includes(reason)) return 'rate_limited'

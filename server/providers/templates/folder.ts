@@ -19,12 +19,12 @@ export function folderDocuments(folder: string): DocumentService {
   return {
     async read(fileId) {
       await findFile(documents, fileId)
-      return { name: titleOf(fileId), open_url: null }
+      return { name: toTitle(fileId), open_url: null }
     },
     async duplicate(fileId, name, reference) {
       const file = await findFile(documents, fileId)
       await mkdir(copies, { recursive: true, mode: 0o700 })
-      return copyInto(copies, { source: join(documents, file), name: fileNameOf(name), reference })
+      return copyInto(copies, { source: join(documents, file), name: toFileName(name), reference })
     },
   }
 }
@@ -33,20 +33,20 @@ async function findFile(documents: string, fileId: string): Promise<string> {
   const all = await readdir(documents).catch((error: unknown) => {
     throw new ProviderError('templates folder', 'read document', 'down', { cause: error })
   })
-  // compared with what lies there, so that no id can lead out of the folder
+  // compared with the files in the folder, so that no id can lead out of it
   const found = all.find((file) => parse(file).name === fileId)
   if (found === undefined) throw cannotUse('There is no such document in the templates folder.')
   return found
 }
 
 /** `term-sheet-for-grants` is `Term sheet for grants`. */
-function titleOf(fileId: string): string {
+function toTitle(fileId: string): string {
   const words = fileId.replaceAll(/[-_]+/g, ' ').trim()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** The name as a file may have it, on any system. */
-function fileNameOf(name: string): string {
+function toFileName(name: string): string {
   const plain = name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/^[. ]+/, '')
@@ -61,15 +61,15 @@ interface Copying {
   reference: string | undefined
 }
 
-/** Copies to a passing name first: what bears the copy's name is always whole. */
+/** Copies to a temporary name first, so that a file with the final name is always complete. */
 async function copyInto(copies: string, { source, name, reference }: Copying): Promise<TemplateCopy> {
   const passing = join(copies, `.${randomBytes(12).toString('hex')}`)
   await copyFile(source, passing, constants.COPYFILE_EXCL)
   try {
     for (let number = 1; number <= MOST_OF_ONE_NAME; number += 1) {
-      const title = reference === undefined ? numbered(name, number) : `${name} ${fileNameOf(reference)}`
+      const title = reference === undefined ? numbered(name, number) : `${name} ${toFileName(reference)}`
       const isNew = await giveName(passing, join(copies, `${title}${extname(source)}`))
-      // what was there before under a reference is the copy that was made for it
+      // an existing file for this reference is the copy that was made for it
       if (isNew || reference !== undefined) return { file_id: title, name: title, open_url: null }
     }
   } finally {

@@ -7,7 +7,7 @@ export interface TemplateProvider {
    * words for people when the document cannot be used.
    */
   add(url: string): Promise<Template>
-  /** Takes it off the list; the document stays. What is not on the list is no error. */
+  /** Removes it from the list; the document stays. An id that is not on the list is no error. */
   remove(url: string): Promise<void>
   /**
    * Copies a document. With a `reference` (such as the id of a job; letters, digits and dashes) the copy made for it
@@ -32,7 +32,7 @@ export interface TemplateCopy {
   open_url: string | null
 }
 
-/** Where the list of templates is remembered; the domain keeps it in its database. */
+/** Stores the list of templates; the domain implements it in its database. */
 export interface TemplateShelf {
   /** By name. */
   all(): Promise<Template[]>
@@ -41,7 +41,7 @@ export interface TemplateShelf {
   remove(fileId: string): Promise<void>
 }
 
-/** What a vendor of documents does for the port. */
+/** The part of the port that a document vendor implements. */
 export interface DocumentService {
   /** The document as it is now. Throws AppError `provider_rejected` when it cannot be a template. */
   read(fileId: string): Promise<{ name: string; open_url: string | null }>

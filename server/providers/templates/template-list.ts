@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { documentAddress, documentIdOf } from './document-address.ts'
+import { documentAddress, parseDocumentId } from './document-address.ts'
 import type { DocumentService, TemplateProvider, TemplateShelf } from './index.ts'
 
 /** The port, made of a vendor of documents and the place where the list is remembered. */
@@ -18,7 +18,7 @@ export function templateList(documents: DocumentService, shelf: TemplateShelf): 
 }
 
 function idIn(url: string): string {
-  const id = documentIdOf(url)
+  const id = parseDocumentId(url)
   if (id !== null) return id
   const message = 'Paste the address of a Google document, such as https://docs.google.com/document/d/…/edit'
   throw new AppError('invalid_request', { details: { errors: [{ path: 'body.url', message }] } })
