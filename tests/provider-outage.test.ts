@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
+import { deadlineMs } from '#server/providers/deadline.ts'
 import { requestOf } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { answerTo } from './answers.ts'
@@ -16,7 +17,7 @@ import { cast } from './people.ts'
 import { buildConnectedCompany, eachOutage, providersOf } from './outages.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
-// nothing listens at the addresses of its providers
+// Nothing listens at the addresses of its providers.
 const alone = await testApp()
 const providers = providersOf(app)
 const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
@@ -27,7 +28,7 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, who: Somebody, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** Every read that answers data is a page's. Staff's pages are read by an admin, all others by a founder. */
+/** Every read that returns data, made by an admin where only staff may read it and by a founder elsewhere. */
 const reads: Read[] = [
   ...[...(await contractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
@@ -45,15 +46,15 @@ const reads: Read[] = [
   ['listConnections of all kinds', alice, listConnections, { params: { codatId } } as Request<Endpoint>],
 ]
 
-/** Those that show what a provider said wait for it, so they are read at the same time. */
+/** Reads that show a provider's data wait for it up to the page deadline, so all of them run at the same time. */
 const isOfProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.includes('provider_unavailable')
 const waiting = reads.filter(isOfProvider)
 const others = reads.filter((read) => !isOfProvider(read))
 
-/** What grows by being read itself. */
+/** Lists that grow by being read. */
 const growing = ['listAuditEvents']
 
-/** What an answer says, without what is its own each time. */
+/** The content of an answer, without what differs at every read. */
 function content(name: string, outcome: unknown) {
   if (growing.includes(name)) return 'something'
   return outcome instanceof AppError ? { code: outcome.code, message: outcome.message } : outcome
@@ -61,22 +62,35 @@ function content(name: string, outcome: unknown) {
 
 const before = new Map<string, unknown>()
 beforeAll(async () => {
-  // what a provider still has to tell would be read later than what is remembered here
+  // Webhooks still on their way would change what is recorded here.
   await untilAllIsQuiet(app)
-  for (const [name, who, ...asked] of reads)
-    before.set(name, content(name, (await answerTo(app, who.token, ...asked)).outcome))
+  for (const [name, who, ...call] of reads)
+    before.set(name, content(name, (await answerTo(app, who.token, ...call)).outcome))
 })
 
 let hours = 0
-/** What was read is no longer fresh. */
+/** Makes every cached answer stale. */
 function letTimePass() {
   hours += 2
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000, shouldAdvanceTime: false })
 }
 afterAll(() => void vi.useRealTimers())
 
-async function answerOf(server: { url: string }, [name, who, endpoint, request]: Read) {
+async function sendRead(server: { url: string }, [name, who, endpoint, request]: Read) {
   return { name, endpoint, answer: await answerTo(server, who.token, endpoint, request) }
+}
+
+/**
+ * How long a page may take, in milliseconds: two seconds on an idle machine. Where other work keeps the cores busy, it is
+ * the time that a page waits for its provider and then twice the time of all pages that need no provider.
+ */
+async function measureBound(server: { url: string }): Promise<number> {
+  const begun = performance.now()
+  await Promise.all(others.map((read) => sendRead(server, read)))
+  const bound = Math.max(2000, deadlineMs.page + 2 * (performance.now() - begun))
+  // Otherwise the bound could not tell a page from an action, which waits for its provider far longer.
+  expect(bound).toBeLessThan(deadlineMs.action)
+  return bound
 }
 
 test('every read answers while all is well', () => {
@@ -87,30 +101,31 @@ test('every read answers while all is well', () => {
   expect(waiting.length).toBeGreaterThan(8)
 })
 
-describe('every page answers in less than two seconds what was last known', () => {
+describe('every page shows what was last known, without waiting for a provider', () => {
   test.each(eachOutage)('while every provider %s, by servers old and new', async (_, how) => {
     letTimePass()
-    // of what it shows, it has read nothing itself
+    // It has nothing in memory and can only show what the store holds.
     const another = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
     await providers.injectFault(how)
-    const answers = await Promise.all(waiting.map((read) => answerOf(app, read)))
-    answers.push(...(await Promise.all(waiting.map((read) => answerOf(another, read)))))
+    const answers = await Promise.all(waiting.map((read) => sendRead(app, read)))
+    answers.push(...(await Promise.all(waiting.map((read) => sendRead(another, read)))))
+    const bound = await measureBound(another)
     await another.stop()
-    for (const read of others) answers.push(await answerOf(app, read))
+    for (const read of others) answers.push(await sendRead(app, read))
     for (const { name, endpoint, answer } of answers) {
-      expect(answer.ms, `milliseconds of ${name}`).toBeLessThan(2000)
+      expect(answer.ms, `milliseconds of ${name}`).toBeLessThan(bound)
       expect({ name, outcome: content(name, answer.outcome) }).toEqual({ name, outcome: before.get(name) })
-      // proves, too, that it is not of now
+      // The age proves that the answer was not read just now.
       const age = endpoint.aged ? Number(answer.response.headers.get('age')) : Infinity
       expect(age, `age of ${name}`).toBeGreaterThanOrEqual(hours * 3600)
     }
   })
 })
 
-test('a provider that was never read is missed within two seconds, with when to try again', async () => {
+test('a page whose provider was never read fails without waiting for it, and says when to try again', async () => {
   const sam = await alone.arrive('Sam')
   const { outcome, response, ms } = await answerTo(alone, sam.token, listPlatforms, {})
   expect(outcome).toMatchObject({ code: 'provider_unavailable', status: 503 })
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(ms).toBeLessThan(2000)
+  expect(ms).toBeLessThan(await measureBound(app))
 })

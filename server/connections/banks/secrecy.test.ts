@@ -136,7 +136,7 @@ test('an access that cannot be kept is ended at Plaid', async () => {
       .select('used_at')
       .where('company_id', '=', companyId)
       .executeTakeFirst()
-  await expect.poll(async () => (await used())?.used_at).not.toBeNull()
+  await expect.poll(async () => (await used())?.used_at).toMatch(/^\d{4}-\d\d-\d\dT/)
   await putInStatus(app, companyId, 'in_review')
   await expect(finishing).rejects.toMatchObject({ code: 'not_editable' })
   expect(await living()).toHaveLength(before - 1)

@@ -250,7 +250,9 @@ describe('the schedule', () => {
     conflict(['2027-09-01: $9.00'])
     const store = await openStore(server)
     store.dispatch(typed({ [field]: [march] }))
-    await vi.waitFor(() => expect(queueOf(store).conflicts[field]).toBeTruthy())
+    await vi.waitFor(() =>
+      expect(queueOf(store).conflicts[field]).toMatchObject({ theirs: ['2027-09-01: $9.00'], version: 7 }),
+    )
     server.setByOther({
       climate_grants: [
         { ...one, payment_schedule: [{ expected_date: '2027-09-01', amount: '9.00', description: null }] },

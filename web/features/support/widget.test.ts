@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const scripts = () => [...document.head.querySelectorAll('script')]
-/** Lets the script that was added come, or fail to. */
+/** Lets the last added script load, or fail to. */
 const arrives = (how: 'load' | 'error' = 'load') => scripts().at(-1)?.dispatchEvent(new Event(how))
 
 test('our own panel loads nothing from anywhere', async () => {
@@ -52,7 +52,7 @@ describe('Intercom', () => {
   test('is proven anew, shut down, and opened again with the one script', async () => {
     const widget = chatWidget(window)
     const opening = widget.open(intercom)
-    const messenger = vi.fn<(...told: unknown[]) => void>()
+    const messenger = vi.fn<(...args: unknown[]) => void>()
     window.Intercom = messenger
     arrives()
     await opening
@@ -82,81 +82,82 @@ describe('Intercom', () => {
 })
 
 describe('Chatwoot', () => {
-  /** What its script is: ready a moment after it was told to run. */
+  /** Imitates Chatwoot's SDK, which becomes ready some time after `run`. */
   function buildChatwoot() {
-    const told: unknown[][] = []
-    const tell =
+    const calls: unknown[][] = []
+    const record =
       (name: string) =>
-      (...what: unknown[]) =>
-        void told.push([name, ...what])
-    const made = {
+      (...args: unknown[]) =>
+        void calls.push([name, ...args])
+    const chatwootPage = {
       hasLoaded: false,
-      setUser: tell('setUser'),
-      toggleBubbleVisibility: tell('bubble'),
-      reset: tell('reset'),
+      setUser: record('setUser'),
+      toggleBubbleVisibility: record('bubble'),
+      reset: record('reset'),
     }
     window.chatwootSDK = {
       run: (options) => {
         if (window.$chatwoot) return
-        told.push(['run', options])
-        window.$chatwoot = made
+        calls.push(['run', options])
+        window.$chatwoot = chatwootPage
       },
     }
     const becomesReady = () => {
-      made.hasLoaded = true
+      chatwootPage.hasLoaded = true
       window.dispatchEvent(new Event('chatwoot:ready'))
     }
-    return { told, becomesReady }
+    /** Waits until the page has run the SDK, which is then loaded but not ready. */
+    const starts = () => vi.waitFor(() => expect(window.$chatwoot).toBe(chatwootPage))
+    return { calls, starts, becomesReady }
   }
-  const running = () => vi.waitFor(() => expect(window.$chatwoot).toBeTruthy())
   const run = ['run', { websiteToken: 'w-1', baseUrl: 'https://chat.example' }]
 
-  test('is told who chats once it is ready; an address only when it is proven', async () => {
-    const { told, becomesReady } = buildChatwoot()
+  test('learns who chats once it is ready, and the address only when it is verified', async () => {
+    const { calls, starts, becomesReady } = buildChatwoot()
     const widget = chatWidget(window)
     const opening = widget.open(chatwoot)
     arrives()
-    await running()
-    expect(told).toEqual([run])
+    await starts()
+    expect(calls).toEqual([run])
     becomesReady()
     await opening
     await widget.open({ ...chatwoot, email: 'ana@example.com' })
     const person = { name: 'Ana', identifier_hash: 'proof' }
-    expect(told.filter(([name]) => name === 'setUser')).toEqual([
+    expect(calls.filter(([name]) => name === 'setUser')).toEqual([
       ['setUser', 'u-1', person],
       ['setUser', 'u-1', { ...person, email: 'ana@example.com' }],
     ])
   })
 
   test('forgets who chats and hides when it is closed', async () => {
-    const { told, becomesReady } = buildChatwoot()
+    const { calls, starts, becomesReady } = buildChatwoot()
     const widget = chatWidget(window)
     const opening = widget.open(chatwoot)
     arrives()
-    await running()
+    await starts()
     becomesReady()
     await opening
-    told.splice(0)
+    calls.splice(0)
     widget.close()
-    expect(told).toEqual([['reset'], ['bubble', 'hide']])
+    expect(calls).toEqual([['reset'], ['bubble', 'hide']])
   })
 
   test.each(['before its script comes', 'before it is ready'])(
-    'that is closed %s is never told who chats',
+    'that is closed %s never learns who chats',
     async (when) => {
-      const { told, becomesReady } = buildChatwoot()
+      const { calls, starts, becomesReady } = buildChatwoot()
       const widget = chatWidget(window)
       const opening = widget.open(chatwoot)
       if (when === 'before its script comes') widget.close()
       arrives()
       if (when === 'before it is ready') {
-        await running()
+        await starts()
         widget.close()
         becomesReady()
       }
       await opening
-      expect(told.map(([name]) => name)).not.toContain('setUser')
-      expect(told).not.toContainEqual(['bubble', 'show'])
+      expect(calls.map(([name]) => name)).not.toContain('setUser')
+      expect(calls).not.toContainEqual(['bubble', 'show'])
     },
   )
 })
