@@ -69,7 +69,7 @@ async function measure(product: Product, { large, many, bare }: Given): Promise<
   const speed = await timed(large, () => several(atOnce, large, (file) => upload(office, file)))
   console.log(`bare server: ${mb(bare)}/s; product: ${mb(speed)}/s, ${(speed / bare).toFixed(2)} of it`)
   const results = [isWithin('40 uploads of 50 MB, 8 at a time')]
-  await several(atOnce, many, async (file) => void (await keep(office, file)))
+  await several(atOnce, many, async (file) => void (await uploadDocument(office, file)))
   memory.begin()
   const isWhole = await readSlowly(office, many)
   results.push(isWithin('500 files to four slow readers'), isWhole)
@@ -85,7 +85,7 @@ async function timed(files: MadeFile[], work: () => Promise<void>): Promise<numb
   return files.reduce((sum, { size }) => sum + size, 0) / ((performance.now() - began) / 1000)
 }
 
-/** Bytes a second that a server takes which does nothing but what cannot be left out. */
+/** Bytes a second that a server takes which only does the unavoidable work. */
 async function bareSpeed(files: MadeFile[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-bench-'))
   const child = fork(join(import.meta.dirname, 'uploads/bare.ts'), [folder])
@@ -99,7 +99,7 @@ async function bareSpeed(files: MadeFile[]): Promise<number> {
   }
 }
 
-/** Somebody with a company that takes documents. */
+/** A founder with a company, and what an upload to it needs. */
 interface Office {
   product: Product
   call: Call
@@ -116,19 +116,24 @@ async function openOffice(product: Product): Promise<Office> {
   return { product, call, companyId, headers, documentType: type?.id ?? '' }
 }
 
-const Kept = z.object({ id: z.string(), size: z.number() })
+const StoredDocument = z.object({ id: z.string(), size: z.number() })
 
-async function keep({ product, companyId, headers, documentType }: Office, file: MadeFile): Promise<string> {
+async function uploadDocument(
+  { product, companyId, headers, documentType }: Office,
+  file: MadeFile,
+): Promise<string> {
   const url = `${product.url}/api/v1/companies/${companyId}/documents/`
-  const { id, size } = Kept.parse(await send({ url, headers, fields: { document_type: documentType } }, file))
+  const { id, size } = StoredDocument.parse(
+    await send({ url, headers, fields: { document_type: documentType } }, file),
+  )
   if (size !== file.size) throw new Error(`${file.name} has ${size} of ${file.size} bytes`)
   return id
 }
 
-/** Uploads a file, holds it against what was sent, and takes it away again, so that the disk does not fill. */
+/** Uploads a file, compares its stored hash with what was sent, and deletes it so that the disk does not fill. */
 async function upload(office: Office, file: MadeFile): Promise<void> {
   const { product, call, companyId } = office
-  const documentId = await keep(office, file)
+  const documentId = await uploadDocument(office, file)
   const [row] = await query<{ storage_key: string; sha256: string }>(
     product,
     'select storage_key, sha256 from documents where id = $1',
@@ -139,7 +144,7 @@ async function upload(office: Office, file: MadeFile): Promise<void> {
   await rm(join(product.dataDir, 'files/kept', row.storage_key.slice(0, 2), row.storage_key))
 }
 
-/** Four read all documents at once, slower than the disk; the first holds them against what was sent. */
+/** Four clients download all documents at once, slower than the disk reads; what the first received is compared with what was sent. */
 async function readSlowly(office: Office, files: MadeFile[]): Promise<boolean> {
   const [first] = await Promise.all([slowly(office, true), ...[2, 3, 4].map(() => slowly(office, false))])
   const entries = [...(await readZip(Buffer.concat(first ?? []))).values()]
@@ -149,15 +154,15 @@ async function readSlowly(office: Office, files: MadeFile[]): Promise<boolean> {
   return entries.length === files.length && missing === 0
 }
 
-async function slowly({ product, companyId, headers }: Office, isKept: boolean): Promise<Buffer[]> {
+async function slowly({ product, companyId, headers }: Office, isCollected: boolean): Promise<Buffer[]> {
   const url = `${product.url}/api/v1/companies/${companyId}/documents/download-all/`
-  const asked = get(url, { headers, agent: false })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get(url, { headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
   const chunks: Buffer[] = []
   let sinceBreak = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (isKept) chunks.push(chunk)
+    if (isCollected) chunks.push(chunk)
     sinceBreak += chunk.length
     if (sinceBreak < MB) continue
     sinceBreak = 0

@@ -18,16 +18,16 @@ const worlds = await Promise.all(
     const bob = await app.arrive('Bob')
     const company = await buildConnectedCompany(app, bob)
     const fresh = await buildConnectingCompany(bob)
-    return { name, how, app, bob, asked: () => actions(company, fresh) }
+    return { name, how, app, bob, buildCalls: () => buildActions(company, fresh) }
   }),
 )
 
 describe('what somebody asks for is done, or refused within ten seconds with when to try again', () => {
-  test.concurrent.each(worlds)('while every provider $name', async ({ how, app, bob, asked }) => {
+  test.concurrent.each(worlds)('while every provider $name', async ({ how, app, bob, buildCalls }) => {
     const providers = providersOf(app)
     await providers.injectFault(how)
     const answers = await Promise.all(
-      asked().map(async ([name, endpoint, request]) => {
+      buildCalls().map(async ([name, endpoint, request]) => {
         const { outcome, response, ms } = await answerTo(app, bob.token, endpoint, request)
         return { name, outcome, wait: response.headers.get('retry-after'), ms }
       }),
@@ -43,7 +43,7 @@ describe('what somebody asks for is done, or refused within ten seconds with whe
 
     await providers.clearFaults()
     // nothing is stuck half way
-    for (const [, endpoint, request] of asked()) await bob.call(endpoint, request)
+    for (const [, endpoint, request] of buildCalls()) await bob.call(endpoint, request)
   })
 })
 
@@ -51,13 +51,13 @@ type Connected = Awaited<ReturnType<typeof buildConnectedCompany>>
 type Connecting = Awaited<ReturnType<typeof buildConnectingCompany>>
 
 /** What people do that needs a provider. */
-function actions(
-  { codatId: known, linked: { bank, plaid: viaPlaid, quiltt: viaQuiltt } }: Connected,
+function buildActions(
+  { codatId: connected, linked: { bank, plaid: viaPlaid, quiltt: viaQuiltt } }: Connected,
   { companyId, codatId: waiting }: Connecting,
 ): [name: string, endpoint: Endpoint, request: Request<Endpoint>][] {
   const start = (platform_key: string) => ({ params: { codatId: waiting }, body: { platform_key } })
-  const end = (connectionId: string) => ({ params: { codatId: known, connectionId } })
-  const asked: [string, Endpoint, object][] = [
+  const end = (connectionId: string) => ({ params: { codatId: connected, connectionId } })
+  const calls: [string, Endpoint, object][] = [
     ['the page of platforms', connectAccounting, { params: { companyId } }],
     ['connecting books', createConnection, start('gbol')],
     ['connecting a bank through Plaid', createConnection, start('plaid')],
@@ -66,5 +66,5 @@ function actions(
     ['ending a bank of Plaid', disconnectConnection, end(viaPlaid)],
     ['ending a bank of Quiltt', disconnectConnection, end(viaQuiltt)],
   ]
-  return asked as [string, Endpoint, Request<Endpoint>][]
+  return calls as [string, Endpoint, Request<Endpoint>][]
 }

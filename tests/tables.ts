@@ -68,7 +68,7 @@ export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Cont
   await workOnRun({ ...ctx, ...parts }, syncs[name].sync, run)
 }
 
-/** Starts a sync, works on it here and now, and tells how it ended. Only where no jobs are at work. */
+/** Starts a sync, runs it in this process, and returns how it ended. Only where no jobs are at work. */
 export async function runSync(
   app: TestApp,
   admin: Somebody,

@@ -60,13 +60,13 @@ const forged: Record<string, string> = {
   'another payload under a true signature': `${header}.${encoded({ ...claims, sub: 'auth0|0' })}.${signature}`,
   'a changed signature': `${header}.${payload}.${flipped}`,
   'no signature': `${header}.${payload}.`,
-  'an audience that is not ours': await signed({ aud: 'https://elsewhere.test/' }),
-  'audiences that are not ours': await signed({
+  'a foreign audience': await signed({ aud: 'https://elsewhere.test/' }),
+  'foreign audiences': await signed({
     aud: ['https://elsewhere.test/', `${login.issuer}userinfo`],
   }),
   'the start of our audience': await signed({ aud: login.audience.slice(0, -1) }),
   'no audience': await signed({ aud: undefined }),
-  'an issuer that is not ours': await signed({ iss: 'https://elsewhere.test/' }),
+  'a foreign issuer': await signed({ iss: 'https://elsewhere.test/' }),
   'our issuer without its slash': await signed({ iss: login.issuer.slice(0, -1) }),
   'no issuer': await signed({ iss: undefined }),
   'expired for more than a minute': await signed({ exp: nowSeconds() - 62 }),

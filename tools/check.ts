@@ -46,7 +46,14 @@ function lockIsWhole(): boolean {
 async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<void> {
   const begun = performance.now()
   const ok = typeof tool === 'string' ? await run(tool, args) : tool()
-  keep({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [], seconds: since(begun) })
+  recordOutcome({
+    name,
+    passed: ok ? 1 : 0,
+    failed: ok ? 0 : 1,
+    skipped: 0,
+    failures: [],
+    seconds: since(begun),
+  })
 }
 
 /** A runner of many tests: its own report is counted; no report, or a failure it does not count, is one failure. */
@@ -61,12 +68,12 @@ async function suite(name: string, tool: string, args: string[], count: () => Co
   }
   const ran = counted.passed + counted.failed > 0
   const failed = counted.failed === 0 && (!ok || !ran) ? 1 : counted.failed
-  keep({ name, ...counted, failed, seconds: since(begun) })
+  recordOutcome({ name, ...counted, failed, seconds: since(begun) })
 }
 
 const since = (begun: number) => (performance.now() - begun) / 1000
 
-function keep(outcome: Outcome): void {
+function recordOutcome(outcome: Outcome): void {
   outcomes.push(outcome)
   const { name, passed, failed, seconds } = outcome
   console.log(

@@ -31,8 +31,8 @@ export async function findChromium(): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH']
   if (given) return { executablePath: given, args, env: {} }
   if (process.platform === 'linux' && process.arch === 'x64') return npmChromium()
-  const found = systemBrowsers.find((path) => existsSync(path))
-  if (found) return { executablePath: found, args, env: {} }
+  const systemBrowser = systemBrowsers.find((path) => existsSync(path))
+  if (systemBrowser) return { executablePath: systemBrowser, args, env: {} }
   throw new Error('There is no Chromium here: install one and set CHROMIUM_PATH to it')
 }
 

@@ -47,7 +47,7 @@ test('of Vitest, a file that did not run counts beside the tests that failed', (
   })
 })
 
-test('of Playwright, a flaky test has failed, however deep it stands', () => {
+test('a flaky Playwright test counts as failed at any depth', () => {
   const spec = (title: string, ok: boolean, message?: string) => ({
     title,
     file: 'apply.spec.ts',

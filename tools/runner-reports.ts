@@ -7,7 +7,7 @@ export interface Counted {
   passed: number
   failed: number
   skipped: number
-  /** One line for each test that failed: where it stands, its name, and the first line of why. */
+  /** One line for each test that failed: its place, its name, and the first line of the reason. */
   failures: string[]
 }
 

@@ -9,7 +9,7 @@ import { tours, visit } from '#tests/journeys/tours.ts'
 import { findChromium } from './chromium.ts'
 
 const folder = join(import.meta.dirname, '../screens')
-const wanted = process.argv[2] ?? ''
+const nameFilter = process.argv[2] ?? ''
 
 const product = await startProduct()
 const { executablePath, args, env } = await findChromium()
@@ -30,8 +30,8 @@ try {
 
 async function tourAll(browser: Browser, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   for (const { email, screens } of tours) {
-    const chosen = screens.filter(({ name }) => name.includes(wanted))
-    if (chosen.length === 0) continue
+    const selectedScreens = screens.filter(({ name }) => name.includes(nameFilter))
+    if (selectedScreens.length === 0) continue
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       colorScheme,
@@ -39,7 +39,7 @@ async function tourAll(browser: Browser, width: number, colorScheme: 'light' | '
     })
     const page = await context.newPage()
     if (email) await signIn(page, product, email)
-    for (const screen of chosen) {
+    for (const screen of selectedScreens) {
       await visit(page, product, screen)
       const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: true })

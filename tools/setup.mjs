@@ -8,11 +8,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const stamp = join(root, 'node_modules/.installed')
-const wanted = createHash('sha256')
+const expectedStamp = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) install()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expectedStamp) install()
 requireNode24()
 
 function install() {
@@ -24,7 +24,7 @@ function install() {
     ? spawnSync(node, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   if (done.status !== 0) process.exit(done.status ?? 1)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expectedStamp)
 }
 
 /** Node 24 comes from the optional package node-<os>-<cpu>; where npm has none, the machine's own must do. */

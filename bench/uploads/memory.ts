@@ -6,7 +6,7 @@ export const MB = 1024 * 1024
 export interface Memory {
   /** What it holds now, bytes. */
   now(): number
-  /** The most it has held since `begin`, bytes. The kernel keeps it, so no peak falls between two looks. */
+  /** The peak since `begin`, in bytes. The kernel records it, so no peak is missed between two samples. */
   peak(): number
   /** Begins to count the peak anew. */
   begin(): void
@@ -17,7 +17,7 @@ export function memoryOf(pid: number): Memory {
   const figure = (name: string): number => {
     const [, kilobytes] =
       new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    if (kilobytes === undefined) throw new Error(`The system does not tell ${name} of process ${pid}`)
+    if (kilobytes === undefined) throw new Error(`The system does not report ${name} of process ${pid}`)
     return Number(kilobytes) * 1024
   }
   return {
@@ -27,7 +27,7 @@ export function memoryOf(pid: number): Memory {
   }
 }
 
-/** Waits until the process has settled: what it holds has not grown for some looks. */
+/** Waits until the memory of the process has stopped growing for several samples. */
 export async function idleOf(memory: Memory): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY
   for (let still = 0; still < 8;) {

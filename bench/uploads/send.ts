@@ -7,16 +7,16 @@ import type { MadeFile } from './files.ts'
 interface Target {
   url: string
   headers: Record<string, string>
-  /** What a form says beside its file; without it, the body is the file. */
+  /** The other fields of the form; without them, the body is the file. */
   fields?: Record<string, string>
 }
 
-/** Sends a file as it is made, never whole in memory; answers what the server says. Throws for anything but success. */
+/** Streams a file as it is generated, never whole in memory, and returns the parsed answer. Throws unless it succeeds. */
 export async function send({ url, headers, fields }: Target, file: MadeFile): Promise<unknown> {
   const boundary = randomUUID()
   const before = fields ? formHead(boundary, fields, file.name) : ''
   const after = fields ? `\r\n--${boundary}--\r\n` : ''
-  const asked = request(url, {
+  const outgoing = request(url, {
     method: 'POST',
     headers: {
       ...headers,
@@ -25,8 +25,8 @@ export async function send({ url, headers, fields }: Target, file: MadeFile): Pr
     },
   })
   const answered = new Promise<unknown>((resolve, reject) => {
-    asked.once('error', reject)
-    asked.once('response', (response) => {
+    outgoing.once('error', reject)
+    outgoing.once('response', (response) => {
       json(response).then((body) => {
         if (response.statusCode === 200) resolve(body)
         else reject(new Error(`answered ${response.statusCode}: ${JSON.stringify(body)}`))
@@ -39,7 +39,7 @@ export async function send({ url, headers, fields }: Target, file: MadeFile): Pr
       yield Buffer.from(before)
       yield* file.read() as AsyncIterable<Uint8Array>
       yield Buffer.from(after)
-    }, asked),
+    }, outgoing),
   ])
   return body
 }

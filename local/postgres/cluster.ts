@@ -8,10 +8,10 @@ import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
 
-/** The one role there is. */
+/** The only role of the cluster. */
 export const ROLE = 'headwater'
 
-/** All the environment that the database's programs get. */
+/** The whole environment of the PostgreSQL programs. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }
 
 const hasCluster = (home: string): Promise<boolean> =>
@@ -23,7 +23,7 @@ const hasCluster = (home: string): Promise<boolean> =>
     },
   )
 
-// written whole under another name first: a half-written password would lock us out of what initdb makes with it
+// Written under another name and renamed: a half-written password would lock us out of the cluster.
 const readPassword = async (home: string): Promise<string> => {
   const file = join(home, 'password')
   try {
@@ -48,7 +48,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-// under another name, renamed when whole: killed midway, it is simply made again
+// Created under another name and renamed when complete: if the process is killed midway, the next start begins again.
 const createCluster = async (place: Place, password: string, durable: boolean): Promise<void> => {
   for (const name of await readdir(place.home))
     if (name.startsWith('data.new-')) await rm(join(place.home, name), { recursive: true, force: true })
@@ -70,8 +70,8 @@ const createCluster = async (place: Place, password: string, durable: boolean): 
     })
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    const said = error instanceof Error && 'stderr' in error ? error.stderr : error
-    throw new PostgresRefused(`The database could not be made in ${place.home}: ${String(said).trim()}`, {
+    const output = error instanceof Error && 'stderr' in error ? error.stderr : error
+    throw new PostgresRefused(`The database could not be made in ${place.home}: ${String(output).trim()}`, {
       cause: error,
     })
   } finally {
@@ -81,7 +81,7 @@ const createCluster = async (place: Place, password: string, durable: boolean): 
   if (durable) await syncFolder(place.home)
 }
 
-/** The role's password, made with the database the first time. It is kept beside the data, for our eyes only. */
+/** The password of the role. The first call creates the cluster and stores the password beside its data, readable by its owner only. */
 export const openCluster = async (place: Place, durable: boolean): Promise<string> => {
   const password = await readPassword(place.home)
   if (!(await hasCluster(place.home))) await createCluster(place, password, durable)

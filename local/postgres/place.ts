@@ -24,7 +24,7 @@ const run = promisify(execFile)
 // PostgreSQL refuses to run as root; this is `nobody`, who owns nothing else
 const NOBODY = { uid: 65534, gid: 65534 }
 
-// in a home whose database lives elsewhere: the name of that folder
+// A file in a home whose database lives elsewhere: it holds the path of that folder.
 const NOTE = 'database-is-in'
 
 interface SystemUser {
@@ -61,7 +61,7 @@ const packageFolder = (): string => {
   }
 }
 
-// The package leaves its symbolic links to an install script, which we never run. False: this folder is not ours to write.
+// The package leaves its symbolic links to an install script, which is never run here. False when this process may not write to the folder.
 const linkLibraries = async (root: string, links: z.infer<typeof symlinkList>): Promise<boolean> => {
   try {
     for (const { source, target } of links) {
@@ -83,7 +83,7 @@ const runs = (bin: string, user: SystemUser | undefined): Promise<boolean> =>
     () => false,
   )
 
-// whatever the umask of this process: `nobody` has to pass
+// Sets the mode explicitly, whatever the umask of this process: `nobody` has to reach the folder.
 const makeOpenFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
@@ -95,7 +95,7 @@ const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755)
 }
 
-// several processes may do this at once: each fills a folder of its own, the first rename wins
+// Several processes may copy at once: each fills its own folder, and the first rename wins.
 const copyWhole = async (from: string, to: string, links: z.infer<typeof symlinkList>): Promise<void> => {
   if (await findStat(to)) return
   const filling = `${to}.${randomBytes(4).toString('hex')}`
@@ -121,13 +121,13 @@ const findPrograms = async (user: SystemUser | undefined, copies: string): Promi
   if (user) await makeOpenFolder(copies)
   const copy = join(copies, `postgres-${version}`)
   await copyWhole(root, copy, links)
-  const copied = join(copy, 'native/bin')
-  await run(join(copied, 'postgres'), ['--version'], { cwd: '/', ...user })
-  return copied
+  const copiedBin = join(copy, 'native/bin')
+  await run(join(copiedBin, 'postgres'), ['--version'], { cwd: '/', ...user })
+  return copiedBin
 }
 
-// whether a stranger may pass through every folder down to this one
-const isOpenToStrangers = async (folder: string): Promise<boolean> => {
+// True when any user may enter every folder on the way to this one.
+const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   for (let path = folder; ; path = dirname(path)) {
     if (((await stat(path)).mode & 0o001) === 0) return false
     if (path === dirname(path)) return true
@@ -137,14 +137,14 @@ const isOpenToStrangers = async (folder: string): Promise<boolean> => {
 /** Lets `nobody` pass through `home`, which is the database's alone, if what is above it does. */
 const openHome = async (home: string): Promise<boolean> => {
   const real = await realpath(home)
-  if (!(await isOpenToStrangers(dirname(real)))) return false
+  if (!(await isReachableByAnyone(dirname(real)))) return false
   await chmod(real, (await stat(real)).mode | 0o011)
   return true
 }
 
 const findText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
-// the home that a folder serves may have been moved here (then nothing is left there), or copied
+// The recorded home may have been moved to this path (then its old path holds no note) or copied.
 const belongsTo = async (folder: string, home: string): Promise<boolean> => {
   const serves = await findText(join(folder, 'serves'))
   return serves !== undefined && (serves === home || (await findStat(join(serves, NOTE))) === undefined)
@@ -156,10 +156,10 @@ const belongsTo = async (folder: string, home: string): Promise<boolean> => {
  * copied home never shares one.
  */
 const systemHome = async (home: string, systemFolder: string): Promise<string> => {
-  const noted = await findText(join(home, NOTE))
-  if (noted !== undefined && (await belongsTo(noted, home))) {
-    await writeFile(join(noted, 'serves'), home)
-    return noted
+  const notedFolder = await findText(join(home, NOTE))
+  if (notedFolder !== undefined && (await belongsTo(notedFolder, home))) {
+    await writeFile(join(notedFolder, 'serves'), home)
+    return notedFolder
   }
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
   for (let n = 1; ; n += 1) {
@@ -175,7 +175,7 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 
 /**
  * Decides who runs the database of `home` and where it lives. An ordinary user's is in `home`. Root's runs as
- * `nobody`, in `home` if `nobody` can get there, else below `systemFolder`, which `onNotice` is told.
+ * `nobody`, in `home` if `nobody` can get there, else below `systemFolder`; then `onNotice` receives a line that says so.
  */
 export const choosePlace = async (
   home: string,
@@ -185,7 +185,7 @@ export const choosePlace = async (
   if (process.getuid?.() !== 0) return { home, user: undefined, bin: await findPrograms(undefined, home) }
   const data = await findStat(join(home, 'data'))
   if (data && data.uid !== 0 && data.uid !== NOBODY.uid) {
-    // an ordinary user began this database: PostgreSQL insists on running as the owner of its files
+    // An ordinary user created this database, and PostgreSQL only runs as the owner of its files.
     const user = { uid: data.uid, gid: data.gid }
     return { home, user, bin: await findPrograms(user, systemFolder) }
   }

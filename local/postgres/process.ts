@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PostgresRefused } from './refused.ts'
 
-// a mark that fits every process: where the system hides start times, the number alone has to do
+// Matches every process: where the system hides start times, the process id alone has to do.
 const UNKNOWN = 'unknown'
 
 const exists = (pid: number): boolean => {
@@ -21,12 +21,12 @@ const exists = (pid: number): boolean => {
 const identifyLinuxProcess = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // proc(5): state is the third field of the line, starttime the 22nd; a zombie runs nothing any more
+  // proc(5): the state is the third field of the line, starttime the 22nd; a zombie runs nothing any more
   if (fields[0] === 'Z') return undefined
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
 }
 
-/** What tells a running process from a later one that got the same number, or undefined when it is gone. */
+/** A mark that distinguishes a running process from a later one with the same id, or undefined when it is gone. */
 const identifyProcess = (pid: number): string | undefined => {
   if (!exists(pid)) return undefined
   try {
@@ -41,7 +41,7 @@ const identifyProcess = (pid: number): string | undefined => {
 
 export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
-/** The command line a process was started with, words parted by spaces; empty when it is gone or hidden. */
+/** The command line a process was started with, arguments separated by spaces; empty when it is gone or hidden. */
 export const commandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux')
@@ -52,7 +52,7 @@ export const commandLine = (pid: number): string => {
   }
 }
 
-/** Waits until `done` says so. False after `timeoutMs`. */
+/** Waits until `done` returns true. Returns false after `timeoutMs`. */
 export const waitFor = async (
   done: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -67,11 +67,11 @@ export const waitFor = async (
 
 const claimName = /^owner\.(\d+)\.[0-9a-f]+$/
 
-// the living process, other than `mine`, that has put its claim into the folder; claims of the dead are swept away
-const otherOwner = async (folder: string, mine: string): Promise<number | undefined> => {
+// The running process other than the one of `ownClaim` that has claimed the folder. Removes the claims of ended processes.
+const otherOwner = async (folder: string, ownClaim: string): Promise<number | undefined> => {
   for (const name of await readdir(folder)) {
     const pid = Number(claimName.exec(name)?.[1])
-    if (!pid || name === mine) continue
+    if (!pid || name === ownClaim) continue
     const mark = await readFile(join(folder, name), 'utf8').catch(() => undefined)
     if (mark === undefined) continue
     const now = identifyProcess(pid)
@@ -82,7 +82,7 @@ const otherOwner = async (folder: string, mine: string): Promise<number | undefi
 }
 
 /**
- * Makes this process the only one that works in `folder`, until the returned function is called or the process
+ * Makes this process the only one that may use `folder`, until the returned function is called or the process
  * ends, however it ends. Throws one clear line when another living process is there.
  */
 export const claimFolder = async (folder: string): Promise<() => Promise<void>> => {
@@ -90,11 +90,11 @@ export const claimFolder = async (folder: string): Promise<() => Promise<void>> 
   // Each puts its claim down first and looks around second, so of two at once at least one sees the other and
   // steps back. Both may; hence a few tries.
   for (let tries = 0, owner: number | undefined; ; tries += 1) {
-    const mine = `owner.${process.pid}.${randomBytes(4).toString('hex')}`
-    await writeFile(join(folder, `.${mine}`), identifyProcess(process.pid) ?? UNKNOWN)
-    await rename(join(folder, `.${mine}`), join(folder, mine))
-    const release = () => rm(join(folder, mine), { force: true })
-    owner = await otherOwner(folder, mine)
+    const ownClaim = `owner.${process.pid}.${randomBytes(4).toString('hex')}`
+    await writeFile(join(folder, `.${ownClaim}`), identifyProcess(process.pid) ?? UNKNOWN)
+    await rename(join(folder, `.${ownClaim}`), join(folder, ownClaim))
+    const release = () => rm(join(folder, ownClaim), { force: true })
+    owner = await otherOwner(folder, ownClaim)
     if (owner === undefined) return release
     await release()
     if (tries === 4)

@@ -16,8 +16,8 @@ test('an invited person registers, accepts, and works on the company; the secret
 
   const withSecret: string[] = []
   page.on('request', (request) => {
-    const said = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join(' ')
-    if (said.includes(secret)) withSecret.push(new URL(request.url()).pathname)
+    const sent = [request.url(), request.postData() ?? '', JSON.stringify(request.headers())].join(' ')
+    if (sent.includes(secret)) withSecret.push(new URL(request.url()).pathname)
   })
   await page.goto(product.url + link)
   await page.getByRole('button', { name: 'Sign in or register' }).click()

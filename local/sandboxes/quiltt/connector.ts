@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Institution, findInstitution, institutions } from '#local/sandboxes/plaid/institutions.ts'
-import { tellOfConnection } from './events.ts'
+import { sendConnectionEvent } from './events.ts'
 import { QuilttFailure, type Sandbox } from './sandbox.ts'
 import { sessionOf } from './sessions.ts'
 import { newId, type StoredConnection } from './state.ts'
@@ -85,17 +85,17 @@ async function add(sandbox: Sandbox, profile_id: string, institution_id: string)
     throw new QuilttFailure(404, 'Not Found', 'Is this the ID of an Institution?')
   const created_at = new Date().toISOString()
   const connection = { id: newId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
-  await tellOfConnection(sandbox, 'connection.created', connection)
+  await sendConnectionEvent(sandbox, 'connection.created', connection)
   // Quiltt reads for some seconds first; here everything is invented at once
   const synced = { ...connection, status: 'SYNCED' }
   await sandbox.state.saveConnection(synced)
-  await tellOfConnection(sandbox, 'connection.synced.successful.initial', synced)
+  await sendConnectionEvent(sandbox, 'connection.synced.successful.initial', synced)
   return synced
 }
 
 async function repair(sandbox: Sandbox, broken: StoredConnection): Promise<StoredConnection> {
   const synced = { ...broken, status: 'SYNCED' }
   await sandbox.state.saveConnection(synced)
-  await tellOfConnection(sandbox, 'connection.synced.successful', synced)
+  await sendConnectionEvent(sandbox, 'connection.synced.successful', synced)
   return synced
 }

@@ -2,17 +2,17 @@ import { newId, type StoredConnection, type StoredProfile } from './state.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Sends one event about a profile. */
-export const tellOfProfile = (sandbox: Sandbox, type: string, profile: StoredProfile) =>
-  tell(sandbox, type, profile, profileRecord(profile))
+export const sendProfileEvent = (sandbox: Sandbox, type: string, profile: StoredProfile) =>
+  sendEvent(sandbox, type, profile, profileRecord(profile))
 
-/** Sends one event about a connection as it now stands. */
-export async function tellOfConnection(
+/** Sends one event about a connection in its present state. */
+export async function sendConnectionEvent(
   sandbox: Sandbox,
   type: string,
   connection: StoredConnection,
 ): Promise<void> {
   const profile = await sandbox.state.profile(connection.profile_id)
-  if (profile) await tell(sandbox, type, profile, connectionRecord(connection))
+  if (profile) await sendEvent(sandbox, type, profile, connectionRecord(connection))
 }
 
 const profileRecord = ({ id, uuid, metadata }: StoredProfile) => ({ id, uuid, metadata })
@@ -29,7 +29,7 @@ const connectionRecord = ({ id, status, created_at }: StoredConnection) => ({
   updatedAt: new Date().toISOString(),
 })
 
-async function tell(
+async function sendEvent(
   { options, deliveries }: Sandbox,
   type: string,
   profile: StoredProfile,

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { findInstitution } from '#local/sandboxes/plaid/institutions.ts'
 import { accountsOf, type BankAccount, type BankTransaction, transactionsOf } from './bank-data.ts'
-import { tellOfConnection } from './events.ts'
+import { sendConnectionEvent } from './events.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { StoredConnection, StoredProfile } from './state.ts'
 
@@ -40,7 +40,7 @@ export function buildRoot(sandbox: Sandbox, profile: StoredProfile): Source {
       return { success: false, errors: [{ message: 'Connection not found', path: 'id' }], record: null }
     const changed = { ...connection, status }
     await sandbox.state.saveConnection(changed)
-    await tellOfConnection(sandbox, event, changed)
+    await sendConnectionEvent(sandbox, event, changed)
     return { success: true, errors: null, record: toConnection(changed) }
   }
   return {

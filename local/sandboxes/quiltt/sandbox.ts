@@ -7,15 +7,15 @@ export interface QuilttSandboxOptions {
   port: number
   records: Records
   apiSecret: string
-  /** What the browser names when it opens the window. */
+  /** The connector that the browser names when it opens Quiltt's window. */
   connectorId: string
   /** Where every event is delivered. */
   webhookUrl: string
-  /** What signs the deliveries. */
+  /** Signs the deliveries. */
   webhookSecret: string
-  /** Opens `/faults`, by which tests make the sandbox misbehave. */
+  /** Opens `/faults`, where tests inject faults. */
   faults?: boolean
-  /** Milliseconds before each delivery attempt of a webhook, counted from the one before. */
+  /** Milliseconds before each delivery attempt of a webhook, since the previous attempt. */
   webhookDelaysMs?: readonly number[]
 }
 
@@ -28,7 +28,7 @@ export interface Sandbox {
   deliveries: Deliveries
 }
 
-/** An answer that is no success, in Quiltt's words; `fields` are those of a body that cannot be. */
+/** A failure that Quiltt reports; `fields` names the invalid fields of a request body. */
 export class QuilttFailure extends Error {
   override name = 'QuilttFailure'
   readonly status: number

@@ -75,12 +75,12 @@ function sessionRoutes(
       runExclusive(() => issueSession(sandbox, request.body)),
     )
   })
-  const show = async ({ headers }: FastifyRequest) => {
+  const sendSession = async ({ headers }: FastifyRequest) => {
     const { profile, session } = await sessionOf(sandbox, headers.authorization)
     return sessionAnswer(profile, session)
   }
-  app.get('/v1/users/session', show)
-  app.post('/v1/introspect/session_token', show)
+  app.get('/v1/users/session', sendSession)
+  app.post('/v1/introspect/session_token', sendSession)
   app.delete('/v1/users/session', async ({ headers }, reply) =>
     sendReply(reply.code(204), faults.take('revoke-session'), faultBehavior, async () => {
       const { session } = await sessionOf(sandbox, headers.authorization)
@@ -109,7 +109,7 @@ function graphqlRoute(
   })
 }
 
-/** A server names the profile and proves itself by the secret; a browser has a session. */
+/** Identifies the caller: a server sends the profile id with the API secret, a browser a session token. */
 async function callerOf(sandbox: Sandbox, authorization: string | undefined) {
   const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1]
   if (!basic) return (await sessionOf(sandbox, authorization)).profile
@@ -137,21 +137,21 @@ function connectorRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: R
   })
 }
 
-/** What only tests ask for: misbehavior, and a connection in any state. */
+/** Routes for tests only: fault injection, and moving a connection to any status. */
 function testRoutes(app: FastifyInstance, { state }: Sandbox, faults: FaultInjection<BankFault>): void {
   faultRoutes(app, faults, bankFault)
   app.post<{ Params: { id: string; status: string } }>(
     '/faults/connections/:id/:status',
     async ({ params }, reply) => {
-      const found = await state.connection(params.id)
-      if (!found) throw new QuilttFailure(404, 'Not Found')
-      await state.saveConnection({ ...found, status: params.status.toUpperCase() })
+      const connection = await state.connection(params.id)
+      if (!connection) throw new QuilttFailure(404, 'Not Found')
+      await state.saveConnection({ ...connection, status: params.status.toUpperCase() })
       return reply.code(204).send()
     },
   )
 }
 
-/** Puts every failure into Quiltt's words. */
+/** Returns every failure in the form that Quiltt uses. */
 function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new QuilttFailure(404, 'Not Found', 'Is the URL correct?')
@@ -168,7 +168,7 @@ function answerFailures(app: FastifyInstance): void {
 function asFailure(error: unknown): QuilttFailure {
   if (error instanceof QuilttFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // the framework's own refusals, such as a body that is no JSON
+  // Fastify's own refusals, such as a body that is not JSON.
   if (status >= 400 && status < 500) return new QuilttFailure(status, 'Bad Request')
   return new QuilttFailure(500, 'Internal Server Error')
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { tellOfProfile } from './events.ts'
+import { sendProfileEvent } from './events.ts'
 import { notAuthenticated, QuilttFailure, type Sandbox } from './sandbox.ts'
 import type { StoredProfile, StoredSession } from './state.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LIFE_MS = 24 * HOUR_MS
-const MOST_AN_HOUR = 10
-const MOST_A_DAY = 20
+const MAX_PER_HOUR = 10
+const MAX_PER_DAY = 20
 
 const attributes = z.object({
   email: z.email('Email is not a valid email address').nullish(),
@@ -17,18 +17,19 @@ const attributes = z.object({
 const existing = attributes.extend({ userId: z.string().min(1) })
 const fresh = attributes.extend({ uuid: z.uuid('is not a valid UUID').nullish() })
 
-const words = (fields: Record<string, string[]>) => new QuilttFailure(422, 'Unprocessable Entity', '', fields)
+const buildInvalidBody = (fields: Record<string, string[]>) =>
+  new QuilttFailure(422, 'Unprocessable Entity', '', fields)
 
 /** Issues a token for a profile that exists, or makes the profile first. */
 export async function issueSession(sandbox: Sandbox, body: unknown) {
-  const profile = await profileFor(sandbox, body)
+  const profile = await findOrAddProfile(sandbox, body)
   const now = Date.now()
   const ages = (await sandbox.state.sessions(profile.id)).map(
     ({ created_at }) => now - Date.parse(created_at),
   )
   const isTooMany =
-    ages.filter((age) => age < HOUR_MS).length >= MOST_AN_HOUR ||
-    ages.filter((age) => age < LIFE_MS).length >= MOST_A_DAY
+    ages.filter((age) => age < HOUR_MS).length >= MAX_PER_HOUR ||
+    ages.filter((age) => age < LIFE_MS).length >= MAX_PER_DAY
   if (isTooMany)
     throw new QuilttFailure(429, 'Too Many Requests', 'This Profile has too many active sessions.')
   const session: StoredSession = {
@@ -41,7 +42,7 @@ export async function issueSession(sandbox: Sandbox, body: unknown) {
   return sessionAnswer(profile, session)
 }
 
-/** A session as the calls about it show it. */
+/** A session as Quiltt returns it. */
 export const sessionAnswer = (profile: StoredProfile, session: StoredSession) => ({
   token: session.token,
   userId: profile.id,
@@ -51,22 +52,23 @@ export const sessionAnswer = (profile: StoredProfile, session: StoredSession) =>
   expiresAt: session.expires_at,
 })
 
-async function profileFor(sandbox: Sandbox, body: unknown): Promise<StoredProfile> {
+async function findOrAddProfile(sandbox: Sandbox, body: unknown): Promise<StoredProfile> {
   const known = existing.safeParse(body)
   if (known.success) {
-    const found = await sandbox.state.profile(known.data.userId)
-    if (!found) throw new QuilttFailure(404, 'Not Found', 'Does the body contain the ID of a valid Profile?')
-    const { email = found.email, metadata = found.metadata } = known.data
-    const changed = { ...found, email, metadata }
+    const profile = await sandbox.state.profile(known.data.userId)
+    if (!profile)
+      throw new QuilttFailure(404, 'Not Found', 'Does the body contain the ID of a valid Profile?')
+    const { email = profile.email, metadata = profile.metadata } = known.data
+    const changed = { ...profile, email, metadata }
     await sandbox.state.saveProfile(changed)
     return changed
   }
   const parsed = fresh.safeParse(body ?? {})
-  if (!parsed.success) throw words(z.flattenError(parsed.error).fieldErrors)
+  if (!parsed.success) throw buildInvalidBody(z.flattenError(parsed.error).fieldErrors)
   const { uuid, email = null, metadata = null } = parsed.data
-  if (uuid && (await sandbox.state.profile(uuid))) throw words({ uuid: ['is not available'] })
+  if (uuid && (await sandbox.state.profile(uuid))) throw buildInvalidBody({ uuid: ['is not available'] })
   const profile = await sandbox.state.addProfile({ email, metadata, ...(uuid && { uuid }) })
-  await tellOfProfile(sandbox, 'profile.created', profile)
+  await sendProfileEvent(sandbox, 'profile.created', profile)
   return profile
 }
 

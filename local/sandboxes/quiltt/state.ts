@@ -37,7 +37,7 @@ export interface State {
   profile(id: string): Promise<StoredProfile | undefined>
   addProfile(values: Partial<StoredProfile>): Promise<StoredProfile>
   saveProfile(value: StoredProfile): Promise<void>
-  /** The living session of a token. */
+  /** The unexpired session of a token. */
   session(token: string): Promise<StoredSession | undefined>
   sessions(profileId: string): Promise<StoredSession[]>
   saveSession(value: StoredSession): Promise<void>
@@ -52,16 +52,16 @@ export interface State {
 export const newId = (prefix: 'p' | 'conn' | 'evt'): string =>
   `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, '').slice(0, 22)}`
 
-/** The sandbox's profiles, sessions and connections, kept in the records of the machine. */
+/** The sandbox's profiles, sessions and connections, stored in the records of this machine. */
 export function stateIn(records: Records): State {
   const saveProfile = (value: StoredProfile) => records.put(PROFILE, value.id, value)
   return {
     saveProfile,
     async profile(id) {
-      const found = await records.get(PROFILE, id)
-      if (found) return profile.parse(found)
-      const [named] = await records.find(PROFILE, { uuid: id })
-      return profile.optional().parse(named?.data)
+      const stored = await records.get(PROFILE, id)
+      if (stored) return profile.parse(stored)
+      const [match] = await records.find(PROFILE, { uuid: id })
+      return profile.optional().parse(match?.data)
     },
     async addProfile({ uuid = randomUUID(), email = null, metadata = null }) {
       const value = { id: newId('p'), uuid, email, metadata }

@@ -75,15 +75,15 @@ function list(table: SandboxTable, query: URLSearchParams, offsets: Offsets): ob
   const all = [...table.records.values()].slice(0, maxRecords)
   const start = offset === undefined ? 0 : offsets.placeOf(offset)
   const end = start + pageSize
-  const wanted = query.getAll('fields[]')
+  const requestedFields = query.getAll('fields[]')
   return {
-    records: all.slice(start, end).map((record) => shown(record, wanted)),
+    records: all.slice(start, end).map((record) => selectFields(record, requestedFields)),
     ...(end < all.length && { offset: offsets.from(end) }),
   }
 }
 
-function shown(record: SandboxRecord, wanted: string[]): SandboxRecord {
-  if (wanted.length === 0) return record
-  const fields = Object.entries(record.fields).filter(([name]) => wanted.includes(name))
+function selectFields(record: SandboxRecord, requestedFields: string[]): SandboxRecord {
+  if (requestedFields.length === 0) return record
+  const fields = Object.entries(record.fields).filter(([name]) => requestedFields.includes(name))
   return { ...record, fields: Object.fromEntries(fields) }
 }

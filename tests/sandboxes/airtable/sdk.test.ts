@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 describe("Airtable's own client against the sandbox", () => {
-  it('lists every record, over as many pages as there are, with only the fields that are asked for', async () => {
+  it('lists every record, over as many pages as there are, with only the fields that are requested', async () => {
     const records = await base(tableNames.investors)
       .select({ pageSize: 40, fields: ['Name', 'Inactive'] })
       .all()
@@ -64,7 +64,7 @@ describe("Airtable's own client against the sandbox", () => {
     expect(await base(tableNames.loans).select().all()).toHaveLength(3)
   })
 
-  it('is told when a list cannot be continued', async () => {
+  it('learns when a list cannot be continued', async () => {
     const response = await fetch(`${sandbox.url}/v0/${baseId}/Loans?offset=itrNone/recNone`, {
       headers: { authorization: `Bearer ${token}` },
     })

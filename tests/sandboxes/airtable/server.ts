@@ -15,7 +15,7 @@ const TYPES: Record<number, string> = {
 }
 
 /**
- * Starts a stand-in for Airtable on loopback: one base with investors, loans and their papers, kept until it stops.
+ * Starts a sandbox of Airtable on loopback: one base with investors, loans and their papers, kept until it stops.
  * Rejects when the port is taken.
  */
 export async function startAirtableSandbox(

@@ -15,12 +15,12 @@ const copying = z.object({
 /** The calls of Drive that show, find, copy and delete files. */
 export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
   const visible = (id: string, query: URLSearchParams): DriveFile => {
-    const found = files.get(id)
-    if (!found?.isShared) throw noFile(id)
-    if (found.driveId !== null && query.get('supportsAllDrives') !== 'true') throw noFile(id)
-    return found
+    const file = files.get(id)
+    if (!file?.isShared) throw noFile(id)
+    if (file.driveId !== null && query.get('supportsAllDrives') !== 'true') throw noFile(id)
+    return file
   }
-  const named = ({ params, query }: ApiRequest) => visible(params['id'] ?? '', query)
+  const findFile = ({ params, query }: ApiRequest) => visible(params['id'] ?? '', query)
   const call = (
     operation: string,
     method: ApiRoute['method'],
@@ -30,15 +30,15 @@ export function fileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
 
   return [
     call('list-files', 'GET', '', ({ query }) => list(files, query)),
-    call('get-file', 'GET', '/:id', (request) => fileAnswer(named(request), request.query.get('fields'))),
+    call('get-file', 'GET', '/:id', (request) => fileAnswer(findFile(request), request.query.get('fields'))),
     call('copy-file', 'POST', '/:id/copy', (request) => {
-      const source = named(request)
+      const source = findFile(request)
       if (!source.canCopy) throw new Refusal(403, 'This file cannot be copied by the user.', 'cannotCopyFile')
       const made = copyOf(source, request.body, (id) => visible(id, request.query))
       files.set(made.id, made)
       return fileAnswer(made, request.query.get('fields'))
     }),
-    call('delete-file', 'DELETE', '/:id', (request) => void files.delete(named(request).id)),
+    call('delete-file', 'DELETE', '/:id', (request) => void files.delete(findFile(request).id)),
   ]
 }
 
@@ -64,7 +64,7 @@ function list(files: Map<string, DriveFile>, query: URLSearchParams): object {
   if (value === undefined) throw new Refusal(400, 'Invalid Value', 'invalid')
   const driveId = query.get('driveId')
   const withDrives = query.get('includeItemsFromAllDrives') === 'true'
-  const found = [...files.values()].filter(
+  const matches = [...files.values()].filter(
     (file) =>
       file.isShared &&
       !file.trashed &&
@@ -73,5 +73,5 @@ function list(files: Map<string, DriveFile>, query: URLSearchParams): object {
       (withDrives || file.driveId === null),
   )
   const fields = /files\(([^)]*)\)/.exec(query.get('fields') ?? '')?.[1] ?? null
-  return { kind: 'drive#fileList', files: found.map((file) => fileAnswer(file, fields)) }
+  return { kind: 'drive#fileList', files: matches.map((file) => fileAnswer(file, fields)) }
 }

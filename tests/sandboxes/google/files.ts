@@ -52,7 +52,7 @@ export const firstFiles = (): Map<string, DriveFile> =>
     ].map((one) => [one.id, one]),
   )
 
-/** A file as Drive shows it, with the fields that were asked for: `id,name,capabilities(canCopy)`, or `*`. */
+/** A file as Drive shows it, with the requested fields: `id,name,capabilities(canCopy)`, or `*`. */
 export function fileAnswer(one: DriveFile, fields: string | null): Record<string, unknown> {
   const { canCopy, isShared: _, driveId, ...own } = one
   const all: Record<string, unknown> = {
@@ -63,8 +63,8 @@ export function fileAnswer(one: DriveFile, fields: string | null): Record<string
     capabilities: { canCopy, canEdit: true },
   }
   if (fields === '*') return all
-  const wanted = (fields ?? 'kind,id,name,mimeType')
+  const requestedFields = (fields ?? 'kind,id,name,mimeType')
     .split(',')
     .map((name) => name.replace(/\(.*$/, '').trim())
-  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.includes(name)))
+  return Object.fromEntries(Object.entries(all).filter(([name]) => requestedFields.includes(name)))
 }

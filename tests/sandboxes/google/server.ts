@@ -6,7 +6,7 @@ import type { GoogleSandboxOptions } from './sandbox.ts'
 import { makeTokens } from './tokens.ts'
 
 /**
- * Starts a stand-in for Google on loopback: tokens for a service account, and a Drive with a few documents, kept until it
+ * Starts a sandbox of Google on loopback: tokens for a service account, and a Drive with a few documents, kept until it
  * stops. Rejects when the port is taken.
  */
 export async function startGoogleSandbox(

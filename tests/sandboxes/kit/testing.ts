@@ -4,24 +4,24 @@ import type { Records } from '#local/sandboxes/records.ts'
 
 /** Records that live as long as the test. */
 export function memoryRecords(): Records {
-  const kept = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
+  const stored = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
   const keyOf = (kind: string, id: string): string => JSON.stringify([kind, id])
   const living = (): { kind: string; id: string; data: unknown }[] =>
-    [...kept.values()]
+    [...stored.values()]
       .filter(({ expiresAt }) => !expiresAt || expiresAt.getTime() > Date.now())
       .map(({ kind, id, text }) => ({ kind, id, data: JSON.parse(text) as unknown }))
   return {
     get: async (kind, id) => living().find((row) => row.kind === kind && row.id === id)?.data,
     put: async (kind, id, data, expiresAt) =>
-      void kept.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt }),
+      void stored.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt }),
     async add(kind, id, data, expiresAt) {
       if (living().some((row) => row.kind === kind && row.id === id)) return false
-      kept.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt })
+      stored.set(keyOf(kind, id), { kind, id, text: JSON.stringify(data), expiresAt })
       return true
     },
-    delete: async (kind, id) => void kept.delete(keyOf(kind, id)),
+    delete: async (kind, id) => void stored.delete(keyOf(kind, id)),
     find: async (kind, match) => living().filter((row) => row.kind === kind && holds(row.data, match)),
-    close: async () => kept.clear(),
+    close: async () => stored.clear(),
   }
 }
 

@@ -14,18 +14,18 @@ export function listObjects(call: Call): Answer {
   const token = query.get('continuation-token')
   const after = token === undefined ? (query.get('start-after') ?? '') : fromToken(token)
   const rest = entriesOf(call).filter(({ name }) => byText(name, after) > 0)
-  const shown = rest.slice(0, max)
-  const cut = rest.length > shown.length
-  const last = shown.at(-1)?.name ?? ''
+  const page = rest.slice(0, max)
+  const cut = rest.length > page.length
+  const last = page.at(-1)?.name ?? ''
   const result: Element[] = [
     ['Name', bucketName],
     ['Prefix', query.get('prefix') ?? ''],
-    ['KeyCount', shown.length],
+    ['KeyCount', page.length],
     ['MaxKeys', max],
     ['IsTruncated', cut],
     ...(token === undefined ? [] : [['ContinuationToken', token] satisfies Element]),
     ...(cut ? [['NextContinuationToken', toToken(last)] satisfies Element] : []),
-    ...shown.map(({ element }) => element),
+    ...page.map(({ element }) => element),
   ]
   return { status: 200, body: xml(['ListBucketResult', result]) }
 }
@@ -65,8 +65,8 @@ export function listMultipartUploads(call: Call): Answer {
   // within one key uploads stand by time, so the marker is looked up, not compared
   const marker = all.findIndex(({ id }) => id === idMarker)
   const rest = all.filter(({ key }, at) => (marker === -1 ? byText(key, keyMarker) > 0 : at > marker))
-  const shown = rest.slice(0, max)
-  const last = shown.at(-1)
+  const page = rest.slice(0, max)
+  const last = page.at(-1)
   const result: Element[] = [
     ['Bucket', bucketName],
     ['KeyMarker', keyMarker],
@@ -74,8 +74,8 @@ export function listMultipartUploads(call: Call): Answer {
     ['NextKeyMarker', last?.key ?? ''],
     ['NextUploadIdMarker', last?.id ?? ''],
     ['MaxUploads', max],
-    ['IsTruncated', rest.length > shown.length],
-    ...shown.map(({ id, key, initiated }): Element => [
+    ['IsTruncated', rest.length > page.length],
+    ...page.map(({ id, key, initiated }): Element => [
       'Upload',
       [
         ['Key', key],

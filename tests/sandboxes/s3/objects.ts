@@ -4,9 +4,9 @@ import { xml } from './xml.ts'
 
 export async function putObject({ bucket, key, headers, body, promised }: Call): Promise<Answer> {
   const { name, size, md5 } = await bucket.blobs.write(body, promised)
-  const kept = keptHeaders(headers)
-  await bucket.put(key, { blob: name, size, etag: md5 }, kept)
-  return { status: 200, headers: { etag: quoted(md5), ...encryptionOf(kept) } }
+  const headersToStore = keptHeaders(headers)
+  await bucket.put(key, { blob: name, size, etag: md5 }, headersToStore)
+  return { status: 200, headers: { etag: quoted(md5), ...encryptionOf(headersToStore) } }
 }
 
 export function getObject({ bucket, key, query, headers }: Call): Answer {
@@ -51,8 +51,8 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
   const plain = Object.entries(original.headers).filter(
     ([header]) => !(header in encryptionOf(original.headers)),
   )
-  const kept = { ...Object.fromEntries(plain), ...encryptionOf(keptHeaders(headers)) }
-  const { modified } = await bucket.put(key, { blob: name, size, etag: md5 }, kept)
+  const headersToStore = { ...Object.fromEntries(plain), ...encryptionOf(keptHeaders(headers)) }
+  const { modified } = await bucket.put(key, { blob: name, size, etag: md5 }, headersToStore)
   const body = xml([
     'CopyObjectResult',
     [
@@ -60,7 +60,7 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
       ['ETag', quoted(md5)],
     ],
   ])
-  return { status: 200, headers: encryptionOf(kept), body }
+  return { status: 200, headers: encryptionOf(headersToStore), body }
 }
 
 /** The headers that a presigned address may set for its answer. */

@@ -20,7 +20,7 @@ export async function send(response: ServerResponse, answer: Answer, how?: Fault
   if (how === 'cut') return breakOff(response, body)
   if (how === 'stall') return fallSilent(response, body)
   if (body === undefined || typeof body === 'string') return void response.end(body)
-  // a reader that goes away is no fault of ours
+  // A reader that goes away is not a failure of the sandbox.
   await pipeline(body, response).catch(() => {})
 }
 

@@ -131,9 +131,16 @@ function canonicalRequest(
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .toSorted()
-  const named = signedHeaders.map((name) => `${name}:${headerOf(headers, name)}\n`)
+  const canonicalHeaders = signedHeaders.map((name) => `${name}:${headerOf(headers, name)}\n`)
   const uri = path.split('/').map(encoded).join('/')
-  return [method, uri, parameters.join('&'), named.join(''), signedHeaders.join(';'), payload].join('\n')
+  return [
+    method,
+    uri,
+    parameters.join('&'),
+    canonicalHeaders.join(''),
+    signedHeaders.join(';'),
+    payload,
+  ].join('\n')
 }
 
 function signatureOf(canonical: string, { credential, time }: Claim, secret: string): Buffer {

@@ -11,14 +11,18 @@ const uploadOf = ({ bucket, query, key }: Call): StoredUpload =>
   bucket.upload(query.get('uploadId') ?? '', key)
 
 export function createMultipartUpload({ bucket, bucketName, key, headers }: Call): Answer {
-  const kept = keptHeaders(headers)
-  const { id } = bucket.begin(key, kept)
+  const headersToStore = keptHeaders(headers)
+  const { id } = bucket.begin(key, headersToStore)
   const result: Element[] = [
     ['Bucket', bucketName],
     ['Key', key],
     ['UploadId', id],
   ]
-  return { status: 200, headers: encryptionOf(kept), body: xml(['InitiateMultipartUploadResult', result]) }
+  return {
+    status: 200,
+    headers: encryptionOf(headersToStore),
+    body: xml(['InitiateMultipartUploadResult', result]),
+  }
 }
 
 export async function uploadPart(call: Call): Promise<Answer> {
@@ -55,12 +59,12 @@ export async function completeMultipartUpload(call: Call): Promise<Answer> {
   }
 }
 
-/** The stored parts that a client named, refused as S3 refuses: out of order, unknown, or too small. */
-function chosenParts(upload: StoredUpload, named: { number: number; etag: string }[]) {
-  if (named.length === 0) throw new S3Failure('MalformedXML', 'The XML you provided names no part.')
-  if (named.some(({ number }, at) => at > 0 && number <= (named[at - 1]?.number ?? 0)))
+/** The stored parts that the client named, refused as S3 refuses: out of order, unknown, or too small. */
+function chosenParts(upload: StoredUpload, requestedParts: { number: number; etag: string }[]) {
+  if (requestedParts.length === 0) throw new S3Failure('MalformedXML', 'The XML you provided names no part.')
+  if (requestedParts.some(({ number }, at) => at > 0 && number <= (requestedParts[at - 1]?.number ?? 0)))
     throw new S3Failure('InvalidPartOrder', 'The list of parts was not in ascending order.')
-  const chosen = named.map(({ number, etag }) => {
+  const chosen = requestedParts.map(({ number, etag }) => {
     const part = upload.parts.get(number)
     if (part?.etag !== etag)
       throw new S3Failure('InvalidPart', 'One or more of the specified parts could not be found.')
@@ -82,8 +86,8 @@ export function listParts(call: Call): Answer {
   const after = numberIn(call, 'part-number-marker', 0, MOST_PARTS)
   const max = numberIn(call, 'max-parts', 1000, 1000)
   const rest = [...parts].filter(([number]) => number > after).toSorted(([a], [b]) => a - b)
-  const shown = rest.slice(0, max)
-  const listed = shown.map(([number, { size, etag }]): Element => [
+  const page = rest.slice(0, max)
+  const listed = page.map(([number, { size, etag }]): Element => [
     'Part',
     [
       ['PartNumber', number],
@@ -96,9 +100,9 @@ export function listParts(call: Call): Answer {
     ['Key', key],
     ['UploadId', id],
     ['PartNumberMarker', after],
-    ['NextPartNumberMarker', shown.at(-1)?.[0] ?? 0],
+    ['NextPartNumberMarker', page.at(-1)?.[0] ?? 0],
     ['MaxParts', max],
-    ['IsTruncated', rest.length > shown.length],
+    ['IsTruncated', rest.length > page.length],
     ...listed,
   ]
   return { status: 200, body: xml(['ListPartsResult', result]) }
