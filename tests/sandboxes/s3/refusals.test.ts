@@ -39,10 +39,10 @@ describe('the sandbox refuses', () => {
     ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
   ])('%s', async (_, changed, code) => {
     const stranger = s3.client(changed)
-    const command = new PutObjectCommand({ Bucket, Key: 'unencrypted', Body: 'x' })
+    const command = new PutObjectCommand({ Bucket, Key: 'of-a-stranger', Body: 'x' })
     await expect(stranger.send(command)).rejects.toMatchObject({ name: code })
     stranger.destroy()
-    expect(s3.keys()).not.toContain('unencrypted')
+    expect(s3.keys()).not.toContain('of-a-stranger')
   })
 
   it('a request of another time', async () => {
