@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Services } from './services.ts'
 
-/** The storage key of everything the browser keeps for a while: unsent answers and completed steps. */
+/** The storage key of unsent answers and completed steps. */
 export const savedStateKey = 'headwater.state'
 
-/** Days after which kept work is thrown away. */
-const keptFor = 30
+/** Days after which saved work expires. */
+const retentionDays = 30
 
-const Kept = z.object({
+const SavedWork = z.object({
   savedAt: z.iso.datetime(),
   pending: z.record(
     z.string(),
@@ -21,45 +21,45 @@ const Kept = z.object({
   completed: z.array(z.string()),
 })
 /** The unsent answers and completed steps of one person in one company. */
-export type Kept = z.infer<typeof Kept>
+export type SavedWork = z.infer<typeof SavedWork>
 
 /** By person, then by company. */
-const SavedState = z.record(z.string(), z.record(z.string(), Kept))
+const SavedState = z.record(z.string(), z.record(z.string(), SavedWork))
 type SavedState = z.infer<typeof SavedState>
 
-interface Owner {
+interface SavedWorkKey {
   userId: string
   companyId: string
 }
 
 type Store = Services['storage']
 
-/** What this person left unsent in this company; nobody else's work is ever answered. */
-export function readKept(storage: Store, { userId, companyId }: Owner): Kept | null {
+/** Reads the work that this person saved in this company on this device; never another person's. */
+export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKey): SavedWork | null {
   return readAll(storage)[userId]?.[companyId] ?? null
 }
 
-/** Keeps what is unsent now. Another tab's answers, in fields this one has nothing to do with, are left alone. */
-export function writeKept(
+/** Saves the unsent answers. Answers of another tab, in fields that this one never touched, stay as they are. */
+export function writeSavedWork(
   storage: Store,
-  { userId, companyId }: Owner,
-  now: Omit<Kept, 'savedAt'>,
-  before: Pick<Kept, 'pending'>,
+  { userId, companyId }: SavedWorkKey,
+  now: Omit<SavedWork, 'savedAt'>,
+  before: Pick<SavedWork, 'pending'>,
 ) {
   const all = readAll(storage)
   const others = Object.entries(all[userId]?.[companyId]?.pending ?? {}).filter(
     ([field]) => !(field in before.pending),
   )
-  const kept: Kept = {
+  const savedWork: SavedWork = {
     savedAt: new Date().toISOString(),
     pending: { ...Object.fromEntries(others), ...now.pending },
     completed: now.completed,
   }
-  writeAll(storage, { ...all, [userId]: { ...all[userId], [companyId]: kept } })
+  writeAll(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
 }
 
-/** Throws away what this person left here, at sign-out. */
-export function forgetKept(storage: Store, userId: string) {
+/** Deletes everything that this person saved on this device, at sign-out. */
+export function deleteSavedWork(storage: Store, userId: string) {
   const { [userId]: _, ...others } = readAll(storage)
   writeAll(storage, others)
 }
@@ -74,7 +74,7 @@ function readAll(storage: Store): SavedState {
 }
 
 function withoutExpired(all: SavedState): SavedState {
-  const oldest = new Date(Date.now() - keptFor * 86_400_000).toISOString()
+  const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString()
   const people = Object.entries(all).map(([userId, companies]) => {
     const fresh = Object.entries(companies).filter(([, { savedAt }]) => savedAt >= oldest)
     return [userId, Object.fromEntries(fresh)] as const
@@ -87,6 +87,6 @@ function writeAll(storage: Store, all: SavedState) {
     if (Object.keys(all).length > 0) storage.setItem(savedStateKey, JSON.stringify(all))
     else storage.removeItem(savedStateKey)
   } catch {
-    // a full or forbidden storage must not stop the form; the answers still go to the server
+    // Full or blocked storage must not stop the form: the answers still go to the server.
   }
 }

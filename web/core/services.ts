@@ -13,7 +13,7 @@ export interface Login {
   /** Reads the provider's answer from the address; the value is the `forwardTo` given at the start. */
   finish: (address: string) => Promise<string | null>
   /** Drops the token in this browser without signing out at the provider. */
-  forget: () => Promise<void>
+  clearSession: () => Promise<void>
   /** Signs out at the provider too, and leaves for the home page. */
   leave: () => Promise<void>
 }

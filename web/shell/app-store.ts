@@ -1,7 +1,7 @@
 import { type Listener, makeStore } from '#web/core/store.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import type { Services } from '#web/core/services.ts'
-import { retryWhenWaiting, saveQueueOnDevice, saveWhenSettled } from '#web/features/company/autosave.ts'
+import { retryWhenWaiting, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
 import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
 import { withFailureMessages } from './failure-messages.ts'
@@ -10,7 +10,7 @@ const listeners: readonly Listener[] = [
   reportRejections,
   endSessionOnRefusal,
   saveQueueOnDevice,
-  saveWhenSettled,
+  saveOnCommit,
   retryWhenWaiting,
   warnBeforeLosingUploads,
 ]

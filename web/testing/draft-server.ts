@@ -5,7 +5,7 @@ import type { Services } from '#web/core/services.ts'
 import type { AppStore } from '#web/core/store.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import type { Field } from '#web/features/company/answers.ts'
-import { answersSettled, loadCompany } from '#web/features/company/slice.ts'
+import { answersCommitted, loadCompany } from '#web/features/company/slice.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { fakeCall } from './fake-call.ts'
 import { buildCompany, buildUser } from './people.ts'
@@ -13,7 +13,7 @@ import { testServices } from './services.ts'
 
 /** Answers that settle together, typed over what was seen at change `seen`. */
 export const typed = (answers: Partial<Record<Field, unknown>>, seen = 1) =>
-  answersSettled(
+  answersCommitted(
     Object.entries(answers).map(([field, value]) => ({
       field: field as Field,
       value,

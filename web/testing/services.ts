@@ -21,7 +21,7 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
     token: () => Promise.resolve('token'),
     start: nothing,
     finish: () => Promise.resolve(null),
-    forget: nothing,
+    clearSession: nothing,
     leave: nothing,
     ...over,
   }

@@ -13,7 +13,7 @@ type GrantEntity = 'climate_grant' | 'payment_schedule'
 type SingleEntity = Exclude<Entity, GrantEntity>
 
 /** What an answer belongs to, and so where it is saved; a grant by its id in this window. */
-export type Owner = SingleEntity | `${GrantEntity}.${string}`
+export type EntityKey = SingleEntity | `${GrantEntity}.${string}`
 
 /** `company.name`, `climate_grant.<id>.funding_type`: an answer with what it belongs to. */
 export type Field =
@@ -21,7 +21,7 @@ export type Field =
   | { [E in GrantEntity]: `${E}.${string}.${FieldName<E>}` }[GrantEntity]
 
 interface Place {
-  owner: Owner
+  entityKey: EntityKey
   entity: Entity
   /** The grant's id where the answer belongs to one. */
   id: string | null
@@ -36,7 +36,7 @@ function split(text: string): Place | null {
   const name = rest.pop() ?? ''
   const id = rest.join('.') || null
   if (!isEntity(entity) || isOfGrant(entity) !== (id !== null)) return null
-  return { owner: isOfGrant(entity) ? `${entity}.${id}` : entity, entity, id, name }
+  return { entityKey: isOfGrant(entity) ? `${entity}.${id}` : entity, entity, id, name }
 }
 
 /** The parts of a field's name. */
@@ -46,17 +46,18 @@ export function splitField(field: Field): Place {
   return place
 }
 
-/** The parts of an owner's name. */
-export function splitOwner(owner: Owner): Place {
-  const place = split(`${owner}.`)
-  if (!place) throw new TypeError(`${owner} has no answers`)
+/** Splits the key of an entity into its kind and id. */
+export function parseEntityKey(entityKey: EntityKey): Place {
+  const place = split(`${entityKey}.`)
+  if (!place) throw new TypeError(`${entityKey} has no answers`)
   return place
 }
 
 /** Owners in the order in which they are saved: a grant before its schedule. */
-export const inSavingOrder = (owners: Iterable<Owner>): Owner[] =>
-  [...owners].toSorted(
-    (one, other) => entities.indexOf(splitOwner(one).entity) - entities.indexOf(splitOwner(other).entity),
+export const inSavingOrder = (entityKeys: Iterable<EntityKey>): EntityKey[] =>
+  [...entityKeys].toSorted(
+    (one, other) =>
+      entities.indexOf(parseEntityKey(one).entity) - entities.indexOf(parseEntityKey(other).entity),
   )
 
 export const isField = (text: string): text is Field => {
@@ -64,9 +65,9 @@ export const isField = (text: string): text is Field => {
   return place !== null && findQuestion(place.entity, place.name) !== undefined
 }
 
-/** An answer of an owner by its name. */
-export function toField(owner: Owner, name: string): Field {
-  const field = `${owner}.${name}`
+/** The field that holds one named answer of an entity. */
+export function toField(entityKey: EntityKey, name: string): Field {
+  const field = `${entityKey}.${name}`
   if (!isField(field)) throw new TypeError(`${field} is not a field of the application`)
   return field
 }

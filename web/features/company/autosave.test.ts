@@ -7,7 +7,7 @@ import { AppError, type FieldConflict } from '#contract/errors.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
-import { mineKept, theirsTaken } from './slice.ts'
+import { localAnswerChosen, remoteAnswerChosen } from './slice.ts'
 
 const conflictOn = (field: string, theirs: unknown): FieldConflict => ({
   field,
@@ -129,7 +129,7 @@ describe('two people at the same answer', () => {
 
   test('keeping mine sends it again over theirs', async () => {
     const { store, server } = await inConflict()
-    store.dispatch(mineKept('company.name'))
+    store.dispatch(localAnswerChosen('company.name'))
     await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).at(-1)).toMatchObject({ body: { name: 'Mine' }, baseVersion: 7 })
   })
@@ -137,7 +137,7 @@ describe('two people at the same answer', () => {
   test('taking theirs shows it and sends nothing', async () => {
     const { store, server } = await inConflict()
     const before = server.api.sent(updateCompany).length
-    store.dispatch(theirsTaken('company.name'))
+    store.dispatch(remoteAnswerChosen('company.name'))
     expect(queueOf(store)).toMatchObject({ pending: {}, conflicts: {} })
     expect(store.getState().connect?.company.data?.name).toBe('Hers')
     expect(server.api.sent(updateCompany)).toHaveLength(before)

@@ -1,22 +1,28 @@
 import type { AppStartListening } from '#web/core/store.ts'
 import { isAnyOf } from '@reduxjs/toolkit'
-import { writeKept } from '#web/core/persistence.ts'
+import { writeSavedWork } from '#web/core/persistence.ts'
 import { pendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { wentOnline } from '#web/core/window-events.ts'
-import { answersSettled, type ConnectState, loadCompany, mineKept, selectConnect } from './slice.ts'
+import {
+  answersCommitted,
+  type ConnectState,
+  loadCompany,
+  localAnswerChosen,
+  selectConnect,
+} from './slice.ts'
 
-/** Seconds until a save that found nobody is tried again: doubling, at most a minute. */
+/** Seconds until a save that could not reach the server is retried: doubling, at most a minute. */
 export const retryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
 const toSavedWork = ({ queue, completed }: ConnectState) => ({
-  pending: queue.pending as Parameters<typeof writeKept>[2]['pending'],
+  pending: queue.pending as Parameters<typeof writeSavedWork>[2]['pending'],
   completed,
 })
 
-/** Saves the queue on this device whenever it changes, at once: nothing settled is lost with the tab. */
+/** Saves the queue on this device synchronously whenever it changes, so that a closed tab loses no committed answer. */
 export function saveQueueOnDevice(startListening: AppStartListening) {
   startListening({
     predicate: (_, currentState, previousState) => {
@@ -31,15 +37,15 @@ export function saveQueueOnDevice(startListening: AppStartListening) {
       const userId = selectUser(api.getState())?.id
       const companyId = now.company.data?.id
       if (!userId || !companyId) return
-      writeKept(api.extra.storage, { userId, companyId }, toSavedWork(now), toSavedWork(before))
+      writeSavedWork(api.extra.storage, { userId, companyId }, toSavedWork(now), toSavedWork(before))
     },
   })
 }
 
-/** Saves what has settled, what was decided, and what waited for a visit or the network. */
-export function saveWhenSettled(startListening: AppStartListening) {
+/** Saves after a commit or a resolved conflict, and when the company is opened or the network is back. */
+export function saveOnCommit(startListening: AppStartListening) {
   startListening({
-    matcher: isAnyOf(answersSettled, mineKept, wentOnline, loadCompany.fulfilled),
+    matcher: isAnyOf(answersCommitted, localAnswerChosen, wentOnline, loadCompany.fulfilled),
     effect: async (_, api) => {
       const hasUnsent = pendingFields(selectConnect(api.getState()).queue).length > 0
       if (hasUnsent) await api.dispatch(saveAnswers())
@@ -47,7 +53,7 @@ export function saveWhenSettled(startListening: AppStartListening) {
   })
 }
 
-/** Tries again after an outage, later and later. */
+/** Retries after an outage with a growing delay. */
 export function retryWhenWaiting(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(saveAnswers.fulfilled, saveAnswers.rejected),

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Settled } from './queue.ts'
-import { makeSettling } from './commit.ts'
+import type { CommittedAnswer } from './queue.ts'
+import { createTypingBuffer } from './commit.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const start = () => {
-  const handed: Settled[][] = []
-  return { handed, settling: makeSettling((settled) => void handed.push(settled)) }
+  const committed: CommittedAnswer[][] = []
+  return { committed, buffer: createTypingBuffer((answers) => void committed.push(answers)) }
 }
 
-test('typing settles 800 ms after the last key, all of it together', () => {
-  const { handed, settling } = start()
-  settling.type('company.name', 'T', 3)
+test('typing is committed together 800 ms after the last key', () => {
+  const { committed, buffer } = start()
+  buffer.type('company.name', 'T', 3)
   vi.advanceTimersByTime(799)
-  settling.type('company.name', 'Ti', 4)
-  settling.type('company.city', 'Portland', 4)
+  buffer.type('company.name', 'Ti', 4)
+  buffer.type('company.city', 'Portland', 4)
   vi.advanceTimersByTime(799)
-  expect(handed).toEqual([])
-  expect(settling.isTyping('company.name')).toBe(true)
+  expect(committed).toEqual([])
+  expect(buffer.isTyping('company.name')).toBe(true)
   vi.advanceTimersByTime(1)
-  expect(handed).toHaveLength(1)
-  expect(handed[0]?.map(({ field, value, seen }) => ({ field, value, seen }))).toEqual([
+  expect(committed).toHaveLength(1)
+  expect(committed[0]?.map(({ field, value, seen }) => ({ field, value, seen }))).toEqual([
     // the change that was known when the typing began
     { field: 'company.name', value: 'Ti', seen: 3 },
     { field: 'company.city', value: 'Portland', seen: 4 },
   ])
-  expect(settling.isTyping('company.name')).toBe(false)
+  expect(buffer.isTyping('company.name')).toBe(false)
 })
 
-test('what is typed can be settled at once, and is not settled again', () => {
-  const { handed, settling } = start()
-  settling.type('company.name', 'T', 3)
-  settling.settleNow()
+test('a flush commits typing immediately and only once', () => {
+  const { committed, buffer } = start()
+  buffer.type('company.name', 'T', 3)
+  buffer.flush()
   vi.advanceTimersByTime(2000)
-  settling.settleNow()
-  expect(handed).toHaveLength(1)
+  buffer.flush()
+  expect(committed).toHaveLength(1)
 })

@@ -1,70 +1,70 @@
 import { createContext, use, useEffect, useState } from 'react'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { Field } from './answers.ts'
-import type { Settled } from './queue.ts'
-import { answersSettled } from './slice.ts'
+import type { CommittedAnswer } from './queue.ts'
+import { answersCommitted } from './slice.ts'
 
-/** Milliseconds without typing after which answers count as settled (specification §9). */
+/** Milliseconds without typing after which answers are committed (specification §9). */
 const pause = 800
 
-/** Typing that has not come to rest yet. */
-export interface Settling {
-  /** Notes what was typed; `seen` is the number of the last change the form had shown before. */
+/** Collects what is being typed until the person pauses. */
+export interface TypingBuffer {
+  /** Records a keystroke; `seen` is the version that the form showed before it. */
   type: (field: Field, value: unknown, seen: number) => void
   isTyping: (field: Field) => boolean
-  /** Hands over everything typed at once: before going on, and when the page goes away. */
-  settleNow: () => void
+  /** Commits everything typed without waiting for a pause: before the next step, and when the page closes. */
+  flush: () => void
 }
 
-/** Collects typing, and hands it over together once the person pauses. */
-export function makeSettling(hand: (settled: Settled[]) => void): Settling {
-  const typing = new Map<Field, Settled>()
+/** Passes everything typed to `commit` together once the person pauses. */
+export function createTypingBuffer(commit: (answers: CommittedAnswer[]) => void): TypingBuffer {
+  const typing = new Map<Field, CommittedAnswer>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const settleNow = () => {
+  const flush = () => {
     clearTimeout(timer)
-    const settled = [...typing.values()]
+    const answers = [...typing.values()]
     typing.clear()
-    if (settled.length > 0) hand(settled)
+    if (answers.length > 0) commit(answers)
   }
   return {
     type: (field, value, seen) => {
       const at = new Date().toISOString()
       typing.set(field, { field, value, at, seen: typing.get(field)?.seen ?? seen })
       clearTimeout(timer)
-      timer = setTimeout(settleNow, pause)
+      timer = setTimeout(flush, pause)
     },
     isTyping: (field) => typing.has(field),
-    settleNow,
+    flush,
   }
 }
 
-const SettlingContext = createContext<Settling | null>(null)
-export const SettlingProvider = SettlingContext.Provider
+const TypingBufferContext = createContext<TypingBuffer | null>(null)
+export const TypingBufferProvider = TypingBufferContext.Provider
 
-/** The typing of the form around a question. */
-export function useFormSettling(): Settling {
-  const settling = use(SettlingContext)
-  if (!settling) throw new Error('A question needs a StepForm around it')
-  return settling
+/** The typing buffer of the form around a question. */
+export function useFormTypingBuffer(): TypingBuffer {
+  const buffer = use(TypingBufferContext)
+  if (!buffer) throw new Error('A question needs a StepForm around it')
+  return buffer
 }
 
-/** The typing of one form: settles after a pause, and at once when the form or the page goes away. */
-export function useSettling(): Settling {
+/** The typing buffer of one form. It commits after a pause, and immediately when the form or the page goes away. */
+export function useTypingBuffer(): TypingBuffer {
   const dispatch = useAppDispatch()
-  const [settling] = useState(() => makeSettling((settled) => void dispatch(answersSettled(settled))))
+  const [buffer] = useState(() => createTypingBuffer((answers) => void dispatch(answersCommitted(answers))))
   useEffect(() => {
-    const { settleNow } = settling
-    // a closed or killed tab fires one of these, and nothing later: what follows must happen at once
+    const { flush } = buffer
+    // A closed or killed tab fires one of these and nothing later, so the answers must be committed synchronously.
     const onHide = () => {
-      if (document.visibilityState === 'hidden') settleNow()
+      if (document.visibilityState === 'hidden') flush()
     }
-    window.addEventListener('pagehide', settleNow)
+    window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', onHide)
     return () => {
-      window.removeEventListener('pagehide', settleNow)
+      window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', onHide)
-      settleNow()
+      flush()
     }
-  }, [settling])
-  return settling
+  }, [buffer])
+  return buffer
 }

@@ -1,22 +1,22 @@
 import { unanswered } from '#contract/application/catalogue.ts'
 import { blankGrant } from '#contract/rules/grants.ts'
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
-import { checkAnswer, type Owner, splitField } from './answers.ts'
+import { checkAnswer, type EntityKey, splitField } from './answers.ts'
 import type { GrantIds } from './owners.ts'
 import { pendingFields, type Queue } from './queue.ts'
 
-/** The unsent answers of something that can be accepted; an unacceptable one counts as not given. */
-function unsent(queue: Queue, owner: Owner): Record<string, unknown> {
-  const own = pendingFields(queue).filter((field) => splitField(field).owner === owner)
+/** The unsent answers of an entity; an invalid one counts as not given. */
+function unsent(queue: Queue, entityKey: EntityKey): Record<string, unknown> {
+  const fields = pendingFields(queue).filter((field) => splitField(field).entityKey === entityKey)
   return Object.fromEntries(
-    own.map((field) => {
+    fields.map((field) => {
       const checked = checkAnswer(field, queue.pending[field]?.value)
       return [splitField(field).name, checked.ok ? checked.answer : null]
     }),
   )
 }
 
-/** The grants by the ids they have in this window: the server's, and those begun here that it does not have yet. */
+/** The grants under their local ids: the server's, and those created here that it does not have yet. */
 function grantsWithUnsent(grants: readonly GrantFacts[], queue: Queue, ids: GrantIds): GrantFacts[] {
   const ownIds = new Map(Object.entries(ids).map(([own, id]) => [id, own]))
   const known = grants.map((grant) => ({ ...grant, id: ownIds.get(grant.id) ?? grant.id }))

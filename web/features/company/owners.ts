@@ -1,21 +1,21 @@
 import type { Assessment } from '#contract/assessment.ts'
 import type { Company } from '#contract/companies.ts'
-import { type Owner, splitOwner } from './answers.ts'
+import { type EntityKey, parseEntityKey } from './answers.ts'
 
-/** The ids that the server gave to grants begun in this window, by the ids they have here. */
+/** Server ids of the grants that were created in this window, by their local ids. */
 export type GrantIds = Record<string, string>
 
-/** A grant of the company by the id it has in this window; nothing for one that the server does not have. */
-export const grantOf = (company: Company, ids: GrantIds, id: string | null) =>
+/** Finds a grant by its local or server id. Undefined until the server has it. */
+export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
-/** The answers that the server has of something, with the number of the last change; nothing before there are any. */
-export function answersOf(
+/** The server's answers of an entity with its version, or null before there are any. */
+export function getServerAnswers(
   company: Company,
   ids: GrantIds,
-  owner: Owner,
+  entityKey: EntityKey,
 ): (Record<string, unknown> & { version: number }) | null {
-  const { entity, id } = splitOwner(owner)
+  const { entity, id } = parseEntityKey(entityKey)
   switch (entity) {
     case 'company':
       return company
@@ -26,22 +26,22 @@ export function answersOf(
     case 'commercial_contracts':
       return company.commercial_contract
     case 'climate_grant':
-      return grantOf(company, ids, id) ?? null
+      return findGrant(company, ids, id) ?? null
     case 'payment_schedule': {
-      const grant = grantOf(company, ids, id)
+      const grant = findGrant(company, ids, id)
       return grant ? { payments: grant.payment_schedule, version: grant.version } : null
     }
   }
 }
 
-/** Puts what somebody else answered where it belongs. */
-export function placeAnswer(company: Company, ids: GrantIds, owner: Owner, answer: object) {
+/** Writes a remote answer into the company. */
+export function placeAnswer(company: Company, ids: GrantIds, entityKey: EntityKey, answer: object) {
   const { assessment } = company.financial
-  if (owner === 'assessment' && assessment) placeAssessment(company, { ...assessment, ...answer })
-  else Object.assign(answersOf(company, ids, owner) ?? {}, answer)
+  if (entityKey === 'assessment' && assessment) placeAssessment(company, { ...assessment, ...answer })
+  else Object.assign(getServerAnswers(company, ids, entityKey) ?? {}, answer)
 }
 
-/** A company tells of its assessment in three places. */
+/** The company carries its assessment in three places, which must stay equal. */
 export function placeAssessment(company: Company, assessment: Assessment) {
   company.financial.assessment = assessment
   company.financials_assessment = assessment

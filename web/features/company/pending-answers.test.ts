@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Company, updateCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { readKept, savedStateKey } from '#web/core/persistence.ts'
+import { readSavedWork, savedStateKey } from '#web/core/persistence.ts'
 import { signOut } from './sign-out.ts'
 import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
 import { buildUser } from '#web/testing/people.ts'
@@ -44,7 +44,7 @@ describe('nothing typed is lost', () => {
     first.dispatch(typed({ 'company.name': 'Tidal' }))
     // no waiting: what has settled is kept in the same moment
     expect(
-      readKept(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
+      readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
     ).toHaveProperty(['company.name', 'value'], 'Tidal')
 
     const again = await openStore(server, { storage })
@@ -64,19 +64,19 @@ describe('nothing typed is lost', () => {
     const store = await openStore(server, { storage })
     store.dispatch(typed({ 'company.name': 'Tidal' }))
     vi.setSystemTime(Date.now() + 31 * 86_400_000)
-    expect(readKept(storage, { userId: server.user.id, companyId: server.company().id })).toBeNull()
+    expect(readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })).toBeNull()
   })
 
   test('a session that ends keeps the answers, and the session only is forgotten', async () => {
-    const forget = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const clearSession = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {
       throw new AppError('unauthorised')
     })
-    const store = await openStore(server, { login: fakeLogin({ forget }) })
+    const store = await openStore(server, { login: fakeLogin({ clearSession }) })
     store.dispatch(typed({ 'company.name': 'Tidal' }))
     await vi.waitFor(() => expect(store.getState().auth?.status).toBe('ended'))
-    expect(forget).toHaveBeenCalledOnce()
+    expect(clearSession).toHaveBeenCalledOnce()
     expect(queueOf(store).pending['company.name']?.value).toBe('Tidal')
     await store.dispatch(saveAnswers())
     expect(server.api.sent(updateCompany)).toHaveLength(1)

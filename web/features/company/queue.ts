@@ -6,30 +6,30 @@ import {
   inSavingOrder,
   isField,
   isSameAnswer,
-  type Owner,
+  type EntityKey,
   splitField,
   toField,
 } from './answers.ts'
 
-/** A settled answer that the server does not have yet. */
+/** A committed answer that the server does not have yet. */
 export interface Pending {
   /** As the form holds it; may be something that cannot be accepted yet. */
   value: unknown
   /** The number of the last change that the person had seen of this field. */
   baseVersion: number
   typedAt: string
-  /** What was sent: when one of these comes back as somebody's change, it was our own, and its reply got lost. */
+  /** The last values sent. If one comes back as a remote change, the save succeeded and only its reply was lost. */
   sent?: unknown[]
 }
 
-/** The unsent answers of one company: a short-lived queue, the server's draft is the truth. */
+/** The unsent answers of one company. The queue is short-lived; the server's draft is the source of truth. */
 export interface Queue {
   pending: Partial<Record<Field, Pending>>
-  /** Changed by somebody else meanwhile; waits for the person's choice. */
+  /** Fields that somebody else has changed since; they are not sent until the person chooses an answer. */
   conflicts: Partial<Record<Field, FieldConflict>>
-  /** What the server said against a value; gone when something else is typed. */
+  /** The server's reason for refusing a value, until something else is typed. */
   refusals: Partial<Record<Field, string>>
-  /** The number of our own last save of a field. */
+  /** The version of this window's last save of a field. */
   own: Partial<Record<Field, number>>
 }
 
@@ -37,7 +37,7 @@ export const emptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: 
 
 export const pendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending).filter(isField)
 
-export interface Settled {
+export interface CommittedAnswer {
   field: Field
   value: unknown
   /** The number of the last change when the form last showed the server's answer. */
@@ -45,31 +45,31 @@ export interface Settled {
   at: string
 }
 
-/** Takes a settled answer; what is typed over an unsent one keeps what that one was based on. */
-export function settle(queue: Queue, { field, value, seen, at }: Settled) {
+/** Queues an answer. One that replaces an unsent answer keeps its base version. */
+export function commitAnswer(queue: Queue, { field, value, seen, at }: CommittedAnswer) {
   const before = queue.pending[field]
   const baseVersion = before?.baseVersion ?? Math.max(seen, queue.own[field] ?? 0)
   queue.pending[field] = { ...before, value, baseVersion, typedAt: at }
   delete queue.refusals[field]
 }
 
-/** What one request carries: answers of one thing that rest on the same version. */
+/** The answers of one request: all of one entity and based on the same version. */
 export interface Batch {
-  owner: Owner
+  entityKey: EntityKey
   baseVersion: number
   answers: Record<string, unknown>
 }
 
-/** The next answers to send, or null when nothing is left that can be sent. */
+/** The next answers to send, or null when nothing can be sent. */
 export function nextBatch(queue: Queue): Batch | null {
   const fields = pendingFields(queue)
-  for (const owner of inSavingOrder(new Set(fields.map((field) => splitField(field).owner)))) {
-    const sendable = fields.flatMap((field) => sendableOf(queue, field, owner))
+  for (const entityKey of inSavingOrder(new Set(fields.map((field) => splitField(field).entityKey)))) {
+    const sendable = fields.flatMap((field) => findSendable(queue, field, entityKey))
     const [first] = sendable
     if (!first) continue
     const together = sendable.filter(({ baseVersion }) => baseVersion === first.baseVersion)
     return {
-      owner,
+      entityKey,
       baseVersion: first.baseVersion,
       answers: Object.fromEntries(together.map(({ name, answer }) => [name, answer])),
     }
@@ -77,28 +77,28 @@ export function nextBatch(queue: Queue): Batch | null {
   return null
 }
 
-function sendableOf(queue: Queue, field: Field, wanted: Owner) {
+function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   const pending = queue.pending[field]
-  const { owner, name } = splitField(field)
+  const { entityKey, name } = splitField(field)
   const isHeld = queue.conflicts[field] !== undefined || queue.refusals[field] !== undefined
-  if (!pending || owner !== wanted || isHeld) return []
+  if (!pending || entityKey !== requestedKey || isHeld) return []
   const checked = checkAnswer(field, pending.value)
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
 /** The fields that a batch answers. */
-export const fieldsIn = ({ owner, answers }: Batch) =>
-  Object.keys(answers).map((name) => toField(owner, name))
+export const fieldsIn = ({ entityKey, answers }: Batch) =>
+  Object.keys(answers).map((name) => toField(entityKey, name))
 
-/** Notes what is on its way. */
+/** Records what is being sent. */
 export function sending(queue: Queue, batch: Batch) {
   for (const [name, answer] of Object.entries(batch.answers)) {
-    const pending = queue.pending[toField(batch.owner, name)]
+    const pending = queue.pending[toField(batch.entityKey, name)]
     if (pending) pending.sent = [...(pending.sent ?? []), answer].slice(-5)
   }
 }
 
-/** Drops what was saved; what was typed again meanwhile stays, and rests on the saved version now. */
+/** Removes the saved answers. An answer that was typed again meanwhile stays, based on the saved version. */
 export function saved(queue: Queue, batch: Batch, version: number) {
   for (const field of fieldsIn(batch)) {
     const pending = queue.pending[field]
@@ -111,40 +111,43 @@ export function saved(queue: Queue, batch: Batch, version: number) {
   }
 }
 
-/** Holds back what somebody else changed; an equal answer, or our own one whose reply got lost, is no conflict. */
+/**
+ * Holds back fields that somebody else changed. An equal answer is no conflict, nor is our own earlier save whose reply
+ * was lost.
+ */
 export function conflicted(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {
-    const field = `${batch.owner}.${conflict.field}`
+    const field = `${batch.entityKey}.${conflict.field}`
     if (!isField(field)) continue
     const pending = queue.pending[field]
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
-    const isTheirs = (answer: unknown) => isSameAnswer(conflict.theirs, toRecorded(field, answer))
-    if (pending.sent?.some(isTheirs) || (checked.ok && isTheirs(checked.answer))) {
+    const isRemoteAnswer = (answer: unknown) => isSameAnswer(conflict.theirs, toRecorded(field, answer))
+    if (pending.sent?.some(isRemoteAnswer) || (checked.ok && isRemoteAnswer(checked.answer))) {
       pending.baseVersion = conflict.version
     } else queue.conflicts[field] = conflict
   }
 }
 
-/** Keeps the person's own answer: it is sent again, over the other one. */
-export function keepMine(queue: Queue, field: Field) {
+/** Resolves a conflict with the local answer, which is sent again to overwrite the remote one. */
+export function resolveWithLocal(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
   const pending = queue.pending[field]
   if (conflict && pending) pending.baseVersion = conflict.version
   delete queue.conflicts[field]
 }
 
-/** Drops the person's own answer for the other one. */
-export function takeTheirs(queue: Queue, field: Field) {
+/** Resolves a conflict with the remote answer and discards the local one. */
+export function resolveWithRemote(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
   if (conflict) queue.own[field] = conflict.version
   delete queue.pending[field]
   delete queue.conflicts[field]
 }
 
-/** Forgets what is unsent of something that is no longer there. */
-export function forget(queue: Queue, owner: Owner) {
-  for (const field of pendingFields(queue).filter((one) => splitField(one).owner === owner)) {
+/** Discards the unsent answers of an entity that no longer exists. */
+export function removeEntity(queue: Queue, entityKey: EntityKey) {
+  for (const field of pendingFields(queue).filter((one) => splitField(one).entityKey === entityKey)) {
     for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]
   }
 }

@@ -4,24 +4,24 @@ import { perStore } from '#web/core/per-store.ts'
 import { makeTurns } from '#web/core/serial-queue.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { splitOwner } from './answers.ts'
+import { parseEntityKey } from './answers.ts'
 import { batchFailed, batchSaved, batchSent, refreshCompany, selectConnect } from './slice.ts'
 import { type Batch, nextBatch } from './queue.ts'
 import { type SaveFailure, saveFailure } from './saving/save-error.ts'
 import { sendBatch } from './saving/sending.ts'
 
-/** Runs saves, and whatever must not overlap one, after each other. */
+/** Runs saves, and everything that must not overlap one, one after another. */
 export const inSavingTurn = perStore(makeTurns)
 
 /**
- * Sends everything that waits and can be accepted, one save at a time; callers that come meanwhile wait for theirs.
- * Answers whether nothing is left to send.
+ * Sends every valid pending answer, one request at a time; concurrent callers wait for their turn.
+ * Returns whether nothing is left to send.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   inSavingTurn(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends batch after batch, up to the first failure that sending something else would not get around. */
+/** Sends batch after batch until a failure that would stop the remaining ones too. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {
@@ -44,17 +44,18 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
   }
 }
 
-/** Answers about a grant are somebody's (specification §5). Throws `no_user`. */
-function requireUser({ state }: ThunkTools, { owner }: Batch) {
-  if (splitOwner(owner).entity === 'climate_grant' && !selectUser(state())) throw new AppError('no_user')
+/** Grant answers need a signed-in user (specification §5). Throws `no_user`. */
+function requireUser({ state }: ThunkTools, { entityKey }: Batch) {
+  if (parseEntityKey(entityKey).entity === 'climate_grant' && !selectUser(state()))
+    throw new AppError('no_user')
 }
 
-/** Whether the company differs from what is shown here; a grant may have been removed, or have another schedule. */
-const needsRefresh = ({ kind }: SaveFailure, { owner }: Batch) =>
+/** Whether the failure shows that our copy is stale: a grant may have been removed, or have another schedule. */
+const needsRefresh = ({ kind }: SaveFailure, { entityKey }: Batch) =>
   kind === 'profile_exists' ||
   kind === 'locked' ||
-  (splitOwner(owner).id !== null && (kind === 'conflict' || kind === 'refused'))
+  (parseEntityKey(entityKey).id !== null && (kind === 'conflict' || kind === 'refused'))
 
-/** Whether the failure concerned this batch alone: its fields are held back, or it can be sent another way now. */
+/** Whether the failure concerned only this batch: its fields are held back, or it can now be sent differently. */
 const canContinue = ({ kind }: SaveFailure) =>
   kind === 'conflict' || kind === 'refused' || kind === 'profile_exists'

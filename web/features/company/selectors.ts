@@ -4,7 +4,7 @@ import { applicationSteps, missingAnswers, type Step, stepState } from '#contrac
 import type { RootState } from '#web/core/store.ts'
 import { type Field, splitField } from './answers.ts'
 import { withUnsent } from './facts.ts'
-import { answersOf } from './owners.ts'
+import { getServerAnswers } from './owners.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { firstFundingType, selectUsers } from '#web/features/session/users-slice.ts'
 import { pendingFields } from './queue.ts'
@@ -15,8 +15,8 @@ export const selectQueue = (state: RootState) => selectConnect(state).queue
 
 const serverAnswer = (state: RootState, field: Field): unknown => {
   const { company, grantIds } = selectConnect(state)
-  const { owner, name } = splitField(field)
-  return (company.data && answersOf(company.data, grantIds, owner)?.[name]) ?? null
+  const { entityKey, name } = splitField(field)
+  return (company.data && getServerAnswers(company.data, grantIds, entityKey)?.[name]) ?? null
 }
 
 /** What a form shows for a field: the unsent answer, else the server's. */
@@ -25,30 +25,30 @@ export const selectAnswer = (state: RootState, field: Field): unknown => {
   return pending ? pending.value : serverAnswer(state, field)
 }
 
-/** The number of the last change that the shown answer of a field knows of. */
+/** The version that the displayed answer of a field is based on. */
 export const selectSeen = (state: RootState, field: Field): number => {
   const { company, grantIds } = selectConnect(state)
-  const owner = company.data && answersOf(company.data, grantIds, splitField(field).owner)
-  return Math.max(company.data?.version ?? 0, owner?.version ?? 0)
+  const entityKey = company.data && getServerAnswers(company.data, grantIds, splitField(field).entityKey)
+  return Math.max(company.data?.version ?? 0, entityKey?.version ?? 0)
 }
 
 /**
- * The answers store of the specification: settled answers under `company_`, `profile_`, `climate_grant_` and so on.
+ * The answers store of the specification: committed answers under `company_`, `profile_`, `climate_grant_` and so on.
  * Its funding type is always the same, whatever the company's own list says.
  * @public A selector that the specification names; the application itself reads one answer at a time.
  */
 export const selectAnswers = createSelector([selectQueue], (queue) => {
-  const settled = pendingFields(queue).map((field) => {
+  const entries = pendingFields(queue).map((field) => {
     const { entity, name } = splitField(field)
     return [`${entity}_${name}`, queue.pending[field]?.value]
   })
-  const answers = Object.fromEntries(settled) as Record<string, unknown>
+  const answers = Object.fromEntries(entries) as Record<string, unknown>
   return { ...answers, company_funding_application_type: firstFundingType } as const
 })
 
 /**
- * The founder's kind of customer, as the server judges a submit by it. Their own choice is known here before the company
- * is fetched again.
+ * The founder's kind of customer, which the server uses to validate a submission. The founder's own choice is known here
+ * before the company is fetched again.
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)
@@ -57,7 +57,7 @@ const selectCustomer = (state: RootState) => {
   return isFounder ? customer : (company?.customer_kind ?? null)
 }
 
-/** All that the step rules ask, as this person sees it: the server's draft under the unsent answers. */
+/** The facts that the step rules need: the server's draft with the unsent answers on top. */
 export const selectFacts = createSelector(
   [
     selectCompany,
@@ -76,7 +76,7 @@ export const selectSteps = createSelector([selectFacts], (facts): Step[] =>
 
 export const selectMissing = createSelector([selectFacts], (facts) => (facts ? missingAnswers(facts) : []))
 
-/** How many steps there are to fill, and how many are. */
+/** The numbers of completed steps and of all steps to complete. */
 export const selectProgress = createSelector([selectFacts, selectSteps], (facts, steps) => {
   const filled = steps.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const done = facts ? filled.filter(({ tab, step }) => stepState(facts, tab, step) === 'complete').length : 0

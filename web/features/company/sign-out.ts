@@ -1,14 +1,14 @@
 import { selectUser } from '#web/features/session/selectors.ts'
 import { selectConnect } from './slice.ts'
-import { forgetKept } from '#web/core/persistence.ts'
+import { deleteSavedWork } from '#web/core/persistence.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { pendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { keepCustomer } from '#web/features/session/saved-customer.ts'
 
 /**
- * Signs out here and at the provider, after what is unsent. Answers false, and stays, when something could not be
- * sent: with `evenIfUnsent` it is given up.
+ * Saves unsent answers, then signs out here and at the login provider. Returns false and stays signed in when something
+ * could not be sent, unless `evenIfUnsent` discards it.
  */
 export const signOut = createAppThunk(
   'auth/signOut',
@@ -16,7 +16,7 @@ export const signOut = createAppThunk(
     await dispatch(saveAnswers())
     if (pendingFields(selectConnect(state()).queue).length > 0 && !evenIfUnsent) return false
     const userId = selectUser(state())?.id
-    if (userId) forgetKept(extra.storage, userId)
+    if (userId) deleteSavedWork(extra.storage, userId)
     keepCustomer(extra.storage, null)
     extra.chat.close()
     await extra.login.leave()

@@ -3,25 +3,25 @@ import { checkCompanyName, type Company, getCompany, getCompanyStatus } from '#c
 import { errors } from '#contract/errors.ts'
 import { type ApiError, apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { readKept } from '#web/core/persistence.ts'
+import { readSavedWork } from '#web/core/persistence.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
-import { type Field, isSameAnswer, type Owner, splitField } from './answers.ts'
+import { type Field, isSameAnswer, type EntityKey, splitField } from './answers.ts'
 import { type GrantIds, placeAnswer } from './owners.ts'
 import { place } from './saving/place.ts'
 import {
   type Batch,
   emptyQueue,
-  forget,
-  keepMine,
+  removeEntity,
+  resolveWithLocal,
   type Pending,
   type Queue,
   saved,
   sending,
-  settle,
-  type Settled,
-  takeTheirs,
+  commitAnswer,
+  type CommittedAnswer,
+  resolveWithRemote,
 } from './queue.ts'
 import { recordFailure, type SaveProgress } from './saving/save-error.ts'
 import type { Saved } from './saving/sending.ts'
@@ -30,11 +30,11 @@ export interface ConnectState {
   company: Loadable<Company | null>
   queue: Queue
   grantIds: GrantIds
-  /** Steps that were gone through, `business/main`. */
+  /** Completed steps, such as `business/main`. */
   completed: string[]
   save: SaveProgress
   introStatus: string | null
-  /** The last name that was found to be free. */
+  /** The last company name that the server reported as free. */
   freeName: string | null
 }
 
@@ -46,15 +46,15 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
-/** Fetches a company, with what this person left unsent in it here. */
+/** Fetches a company, and reads the answers that this person has not sent yet from this device. */
 export const loadCompany = createAppThunk('connect/load', async (companyId: string, tools) => {
   const { extra, state, signal } = tools
   const company = await extra.call(getCompany, { params: { companyId } }, { signal })
   const userId = selectUsers(state()).current.data?.id
-  return { company, kept: userId ? readKept(extra.storage, { userId, companyId }) : null }
+  return { company, savedWork: userId ? readSavedWork(extra.storage, { userId, companyId }) : null }
 })
 
-/** Fetches the open company again, quietly: no skeleton, no error page. */
+/** Fetches the open company again without a skeleton or an error page. */
 export const refreshCompany = createAppThunk(
   'connect/refresh',
   async (_: void, tools): Promise<Company | null> => {
@@ -64,7 +64,7 @@ export const refreshCompany = createAppThunk(
   },
 )
 
-/** Asks whether anything changed, and fetches the company again if so. */
+/** Checks whether the company has changed, and fetches it again if so. */
 export const checkCompany = createAppThunk(
   'connect/check',
   async (_: void, tools) => {
@@ -82,7 +82,7 @@ export const checkCompany = createAppThunk(
   },
 )
 
-/** Asks whether a name is free for the company. */
+/** Checks whether a name is free for the company. */
 export const checkName = apiThunk(
   'connect/name',
   checkCompanyName,
@@ -99,12 +99,12 @@ const initialState = (): ConnectState => ({
   freeName: null,
 })
 
-/** Shows a company: another one brings its own unsent answers, the same one keeps those there are. */
-function show(state: Draft<ConnectState>, company: Company, kept: ReturnType<typeof readKept>) {
+/** Shows a company. Another company replaces the queue with its own saved one; the same company keeps the queue. */
+function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnType<typeof readSavedWork>) {
   if (state.company.data?.id !== company.id) {
     Object.assign(state, initialState())
-    state.queue.pending = (kept?.pending ?? {}) as Record<Field, Pending>
-    state.completed = kept?.completed ?? []
+    state.queue.pending = (savedWork?.pending ?? {}) as Record<Field, Pending>
+    state.completed = savedWork?.completed ?? []
   }
   // A late answer must not replace a newer one.
   const isOlder = state.company.data !== null && company.version < state.company.data.version
@@ -121,21 +121,23 @@ const slice = createSlice({
   name: 'connect',
   initialState,
   reducers: {
-    answersSettled: ({ queue, save }, { payload }: PayloadAction<Settled[]>) => {
-      for (const settled of payload) settle(queue, settled)
+    answersCommitted: ({ queue, save }, { payload }: PayloadAction<CommittedAnswer[]>) => {
+      for (const answer of payload) commitAnswer(queue, answer)
       if (save.phase === 'failed' || save.phase === 'locked') save.phase = 'idle'
     },
-    mineKept: ({ queue }, { payload: field }: PayloadAction<Field>) => keepMine(queue, field),
-    theirsTaken: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
-      const { owner, entity, name } = splitField(field)
-      const theirs = queue.conflicts[field]?.theirs
+    localAnswerChosen: ({ queue }, { payload: field }: PayloadAction<Field>) =>
+      resolveWithLocal(queue, field),
+    remoteAnswerChosen: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
+      const { entityKey, entity, name } = splitField(field)
+      const remote = queue.conflicts[field]?.theirs
       // A conflict describes a schedule in words; by now the company itself has been fetched again.
-      if (company.data && theirs !== undefined && entity !== 'payment_schedule')
-        placeAnswer(company.data, grantIds, owner, { [name]: theirs })
-      takeTheirs(queue, field)
+      if (company.data && remote !== undefined && entity !== 'payment_schedule')
+        placeAnswer(company.data, grantIds, entityKey, { [name]: remote })
+      resolveWithRemote(queue, field)
     },
-    /** Something was removed: what is unsent of it goes nowhere any more. */
-    ownerForgotten: ({ queue }, { payload: owner }: PayloadAction<Owner>) => forget(queue, owner),
+    /** Discards the unsent answers of a removed entity. */
+    entityRemoved: ({ queue }, { payload: entityKey }: PayloadAction<EntityKey>) =>
+      removeEntity(queue, entityKey),
     stepCompleted: ({ completed }, { payload: step }: PayloadAction<string>) => {
       if (!completed.includes(step)) completed.push(step)
     },
@@ -164,7 +166,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadCompany.fulfilled, (state, { payload }) => show(state, payload.company, payload.kept))
+      .addCase(loadCompany.fulfilled, (state, { payload }) => show(state, payload.company, payload.savedWork))
       // A late answer, about another company or older than what is shown, changes nothing.
       .addCase(refreshCompany.fulfilled, ({ company }, { payload }) => {
         if (payload && company.data?.id === payload.id && payload.version >= company.data.version) {
@@ -192,10 +194,10 @@ const slice = createSlice({
 })
 
 export const {
-  answersSettled,
-  mineKept,
-  theirsTaken,
-  ownerForgotten,
+  answersCommitted,
+  localAnswerChosen,
+  remoteAnswerChosen,
+  entityRemoved,
   stepCompleted,
   errorsCleared,
   statusChanged,

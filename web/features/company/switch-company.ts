@@ -5,7 +5,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { selectCompany } from '#web/features/session/users-slice.ts'
 
 /**
- * Shows another company, after what is unsent in this one; what cannot be sent now is kept on this device. Throws
+ * Saves unsent answers, then switches to another company; answers that cannot be sent now stay on this device. Throws
  * `no_user`, `no_company_selected`.
  */
 export const switchCompany = createAppThunk(

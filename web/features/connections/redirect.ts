@@ -32,7 +32,7 @@ export function recallLeaving(company: string): Leaving | null {
   }
 }
 
-export function forgetLeaving() {
+export function clearLeaving() {
   try {
     sessionStorage.removeItem(key)
   } catch {

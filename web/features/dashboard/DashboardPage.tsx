@@ -13,7 +13,7 @@ import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
 import { RequestedCard } from './RequestedCard.tsx'
-import { selectAsked, selectJustSent } from './selectors.ts'
+import { selectOpenReview, selectJustSent } from './selectors.ts'
 import { loadHistory } from './slice.ts'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
@@ -40,7 +40,7 @@ export function DashboardPage({ leave }: DashboardPageProps) {
 function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
   const dispatch = useAppDispatch()
   const { id, status_changed_at } = company
-  const isAsked = useAppSelector(selectAsked) !== null
+  const isAsked = useAppSelector(selectOpenReview) !== null
   const opening = useOpening(leave)
   useWaitingConnections()
   useEffect(() => {

@@ -15,10 +15,10 @@ import { StatusChip } from '#web/ui/feedback/StatusGlyph.tsx'
 import { statusLook } from '#web/features/labels/status-style.ts'
 import { stagesOf } from './stages.ts'
 import { StageStream } from './StageStream.tsx'
-import { standingOf } from './application-state.ts'
+import { describeApplicationState } from './application-state.ts'
 import type { NextAction } from './next-action.ts'
 import { TurnPanel } from './TurnPanel.tsx'
-import { useWhere } from './use-application-state.ts'
+import { useStateContext } from './use-application-state.ts'
 
 const heroSx = {
   display: 'grid',
@@ -58,20 +58,20 @@ const heroSx = {
 
 /** The top of the dashboard: where the application stands, whose turn it is, the one next step. */
 export function Hero({ company }: { company: Company }) {
-  const where = useWhere(company)
+  const where = useStateContext(company)
   const { status: typesStatus } = useDictionary('document_types')
   const history = useAppSelector((state) => selectDashboard(state).history.data)
-  const { title, text, action } = standingOf(where)
+  const { title, text, action } = describeApplicationState(where)
   // the count of steps needs the document types: until they are there it would be wrong
   const isCounting = company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (
-    <Box component="section" aria-labelledby="standing" sx={heroSx}>
+    <Box component="section" aria-labelledby="application-state" sx={heroSx}>
       <div className="hero-words">
         <div className="hero-about">
           <StatusChip {...statusLook[company.status]}>{companyStatuses[company.status]}</StatusChip>
           <span>{appliedFor(company)}</span>
         </div>
-        <Typography variant="h1" id="standing">
+        <Typography variant="h1" id="application-state">
           {title}
         </Typography>
         {isCounting ? (

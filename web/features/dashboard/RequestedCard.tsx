@@ -12,7 +12,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { completeSection, selectDashboard } from './slice.ts'
-import { type Request, selectAsked, selectRequests } from './selectors.ts'
+import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
 
 const partSx = {
   display: 'flex',
@@ -46,7 +46,7 @@ const parts = {
 
 /** Everything that the reviewer asks for, to be done and sent from here. Nothing where nothing is asked. */
 export function RequestedCard() {
-  const asked = useAppSelector(selectAsked)
+  const asked = useAppSelector(selectOpenReview)
   const requests = useAppSelector(selectRequests)
   if (!asked) return null
   const { application_review, financial_review, document_review } = asked

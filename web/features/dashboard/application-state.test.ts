@@ -2,22 +2,24 @@ import { describe, expect, test } from 'vitest'
 import type { StatusChange } from '#contract/history.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { stagesOf } from './stages.ts'
-import { standingOf, turnText, type Where } from './application-state.ts'
+import { describeApplicationState, turnText, type StateContext } from './application-state.ts'
 
 const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
 
-const where = (status: CompanyStatus, over: Partial<Where> = {}): Where => ({
+const where = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
   company: { status, assigned_analysts_details: [analyst] },
   progress: { done: 4, total: 8 },
   next: { path: 'financials/main', tab: 'financials', step: 'main', title: 'Books and bank' },
-  asking: null,
+  openRequest: null,
   email: 'maya@example.com',
   ...over,
 })
 
-const asking = (over: Partial<NonNullable<Where['asking']>> = {}): Where['asking'] => ({
+const openRequest = (
+  over: Partial<NonNullable<StateContext['openRequest']>> = {},
+): StateContext['openRequest'] => ({
   by: 'Jonas Lindqvist',
-  documents: { wanted: 3, received: 1 },
+  documents: { requested: 3, received: 1 },
   application: false,
   financial: false,
   ...over,
@@ -41,7 +43,7 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
 
 describe('where the application stands', () => {
   test.each(companyStatusNames)('%s has a heading, a sentence and at most one thing to do', (status) => {
-    const { title, text, action } = standingOf(where(status, { asking: asking() }))
+    const { title, text, action } = describeApplicationState(where(status, { openRequest: openRequest() }))
     const [heading, target] = headings[status]
     expect(title).toBe(heading)
     expect(text.length).toBeGreaterThan(40)
@@ -50,74 +52,74 @@ describe('where the application stands', () => {
   })
 
   test('a draft says how many steps are complete', () => {
-    expect(standingOf(where('draft')).text).toMatch(/^4 of 8 steps are complete/)
+    expect(describeApplicationState(where('draft')).text).toMatch(/^4 of 8 steps are complete/)
   })
 
   test('a draft that was not begun, and one that is complete, are called so', () => {
-    expect(standingOf(where('draft', { progress: { done: 0, total: 8 } })).title).toBe(
+    expect(describeApplicationState(where('draft', { progress: { done: 0, total: 8 } })).title).toBe(
       'Start your application',
     )
-    const complete = standingOf(where('draft', { progress: { done: 8, total: 8 } }))
+    const complete = describeApplicationState(where('draft', { progress: { done: 8, total: 8 } }))
     expect(complete.title).toBe('Your application is ready to send')
     expect(complete.action?.href).toBe('/app/apply/review/main')
   })
 
-  test.each<[string, Where['asking'], string, 'filled' | 'line']>([
+  test.each<[string, StateContext['openRequest'], string, 'filled' | 'line']>([
     [
       'one document',
-      asking({ documents: { wanted: 1, received: 0 } }),
+      openRequest({ documents: { requested: 1, received: 0 } }),
       'We need one document from you',
       'filled',
     ],
     [
       'twelve documents',
-      asking({ documents: { wanted: 12, received: 0 } }),
+      openRequest({ documents: { requested: 12, received: 0 } }),
       'We need 12 documents from you',
       'filled',
     ],
     [
       'documents that are all there',
-      asking({ documents: { wanted: 2, received: 2 } }),
+      openRequest({ documents: { requested: 2, received: 2 } }),
       'Your documents are ready to send',
       'line',
     ],
     [
       'the application',
-      asking({ documents: null, application: true }),
+      openRequest({ documents: null, application: true }),
       'Please look at your application again',
       'filled',
     ],
     [
       'the figures',
-      asking({ documents: null, financial: true }),
+      openRequest({ documents: null, financial: true }),
       'Please look at your figures again',
       'filled',
     ],
-    ['several parts', asking({ application: true }), 'We need a few things from you', 'filled'],
+    ['several parts', openRequest({ application: true }), 'We need a few things from you', 'filled'],
     [
       'several parts, with every document there',
-      asking({ application: true, documents: { wanted: 1, received: 1 } }),
+      openRequest({ application: true, documents: { requested: 1, received: 1 } }),
       'We need a few things from you',
       'line',
     ],
     ['something outside a review', null, 'We need something from you', 'filled'],
   ])('a review that asks for %s', (_, asked, title, kind) => {
-    const standing = standingOf(where('user_action_required', { asking: asked }))
-    expect(standing.title).toBe(title)
-    expect(standing.action?.kind).toBe(kind)
+    const summary = describeApplicationState(where('user_action_required', { openRequest: asked }))
+    expect(summary.title).toBe(title)
+    expect(summary.action?.kind).toBe(kind)
   })
 
   test('what is asked for is told with what is in already', () => {
-    expect(standingOf(where('user_action_required', { asking: asking() })).text).toBe(
+    expect(describeApplicationState(where('user_action_required', { openRequest: openRequest() })).text).toBe(
       'Jonas Lindqvist has read your application and asked for three documents. One is in. Once they arrive, the review goes on.',
     )
   })
 
   test('nobody is named who is not assigned', () => {
     const unassigned = where('in_review', { company: { status: 'in_review', assigned_analysts_details: [] } })
-    expect(standingOf(unassigned).text).toMatch(/^Our team reads it now/)
+    expect(describeApplicationState(unassigned).text).toMatch(/^Our team reads it now/)
     const offer = where('term_sheet', { company: { status: 'term_sheet', assigned_analysts_details: [] } })
-    expect(standingOf(offer).action).toBeNull()
+    expect(describeApplicationState(offer).action).toBeNull()
   })
 })
 

@@ -1,32 +1,32 @@
 import type { Company } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { type Asking, askedStanding } from './request-state.ts'
-import type { NextAction, Standing } from './next-action.ts'
+import { type OpenRequest, describeRequest } from './request-state.ts'
+import type { NextAction, StateSummary } from './next-action.ts'
 
-export interface Where {
+export interface StateContext {
   company: Pick<Company, 'status' | 'assigned_analysts_details'>
-  /** Steps that are complete, and all there are. */
+  /** The numbers of complete steps and of all steps. */
   progress: { done: number; total: number }
-  /** Where a person who comes back goes on. */
+  /** The step where a returning person continues. */
   next: Step | null
-  asking: Asking | null
+  openRequest: OpenRequest | null
   /** The address that has to be confirmed. */
   email: string
 }
 
 const stepHref = ({ tab, step }: Step) => `/app/apply/${tab}/${step}`
 
-const reader = ({ company }: Where) => company.assigned_analysts_details[0]?.name ?? 'Our team'
+const reader = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
 
 const writeToUs = ({
   company: {
     assigned_analysts_details: [analyst],
   },
-}: Where): NextAction | null =>
+}: StateContext): NextAction | null =>
   analyst ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
 
-function draft({ progress: { done, total }, next }: Where): Standing {
+function draft({ progress: { done, total }, next }: StateContext): StateSummary {
   const goOn = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
   if (done === total && total > 0) {
     return {
@@ -42,7 +42,7 @@ function draft({ progress: { done, total }, next }: Where): Standing {
   }
 }
 
-const standings: Record<CompanyStatus, (where: Where) => Standing> = {
+const summaries: Record<CompanyStatus, (where: StateContext) => StateSummary> = {
   draft,
   non_us: () => ({
     title: 'You are on the waitlist',
@@ -59,7 +59,7 @@ const standings: Record<CompanyStatus, (where: Where) => Standing> = {
     text: `${reader(where)} reads it now. You have nothing to do: we write to you as soon as it moves on, or if something is missing.`,
     action: null,
   }),
-  user_action_required: ({ asking }) => askedStanding(asking),
+  user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (where) => ({
     title: 'Your term sheet is ready',
     text: 'It says what we offer and on which terms. Read it at your own pace, and ask us anything before you decide.',
@@ -70,7 +70,7 @@ const standings: Record<CompanyStatus, (where: Where) => Standing> = {
     text: `You and we agree on the terms. ${reader(where)} now compares your figures and documents with your application. You have nothing to do.`,
     action: null,
   }),
-  dd_user_action_required: ({ asking }) => askedStanding(asking),
+  dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
   docs_await_sign: (where) => ({
     title: 'Your documents are ready to sign',
     text: 'The checks are done. Once everybody has signed the definitive documents, the money is on its way.',
@@ -100,10 +100,11 @@ const standings: Record<CompanyStatus, (where: Where) => Standing> = {
 
 const quiet = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
-/** The state or the task of each status, and the one thing to do next. */
-export const standingOf = (where: Where): Standing => standings[where.company.status](where)
+/** Describes the state of the application and the one thing to do next. */
+export const describeApplicationState = (where: StateContext): StateSummary =>
+  summaries[where.company.status](where)
 
-/** What stands below the two faces, by who has to act. */
+/** The note below the two faces, by who has to act. */
 export function turnText(status: CompanyStatus): string {
   const party = waitingOn(status)
   if (party === null) return 'Nobody has to do anything now.'

@@ -3,12 +3,12 @@ export interface NextAction {
   label: string
   href?: string
   does?: 'sign_in'
-  /** A line where the one filled button of the page is elsewhere. */
+  /** `line` when the page's one filled button is elsewhere. */
   kind: 'filled' | 'line'
 }
 
-/** Where the application stands, in words. */
-export interface Standing {
+/** The state of the application as the applicant reads it. */
+export interface StateSummary {
   title: string
   text: string
   action: NextAction | null

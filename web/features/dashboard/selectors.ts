@@ -13,7 +13,7 @@ type Waiting = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
  * What the open review still asks of the applicant: parts that are completed, or that wait for us, are dropped
  * (specification §4). Null when nothing is asked.
  */
-export const selectAsked = createSelector(
+export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): Waiting | null => {
     const review = company?.actual_review
@@ -43,16 +43,18 @@ export interface Request {
 }
 
 /** The documents that the review asks for, and which of them have a file. */
-export const selectRequests = createSelector([selectAsked, selectDocuments], (asked, documents): Request[] =>
-  (asked?.document_review?.requested_documents ?? []).map(
-    ({ id, document_type, document_type_name, note }) => ({
-      id,
-      document_type,
-      document_type_name,
-      note,
-      isReceived: documents.some(belongsTo({ document_type, review: asked?.id ?? null })),
-    }),
-  ),
+export const selectRequests = createSelector(
+  [selectOpenReview, selectDocuments],
+  (asked, documents): Request[] =>
+    (asked?.document_review?.requested_documents ?? []).map(
+      ({ id, document_type, document_type_name, note }) => ({
+        id,
+        document_type,
+        document_type_name,
+        note,
+        isReceived: documents.some(belongsTo({ document_type, review: asked?.id ?? null })),
+      }),
+    ),
 )
 
 /**
@@ -60,7 +62,7 @@ export const selectRequests = createSelector([selectAsked, selectDocuments], (as
  * the company has moved on from there.
  */
 export const selectJustSent = createSelector(
-  [selectCompany, selectAsked, (state: RootState) => selectDashboard(state).answered],
+  [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
   (company, asked, answered): string | null => {
     if (!company || asked) return null
     const sent = answered.findLast((one) => one.company === company.id)

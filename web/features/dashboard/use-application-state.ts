@@ -4,14 +4,14 @@ import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts, selectProgress } from '#web/features/company/selectors.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { selectAsked, selectRequests } from './selectors.ts'
-import type { Where } from './application-state.ts'
+import { selectOpenReview, selectRequests } from './selectors.ts'
+import type { StateContext } from './application-state.ts'
 
-/** All that the words at the top of the dashboard depend on. */
-export function useWhere(company: Company): Where {
+/** Everything that the text at the top of the dashboard depends on. */
+export function useStateContext(company: Company): StateContext {
   const progress = useAppSelector(selectProgress)
   const facts = useAppSelector(selectFacts)
-  const asked = useAppSelector(selectAsked)
+  const review = useAppSelector(selectOpenReview)
   const requests = useAppSelector(selectRequests)
   const email = useAppSelector((state) => selectUser(state)?.email ?? 'your address')
   return useMemo(
@@ -20,16 +20,16 @@ export function useWhere(company: Company): Where {
       progress,
       next: facts && firstIncompleteStep(facts),
       email,
-      asking: asked && {
-        by: asked.created_by.name,
-        documents: asked.document_review && {
-          wanted: requests.length,
+      openRequest: review && {
+        by: review.created_by.name,
+        documents: review.document_review && {
+          requested: requests.length,
           received: requests.filter(({ isReceived }) => isReceived).length,
         },
-        application: asked.application_review !== null,
-        financial: asked.financial_review !== null,
+        application: review.application_review !== null,
+        financial: review.financial_review !== null,
       },
     }),
-    [company, progress, facts, asked, requests, email],
+    [company, progress, facts, review, requests, email],
   )
 }

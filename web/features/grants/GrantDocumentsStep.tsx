@@ -2,7 +2,7 @@ import { selectConnect } from '#web/features/company/slice.ts'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useAppSelector } from '#web/core/store.ts'
-import { grantOf } from '#web/features/company/owners.ts'
+import { findGrant } from '#web/features/company/owners.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
 import { selectLock } from '#web/features/documents/selectors.ts'
 import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
@@ -41,7 +41,7 @@ export function GrantDocumentsStep() {
 
 function GrantDocumentsCard({ id, title }: { id: string; title: string }) {
   const { company, grantIds } = useAppSelector(selectConnect)
-  const grant = company.data && grantOf(company.data, grantIds, id)
+  const grant = company.data && findGrant(company.data, grantIds, id)
   if (!grant) {
     return <Card title={title} sub="Files can be added as soon as the answers about this grant are saved." />
   }

@@ -12,7 +12,7 @@ import {
   updateGrant,
 } from '#contract/grants.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
-import { loadCompany, theirsTaken } from '#web/features/company/slice.ts'
+import { loadCompany, remoteAnswerChosen } from '#web/features/company/slice.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
 import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
@@ -258,7 +258,7 @@ describe('the schedule', () => {
         { ...one, payment_schedule: [{ expected_date: '2027-09-01', amount: '9.00', description: null }] },
       ],
     })
-    store.dispatch(theirsTaken(field))
+    store.dispatch(remoteAnswerChosen(field))
     expect(queueOf(store).pending).toEqual({})
 
     conflict(['2027-03-01: $1.00, Design'])

@@ -2,9 +2,9 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/errors.ts'
 import { deleteGrant } from '#contract/grants.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { grantOf } from '#web/features/company/owners.ts'
+import { findGrant } from '#web/features/company/owners.ts'
 import { inSavingTurn } from '#web/features/company/save-answers.ts'
-import { ownerForgotten, refreshCompany, selectConnect } from '#web/features/company/slice.ts'
+import { entityRemoved, refreshCompany, selectConnect } from '#web/features/company/slice.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface GovernmentContractsState {
@@ -21,10 +21,10 @@ export const removeGrant = createAppThunk('governmentContracts/remove', async (i
   await inSavingTurn(extra)(async () => {
     const { company, grantIds } = selectConnect(state())
     if (!company.data) throw new AppError('no_company')
-    const known = grantOf(company.data, grantIds, id)
+    const known = findGrant(company.data, grantIds, id)
     if (known) await extra.call(deleteGrant, { params: { grantId: known.id } }, { signal })
-    dispatch(ownerForgotten(`climate_grant.${id}`))
-    dispatch(ownerForgotten(`payment_schedule.${id}`))
+    dispatch(entityRemoved(`climate_grant.${id}`))
+    dispatch(entityRemoved(`payment_schedule.${id}`))
   })
   await dispatch(refreshCompany())
 })

@@ -51,7 +51,7 @@ export function auth0Login({ domain, clientId, audience }: LoginSettings, origin
       const { appState } = await (await open()).handleRedirectCallback<{ forwardTo?: string }>(address)
       return appState?.forwardTo ?? null
     },
-    forget: async () => (await open()).logout({ openUrl: false }),
+    clearSession: async () => (await open()).logout({ openUrl: false }),
     leave: async () => (await open()).logout({ logoutParams: { returnTo: origin } }),
   }
 }

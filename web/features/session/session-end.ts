@@ -11,7 +11,7 @@ export function endSessionOnRefusal(startListening: AppStartListening) {
       selectAuth(state).status !== 'ended',
     effect: async (_, { dispatch, extra }) => {
       dispatch(sessionEnded())
-      await extra.login.forget()
+      await extra.login.clearSession()
     },
   })
 }

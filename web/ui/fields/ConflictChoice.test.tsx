@@ -11,11 +11,11 @@ afterEach(cleanup)
 const resolutions: string[] = []
 afterEach(() => resolutions.splice(0))
 
-const conflict = (mine = '11 months') => (
+const conflict = (local = '11 months') => (
   <ConflictChoice
     by="Ana Reyes"
-    mine={{ text: mine, note: 'typed at 12:03' }}
-    theirs={{ text: '9 months', note: 'saved at 12:02, before it was 8' }}
+    local={{ text: local, note: 'typed at 12:03' }}
+    remote={{ text: '9 months', note: 'saved at 12:02, before it was 8' }}
     onKeep={(side) => resolutions.push(side)}
   />
 )
@@ -35,7 +35,7 @@ describe('resolving a conflict', () => {
       screen.getByRole('radio', { name: 'Ana’s: 9 months saved at 12:02, before it was 8' }),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Keep 9 months' }))
-    expect(resolutions).toEqual(['mine', 'theirs'])
+    expect(resolutions).toEqual(['local', 'remote'])
   })
 
   it('does not repeat a long answer on the button', () => {

@@ -16,9 +16,9 @@ export interface ConflictSide {
 export interface ConflictChoiceProps {
   /** The name of the person whose answer was saved in the meantime. */
   by: string
-  mine: ConflictSide
-  theirs: ConflictSide
-  onKeep: (side: 'mine' | 'theirs') => void
+  local: ConflictSide
+  remote: ConflictSide
+  onKeep: (side: 'local' | 'remote') => void
   /** Offers to write to the other person. */
   onAsk?: (() => void) | undefined
   busy?: boolean | undefined
@@ -47,19 +47,19 @@ const choicesSx = [
 ]
 
 const firstName = (name: string) => name.split(' ')[0] ?? name
-const getKeepLabel = (side: 'mine' | 'theirs', text: string, by: string) => {
+const getKeepLabel = (side: 'local' | 'remote', text: string, by: string) => {
   if (text.length <= 24) return `Keep ${text}`
-  return side === 'mine' ? 'Keep yours' : `Keep ${by}’s`
+  return side === 'local' ? 'Keep yours' : `Keep ${by}’s`
 }
 
 /** Shows both answers when two people answered at once, inside the question, and resolves which one stays. */
-export function ConflictChoice({ by, mine, theirs, onKeep, onAsk, busy }: ConflictChoiceProps) {
-  const [side, setSide] = useState<'mine' | 'theirs'>('mine')
+export function ConflictChoice({ by, local, remote, onKeep, onAsk, busy }: ConflictChoiceProps) {
+  const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()
   const other = firstName(by)
   const cards = [
-    { value: 'mine', who: 'Yours', ...mine },
-    { value: 'theirs', who: `${other}’s`, ...theirs },
+    { value: 'local', who: 'Yours', ...local },
+    { value: 'remote', who: `${other}’s`, ...remote },
   ] as const
   return (
     <Box role="radiogroup" aria-labelledby={id} sx={boxSx}>
@@ -88,7 +88,7 @@ export function ConflictChoice({ by, mine, theirs, onKeep, onAsk, busy }: Confli
       </Box>
       <div className="conflict-acts">
         <Button size="small" loading={busy} onClick={() => onKeep(side)}>
-          {getKeepLabel(side, side === 'mine' ? mine.text : theirs.text, other)}
+          {getKeepLabel(side, side === 'local' ? local.text : remote.text, other)}
         </Button>
         {onAsk && (
           <Button size="small" kind="quiet" onClick={onAsk}>

@@ -7,7 +7,7 @@ import { answerText } from '#web/features/labels/answer-text.ts'
 import { selectNames } from './options.ts'
 import type { Question } from './question.ts'
 import { getConflictAuthor } from '../steps/save-status.tsx'
-import { mineKept, theirsTaken } from '#web/features/company/slice.ts'
+import { localAnswerChosen, remoteAnswerChosen } from '#web/features/company/slice.ts'
 
 /** Formats an answer as text; a flag gets its own label. */
 function useAnswerText({ control, fields }: Question, field: Field | undefined) {
@@ -32,9 +32,9 @@ export function FieldConflictChoice({ question }: { question: Question }) {
   return (
     <ConflictChoice
       by={by}
-      mine={{ text: toText(pendingAnswer.value), note: `typed at ${formatClock(pendingAnswer.typedAt)}` }}
-      theirs={{ text: toText(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
-      onKeep={(side) => dispatch(side === 'mine' ? mineKept(field) : theirsTaken(field))}
+      local={{ text: toText(pendingAnswer.value), note: `typed at ${formatClock(pendingAnswer.typedAt)}` }}
+      remote={{ text: toText(conflict.theirs), note: `saved at ${formatClock(conflict.at)}` }}
+      onKeep={(side) => dispatch(side === 'local' ? localAnswerChosen(field) : remoteAnswerChosen(field))}
     />
   )
 }

@@ -8,7 +8,7 @@ import { NameAvailability } from './NameAvailability.tsx'
 import type { Question } from './question.ts'
 import { QuestionControl } from './QuestionControl.tsx'
 import { selectAnswer, selectQueue, selectSeen } from '#web/features/company/selectors.ts'
-import { useFormSettling } from '#web/features/company/commit.ts'
+import { useFormTypingBuffer } from '#web/features/company/commit.ts'
 
 const isTextual = ({ control }: Question) =>
   !['one', 'many', 'flags', 'yes_no', 'select'].includes(control.kind)
@@ -39,7 +39,7 @@ function toAnswers(
  */
 function useStoredAnswer(question: Question, isHeld: boolean) {
   const { fields } = question
-  const settling = useFormSettling()
+  const buffer = useFormTypingBuffer()
   const { getValues, resetField } = useFormContext()
   const storedAnswer = useAppSelector(
     (state) =>
@@ -53,10 +53,10 @@ function useStoredAnswer(question: Question, isHeld: boolean) {
   const seen = useRef(version)
   const { field: name } = question
   useEffect(() => {
-    if (isHeld || question.fields.some(settling.isTyping)) return
+    if (isHeld || question.fields.some(buffer.isTyping)) return
     if (!isSameAnswer(getValues(name), storedAnswer)) resetField(name, { defaultValue: storedAnswer })
     seen.current = version
-  }, [storedAnswer, version, isHeld, question, settling, name, getValues, resetField])
+  }, [storedAnswer, version, isHeld, question, buffer, name, getValues, resetField])
   return { storedAnswer, seen }
 }
 
@@ -64,7 +64,7 @@ function useStoredAnswer(question: Question, isHeld: boolean) {
 export function QuestionField({ question, missing }: { question: Question; missing: string | undefined }) {
   const [isHeld, setHeld] = useState(false)
   const { storedAnswer, seen } = useStoredAnswer(question, isHeld)
-  const settling = useFormSettling()
+  const buffer = useFormTypingBuffer()
   const { fields } = question
   const { control } = useFormContext()
   const refusal = useAppSelector((state) =>
@@ -82,7 +82,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
   })
   const change = (value: unknown) => {
     for (const [name, answer] of toAnswers(question, value, field.value))
-      settling.type(name, answer, seen.current)
+      buffer.type(name, answer, seen.current)
     field.onChange(value)
     setHeld(isTextual(question))
   }

@@ -5,7 +5,7 @@ import { companyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
-import { type Owner, toField } from '#web/features/company/answers.ts'
+import { type EntityKey, toField } from '#web/features/company/answers.ts'
 import { type GrantInStep, grantInStep } from '#web/features/grants/grant-in-step.ts'
 import { type Question, listQuestions, type StepContent } from './question.ts'
 import { stepTexts } from './step-texts.ts'
@@ -39,11 +39,11 @@ export function stepContent(
 }
 
 const ofOwner =
-  (owner: Owner) =>
+  (entityKey: EntityKey) =>
   ({ fields, ...question }: AskedQuestion): Question => ({
     ...question,
-    field: toField(owner, question.field),
-    fields: fields.map((name) => toField(owner, name)),
+    field: toField(entityKey, question.field),
+    fields: fields.map((name) => toField(entityKey, name)),
   })
 
 const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>

@@ -20,7 +20,7 @@ import { stepPath } from '../questions/questions.ts'
 import { AnswersSaveStatus } from './save-status.tsx'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectFacts, selectQueue } from '#web/features/company/selectors.ts'
-import { SettlingProvider, useSettling } from '#web/features/company/commit.ts'
+import { TypingBufferProvider, useTypingBuffer } from '#web/features/company/commit.ts'
 import { stepCompleted } from '#web/features/company/slice.ts'
 import { type StepProblem, stepProblems } from './step-problems.ts'
 
@@ -37,8 +37,8 @@ const groupsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 
 /** The questions of a step: typing fills the save queue, and continuing validates the step. */
 export function StepForm({ facts, place, content, after }: StepFormProps) {
   const form = useForm<Record<string, unknown>>({ mode: 'onTouched' })
-  const settling = useSettling()
-  const { problems, attempt, tryToGoOn } = useGoingOn({ facts, place, content }, settling.settleNow)
+  const buffer = useTypingBuffer()
+  const { problems, attempt, tryToGoOn } = useGoingOn({ facts, place, content }, buffer.flush)
   useRestoredErrors(content, form.trigger)
   useQuestionInAddress()
   const messages = new Map(problems.map(({ id, missing }) => [id, missing]))
@@ -47,7 +47,7 @@ export function StepForm({ facts, place, content, after }: StepFormProps) {
   }
   return (
     <FormProvider {...form}>
-      <SettlingProvider value={settling}>
+      <TypingBufferProvider value={buffer}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -64,7 +64,7 @@ export function StepForm({ facts, place, content, after }: StepFormProps) {
           {after}
           <StepActions facts={facts} place={place} />
         </form>
-      </SettlingProvider>
+      </TypingBufferProvider>
     </FormProvider>
   )
 }
@@ -129,14 +129,14 @@ export function useNextStep(place: Step) {
 }
 
 /** The problems reported at the last attempt to continue, as far as they remain. */
-function useGoingOn({ facts, place, content }: StepFormProps, settleNow: () => void) {
+function useGoingOn({ facts, place, content }: StepFormProps, flush: () => void) {
   const store = useAppStore()
   const queue = useAppSelector(selectQueue)
   const goToNext = useNextStep(place)
   const [tries, setTries] = useState({ attempt: 0, reported: new Set<Field>() })
   const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
   const tryToGoOn = () => {
-    settleNow()
+    flush()
     const latest = selectFacts(store.getState()) ?? facts
     const current = stepProblems(latest, selectQueue(store.getState()), place, content)
     if (current.length === 0) {

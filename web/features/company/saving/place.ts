@@ -1,12 +1,12 @@
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
-import { type Owner, splitOwner } from '../answers.ts'
+import { type EntityKey, parseEntityKey } from '../answers.ts'
 import { type GrantIds, placeAssessment } from '../owners.ts'
 import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 
 /** Puts saved answers into the company. Its version moves on only if no other change lies between. */
-export function place(company: Company, grantIds: GrantIds, { owner }: Batch, saved: Saved) {
+export function place(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
   switch (saved.entity) {
     case 'company':
       if (saved.part.version >= company.version) Object.assign(company, saved.part)
@@ -22,11 +22,11 @@ export function place(company: Company, grantIds: GrantIds, { owner }: Batch, sa
       break
     case 'climate_grant':
       placeGrant(company, saved.part)
-      nameGrant(grantIds, owner, saved.part.id)
+      nameGrant(grantIds, entityKey, saved.part.id)
       break
     case 'payment_schedule':
       placeSchedule(company, saved.part)
-      nameGrant(grantIds, owner, saved.part.grantId)
+      nameGrant(grantIds, entityKey, saved.part.grantId)
   }
   if (saved.part.version === company.version + 1) company.version = saved.part.version
 }
@@ -44,7 +44,7 @@ function placeSchedule(company: Company, { grantId, payments, version }: Schedul
 }
 
 /** Records the server's id of a grant that was begun here. */
-function nameGrant(grantIds: GrantIds, owner: Owner, id: string) {
-  const local = splitOwner(owner).id
+function nameGrant(grantIds: GrantIds, entityKey: EntityKey, id: string) {
+  const local = parseEntityKey(entityKey).id
   if (local && local !== id) grantIds[local] = id
 }

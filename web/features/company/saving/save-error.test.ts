@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { toApiError } from '#web/core/api-thunk.ts'
 import { type SaveFailure, saveFailure } from './save-error.ts'
 
-const profile = { owner: 'profile' as const, baseVersion: 1, answers: { first_name: 'Maya' } }
-const company = { owner: 'company' as const, baseVersion: 1, answers: { name: 'Tidal Kiln' } }
+const profile = { entityKey: 'profile' as const, baseVersion: 1, answers: { first_name: 'Maya' } }
+const company = { entityKey: 'company' as const, baseVersion: 1, answers: { name: 'Tidal Kiln' } }
 
 test.each<[ErrorCode, SaveFailure['kind']]>([
   ['network', 'offline'],

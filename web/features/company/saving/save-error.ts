@@ -1,5 +1,5 @@
 import type { ApiError } from '#web/core/api-thunk.ts'
-import { type Field, isField, splitOwner } from '../answers.ts'
+import { type Field, isField, parseEntityKey } from '../answers.ts'
 import { type Batch, conflicted, fieldsIn, type Queue } from '../queue.ts'
 
 /** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
@@ -42,7 +42,7 @@ const goneWords = 'Somebody removed this grant meanwhile. Answer again to add it
 /** Sorts a failed save by what to do about it. */
 export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   const { code, status, details } = error
-  const { entity } = splitOwner(batch.owner)
+  const { entity } = parseEntityKey(batch.entityKey)
   if (code === 'edit_conflict' && details.conflicts?.length) return { kind: 'conflict' }
   if (code === 'unauthorised') return { kind: 'session_ended' }
   if (code === 'not_editable') return { kind: 'locked' }
@@ -70,7 +70,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
 function refusedFields({ details }: ApiError, batch: Batch): Partial<Record<Field, string>> {
   const found = (details.errors ?? []).flatMap(({ path, message }) => {
     const name = path.replace(/^body\./, '').split('.')[0] ?? ''
-    const field = `${batch.owner}.${name}`
+    const field = `${batch.entityKey}.${name}`
     return name in batch.answers && isField(field) ? [[field, message] as const] : []
   })
   return Object.fromEntries(found)

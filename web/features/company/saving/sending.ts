@@ -13,8 +13,8 @@ import {
   updateGrant,
 } from '#contract/grants.ts'
 import { createProfile, type Profile, updateProfile } from '#contract/profiles.ts'
-import { splitOwner } from '../answers.ts'
-import { grantOf, type GrantIds } from '../owners.ts'
+import { parseEntityKey } from '../answers.ts'
+import { findGrant, type GrantIds } from '../owners.ts'
 import type { Batch } from '../queue.ts'
 
 /** A grant's schedule as it was saved. */
@@ -45,7 +45,7 @@ const deadline = 20_000
 /** Sends one batch of answers to the endpoint of what they belong to. */
 export async function sendBatch(call: Call, sent: Sending): Promise<Saved> {
   const { company, batch } = sent
-  const { entity } = splitOwner(batch.owner)
+  const { entity } = parseEntityKey(batch.entityKey)
   const options = { signal: AbortSignal.timeout(deadline) }
   const request = { params: { companyId: company.id }, body: batch.answers, baseVersion: batch.baseVersion }
   switch (entity) {
@@ -79,8 +79,8 @@ function sendProfile(call: Call, { company, batch }: Sending, options: CallOptio
  */
 async function findOrCreateGrant(call: Call, sent: Sending, options: CallOptions): Promise<string> {
   const { company, grantIds, batch } = sent
-  const { id } = splitOwner(batch.owner)
-  const known = grantOf(company, grantIds, id)
+  const { id } = parseEntityKey(batch.entityKey)
+  const known = findGrant(company, grantIds, id)
   if (known) return known.id
   // one that somebody removed meanwhile is added anew, not found again
   const idempotencyKey = `${id}-${grantIds[id ?? ''] ?? ''}`
