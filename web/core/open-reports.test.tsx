@@ -50,7 +50,7 @@ describe('where the server names a service', () => {
     expect(bodies()[0]).toContain('users/load/rejected')
   })
 
-  test('one page load in a hundred tells how long it took', async () => {
+  test('one page load in a hundred reports its duration', async () => {
     served({ sentry })
     openReports(window, () => 0.01)
     openReports(window, () => 0.0099)

@@ -1,7 +1,7 @@
 import { type ErrorReport, type ErrorReports, makeErrorReports } from './error-reports.ts'
 import { reportFaults } from './uncaught-errors.ts'
 
-/** The share of page loads whose time is told (specification §9). */
+/** The share of page loads whose duration is reported (specification §9). */
 const traceSampleRate = 0.01
 
 /** The reports of this page. What sends them is loaded when it is needed, and only where the server names a service. */

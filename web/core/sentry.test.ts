@@ -88,7 +88,7 @@ test.each([
   })
 })
 
-test('the same error is told once in a minute, another at once', async () => {
+test('the same error is reported once a minute, another one immediately', async () => {
   const { report, sent } = opened()
   await report(rejection)
   await report(rejection)

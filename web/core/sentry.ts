@@ -13,7 +13,7 @@ interface ReportedPage {
 /** Where the server takes envelopes and passes them on: the page speaks to no other host. */
 const tunnel = '/api/monitoring/'
 
-/** Milliseconds for which the same error is not told again. */
+/** Milliseconds for which the same error is not reported again. */
 const knownForMs = 60_000
 
 /**
@@ -36,12 +36,12 @@ export function openSentry(
       makeFetchTransport({ ...options, fetchOptions: { credentials: 'omit' } }, fetching),
   })
   client.init()
-  const toldAt = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
 
   const isNews = ({ action, code, message, stack }: ErrorReport) => {
     const name = JSON.stringify([action, code, message, stack])
-    const isKnown = Date.now() - (toldAt.get(name) ?? -Infinity) < knownForMs
-    if (!isKnown) toldAt.set(name, Date.now())
+    const isKnown = Date.now() - (reportedAt.get(name) ?? -Infinity) < knownForMs
+    if (!isKnown) reportedAt.set(name, Date.now())
     return !isKnown
   }
   return {
@@ -52,7 +52,7 @@ export function openSentry(
     tracePageLoad(startedAt: number, end: number): void {
       client.captureEvent(pageLoadOf(startedAt, end, page()), undefined, new Scope())
     },
-    /** Waits until all that was told has been sent or given up. */
+    /** Waits until every report has been sent or given up. */
     flush: (withinMs: number) => client.flush(withinMs),
   }
 }

@@ -6,14 +6,14 @@ export function reportCrash(reports: ErrorReports, error: unknown) {
   if (error instanceof Error) reportException(reports, 'crash', error)
 }
 
-/** Reports what nobody caught in code of ours; browsers' extensions and the scripts of others break as they like. */
+/** Reports uncaught errors of our own code; browsers' extensions and the scripts of others break as they like. */
 export function reportFaults(page: Window, reports: ErrorReports) {
-  const tell = (action: string, thrown: unknown) => {
+  const report = (action: string, thrown: unknown) => {
     const isOurs = thrown instanceof Error && thrown.stack?.includes(page.location.origin)
     if (isOurs) reportException(reports, action, thrown)
   }
-  page.addEventListener('error', ({ error }) => tell('error', error))
-  page.addEventListener('unhandledrejection', ({ reason }) => tell('rejection', reason))
+  page.addEventListener('error', ({ error }) => report('error', error))
+  page.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))
 }
 
 const reportException = (

@@ -4,7 +4,7 @@ import { deleteSavedWork } from '#web/core/persistence.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { pendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
-import { keepCustomer } from '#web/features/session/saved-customer.ts'
+import { saveCustomer } from '#web/features/session/saved-customer.ts'
 
 /**
  * Saves unsent answers, then signs out here and at the login provider. Returns false and stays signed in when something
@@ -17,7 +17,7 @@ export const signOut = createAppThunk(
     if (pendingFields(selectConnect(state()).queue).length > 0 && !evenIfUnsent) return false
     const userId = selectUser(state())?.id
     if (userId) deleteSavedWork(extra.storage, userId)
-    keepCustomer(extra.storage, null)
+    saveCustomer(extra.storage, null)
     extra.chat.close()
     await extra.login.leave()
     return true

@@ -36,16 +36,16 @@ const footSx = {
 
 const othersSx = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' } as const
 
-type Shown = 'books' | 'others' | 'subsidiary'
+type View = 'books' | 'others' | 'subsidiary'
 
-const titles: Record<Shown, string> = {
+const titles: Record<View, string> = {
   books: 'Choose an accounting platform',
   others: 'Choose a bank or a shop',
   subsidiary: 'Choose the subsidiary’s accounting platform',
 }
 
 /** What has to be known before choosing; nothing in most cases. */
-const notes: Record<Shown, (books: string | null) => string> = {
+const notes: Record<View, (books: string | null) => string> = {
   books: (books) => (books ? `Your books come from ${books}. Disconnect it first to use others.` : ''),
   others: () => '',
   subsidiary: () => 'We read its books beside your own. Connect each subsidiary by itself.',
@@ -56,10 +56,10 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
   const dispatch = useAppDispatch()
   const { data, status, error } = useDictionary('platforms')
   const books = useAppSelector(selectBooks)
-  const [wanted, setWanted] = useState<Shown | null>(null)
-  const shown = wanted ?? (books ? 'others' : 'books')
+  const [chosenView, setChosenView] = useState<View | null>(null)
+  const view = chosenView ?? (books ? 'others' : 'books')
   return (
-    <Card title={titles[shown]} sub="You sign in on the platform’s own page">
+    <Card title={titles[view]} sub="You sign in on the platform’s own page">
       {status === 'failed' && (
         <FailedState
           title="The platforms did not load"
@@ -73,14 +73,14 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
       {data.length > 0 && (
         <CardBody sx={{ pt: 2 }}>
           <Choice
-            key={shown}
-            isForSubsidiary={shown === 'subsidiary'}
+            key={view}
+            isForSubsidiary={view === 'subsidiary'}
             platforms={data.filter(
-              ({ source_type }) => (source_type === 'accounting') === (shown !== 'others'),
+              ({ source_type }) => (source_type === 'accounting') === (view !== 'others'),
             )}
-            note={notes[shown](books)}
+            note={notes[view](books)}
             opening={opening}
-            other={<Others shown={shown} hasBooks={books !== null} onShow={setWanted} />}
+            other={<Others view={view} hasBooks={books !== null} onShow={setChosenView} />}
           />
         </CardBody>
       )}
@@ -89,19 +89,19 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
 }
 
 interface OthersProps {
-  shown: Shown
+  view: View
   hasBooks: boolean
-  onShow: (wanted: Shown) => void
+  onShow: (view: View) => void
 }
 
 /** What else can be connected. Subsidiaries come after the company's own books: few companies have any. */
-const Others = ({ shown, hasBooks, onShow }: OthersProps) => (
+const Others = ({ view, hasBooks, onShow }: OthersProps) => (
   <Box sx={othersSx}>
-    {hasBooks && shown !== 'subsidiary' && (
+    {hasBooks && view !== 'subsidiary' && (
       <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
     )}
-    <ActionLink onClick={() => onShow(shown === 'others' ? 'books' : 'others')}>
-      {shown === 'others' ? 'Show accounting platforms' : 'Connect a bank or a shop instead'}
+    <ActionLink onClick={() => onShow(view === 'others' ? 'books' : 'others')}>
+      {view === 'others' ? 'Show accounting platforms' : 'Connect a bank or a shop instead'}
     </ActionLink>
   </Box>
 )
@@ -117,8 +117,8 @@ interface ChoiceProps {
 function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProps) {
   const [words, setWords] = useState('')
   const [all, setAll] = useState(false)
-  const found = platforms.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
-  const shown = all || words ? found : found.slice(0, atFirst)
+  const matches = platforms.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const visible = all || words ? matches : matches.slice(0, atFirst)
   const label = `Search ${formatCount(platforms.length, 'platform')}`
   return (
     <>
@@ -129,19 +129,19 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
       )}
       <SearchField label={label} placeholder={label} value={words} onChange={setWords} />
       <Box component="ul" aria-label="Platforms" sx={gridSx}>
-        {shown.map((platform) => (
+        {visible.map((platform) => (
           <li key={platform.key}>
             <PlatformTile platform={platform} subsidiary={isForSubsidiary} opening={opening} />
           </li>
         ))}
       </Box>
       <Box component="output" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
-        {found.length === 0 &&
+        {matches.length === 0 &&
           `No platform is called “${words.trim()}”. Try another word, or send statements instead.`}
       </Box>
       <Box sx={footSx}>
-        {shown.length < found.length ? (
-          <ActionLink onClick={() => setAll(true)}>Show all {found.length}</ActionLink>
+        {visible.length < matches.length ? (
+          <ActionLink onClick={() => setAll(true)}>Show all {matches.length}</ActionLink>
         ) : (
           // that page is the company's own, where a second ledger is refused
           !isForSubsidiary && (

@@ -11,7 +11,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { type Leaving, recallLeaving, rememberLeaving } from './redirect.ts'
+import { type Leaving, readLeaving, saveLeaving } from './redirect.ts'
 import { OutcomeNote } from './LinkNotes.tsx'
 import { outcomeOf } from './outcome.ts'
 import { ReturnPage } from './ReturnPage.tsx'
@@ -102,13 +102,13 @@ beforeEach(() => sessionStorage.clear())
 describe('coming back', () => {
   test('goes on where the person left, with the result', async () => {
     const { arrive, company } = await setup([linked])
-    rememberLeaving(left({ company: company.id, from: '/app/apply/financials/main' }))
+    saveLeaving(left({ company: company.id, from: '/app/apply/financials/main' }))
     const router = arrive('companyId=x&connectionId=y&status=200&error=')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
     expect(router.state.location.state).toMatchObject({
       visit: { status: '200', left: { platform: 'Xero' } },
     })
-    expect(recallLeaving(company.id)).toBeNull()
+    expect(readLeaving(company.id)).toBeNull()
   })
 
   test('whose tab remembers nothing lands on the step, or at home once that cannot be changed', async () => {
@@ -122,14 +122,14 @@ describe('coming back', () => {
 
   test('never leaves the site, whatever was remembered', async () => {
     const { arrive, company } = await setup([linked])
-    rememberLeaving(left({ company: company.id, from: '//evil.example.com/app' }))
+    saveLeaving(left({ company: company.id, from: '//evil.example.com/app' }))
     const router = arrive('status=200')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
   })
 
   test('what another company of this person left is no concern of this one', async () => {
     const { arrive } = await setup([linked])
-    rememberLeaving(left({ from: '/app' }))
+    saveLeaving(left({ from: '/app' }))
     const router = arrive('status=200')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
   })

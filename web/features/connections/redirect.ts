@@ -13,17 +13,17 @@ export const Leaving = z.object({
 })
 export type Leaving = z.infer<typeof Leaving>
 
-/** Remembers, in this tab, what the person left to do; a browser that keeps nothing comes back to the step. */
-export function rememberLeaving(leaving: Leaving) {
+/** Saves, in this tab, where the person left for; without storage they return to the default step. */
+export function saveLeaving(leaving: Leaving) {
   try {
     sessionStorage.setItem(key, JSON.stringify(leaving))
   } catch {
-    // the way back has a default
+    // Without storage the return page falls back to its default.
   }
 }
 
-/** What this tab left to do for this company; null where it did not, or where that is forgotten. */
-export function recallLeaving(company: string): Leaving | null {
+/** What this tab left to do for this company; null when nothing is saved or it was for another company. */
+export function readLeaving(company: string): Leaving | null {
   try {
     const { success, data } = Leaving.safeParse(JSON.parse(sessionStorage.getItem(key) ?? ''))
     return success && data.company === company ? data : null
@@ -36,6 +36,6 @@ export function clearLeaving() {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // nothing was kept then
+    // Without storage nothing was saved.
   }
 }

@@ -3,7 +3,7 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { returnPath } from '#web/features/session/return-path.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { readConnections } from './slice.ts'
-import { clearLeaving, recallLeaving } from './redirect.ts'
+import { clearLeaving, readLeaving } from './redirect.ts'
 import type { Visit } from './outcome.ts'
 
 const step = '/app/apply/financials/main'
@@ -16,7 +16,7 @@ export const finishVisit = createAppThunk(
   'accountingLink/return',
   async ({ status }: { status: string | null }, tools) => {
     const company = selectCompany(tools.state())
-    const left = recallLeaving(company?.id ?? '')
+    const left = readLeaving(company?.id ?? '')
     // a company that never began to connect has nothing to read
     if (company?.codat) await readConnections(tools)
     const home = company && isEditable(company.status) ? step : '/app'

@@ -12,7 +12,7 @@ import {
 import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { rememberLeaving } from './redirect.ts'
+import { saveLeaving } from './redirect.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface Seen {
@@ -122,7 +122,7 @@ function webAddress(link: string): string {
 function rememberConnections({ state }: ThunkTools, leaving: { from: string; platform: string | null }) {
   const linked = selectConnections(state()).filter(({ status }) => status === 'Linked')
   const company = selectCompany(state())?.id ?? ''
-  rememberLeaving({ ...leaving, company, linked: linked.map(({ id }) => id) })
+  saveLeaving({ ...leaving, company, linked: linked.map(({ id }) => id) })
 }
 
 /** Reads the connections again, and the company too if one of them changed. Throws `no_company`, `no_codat`. */

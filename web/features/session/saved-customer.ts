@@ -4,12 +4,12 @@ import type { Services } from '#web/core/services.ts'
 const customerKey = 'cfoConnectFinancials'
 
 /** The kind of customer chosen on this device; anything but the two known values counts as none. */
-export function savedCustomer(storage: Services['storage']): 'new' | 'existing' | null {
+export function readCustomer(storage: Services['storage']): 'new' | 'existing' | null {
   const saved = storage.getItem(customerKey)
   return saved === 'new' || saved === 'existing' ? saved : null
 }
 
-export function keepCustomer(storage: Services['storage'], customer: 'new' | 'existing' | null) {
+export function saveCustomer(storage: Services['storage'], customer: 'new' | 'existing' | null) {
   if (customer) storage.setItem(customerKey, customer)
   else storage.removeItem(customerKey)
 }

@@ -4,7 +4,7 @@ import * as contract from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { keepCustomer, savedCustomer } from './saved-customer.ts'
+import { saveCustomer, readCustomer } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export type { User } from '#contract/users.ts'
@@ -38,11 +38,11 @@ export const selectCompany = apiThunk('users/select', contract.setSelectedCompan
 /** The kind of customer: the user's own value is saved here; a value saved here is written to the user. */
 async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
   if (user.cfoCustomer) {
-    keepCustomer(extra.storage, user.cfoCustomer)
+    saveCustomer(extra.storage, user.cfoCustomer)
     return user
   }
-  const saved = savedCustomer(extra.storage)
-  keepCustomer(extra.storage, saved)
+  const saved = readCustomer(extra.storage)
+  saveCustomer(extra.storage, saved)
   return saved ? extra.call(contract.updateCurrentUser, { body: { cfoCustomer: saved } }) : user
 }
 
