@@ -22,8 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['tests/words.test.ts'],
+          include: ['server/**/*.test.ts', 'local/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/words.test.ts', 'tests/imports/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts'],
           pool: 'forks',
