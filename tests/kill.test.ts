@@ -8,5 +8,6 @@ test('a product that is killed in the middle of everything loses nothing, does n
   // a kill that came too early or too late would prove nothing
   expect(sum('acknowledged')).toBeGreaterThan(20)
   expect(sum('asked')).toBeGreaterThan(sum('acknowledged'))
-  expect(rounds.at(-1)?.mails).toBeGreaterThan(4)
+  expect(rounds.at(-1)?.writtenMails).toBeGreaterThan(4)
+  expect(rounds.at(-1)?.mails).toBeGreaterThan(0)
 }, 240_000)

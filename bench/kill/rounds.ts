@@ -21,6 +21,8 @@ export interface RoundFigures {
   quietAfterMs: number
   asked: number
   acknowledged: number
+  /** All mails that were written since the start, and those that the mail server was given. */
+  writtenMails: number
   mails: number
   uncertainMails: number
   violations: string[]
@@ -98,6 +100,7 @@ async function playRound({ world, dice, round, keepsTrying, uploads }: Play): Pr
     killedAfterMs,
     quietAfterMs,
     ...counted(ledger),
+    writtenMails: mails.written,
     mails: mails.handedOver,
     uncertainMails: mails.uncertain,
     violations,

@@ -24,6 +24,8 @@ export interface World {
   moving: string[]
   /** What is linked to the draft beside its books. */
   banks: Banks
+  /** Ids of the mails of the demo's past: they are written as sent and never pass through the mail server. */
+  pastMails: string[]
   /** What the sandboxes let their own people do, and sign with. */
   secrets: Secrets
   close(): Promise<void>
@@ -57,6 +59,7 @@ export async function openWorld(): Promise<World> {
       signIn(product, 'admin'),
       signIn(product, 'founder'),
     ])
+    const pastMails = await query<{ id: string }>(product, 'select id from mails')
     const [type] = await admin(listDocumentTypes, {})
     const moving = await Promise.all(
       ['Millrace', 'Sluice'].map(async (name) => (await founder(createCompany, { body: { name } })).id),
@@ -75,6 +78,7 @@ export async function openWorld(): Promise<World> {
       documentType: type?.id ?? '',
       draft,
       moving,
+      pastMails: pastMails.map(({ id }) => id),
       banks: await linkBanks(place),
       secrets,
       close,
