@@ -15,6 +15,7 @@ export const getAssessment = endpoint({
   summary: 'The financial assessment; every answer null where none was given yet',
   params,
   response: Assessment,
+  failureMessage: 'Failed to fetch financials assessment',
 })
 
 export const updateAssessment = endpoint({

@@ -39,10 +39,21 @@ export function httpCall({ baseUrl, token, send = sendByFetch }: Transport): Cal
     const { params = {}, query = {} } = request as Sent
     const url = baseUrl + fillPath(endpoint.path, params) + toSearch(query)
     const bearer = endpoint.access === 'public' ? null : await token()
-    const response = await send(url, requestInit(endpoint, request as Sent, bearer, options), options)
-    if (!response.ok) throw await readError(response)
-    return (await readAnswer(endpoint, response)) as Answer<typeof endpoint>
+    try {
+      const response = await send(url, requestInit(endpoint, request as Sent, bearer, options), options)
+      if (!response.ok) throw await readError(response)
+      return (await readAnswer(endpoint, response)) as Answer<typeof endpoint>
+    } catch (error) {
+      throw explain(endpoint, error)
+    }
   }
+}
+
+/** An error without a reason of its own at least names what failed. */
+function explain({ failureMessage: message }: Endpoint, error: unknown): unknown {
+  const hasReason = error instanceof AppError && error.code !== 'undefined_error'
+  if (message === undefined || hasReason) return error
+  return new AppError('undefined_error', { message, cause: error })
 }
 
 async function sendByFetch(url: string, init: RequestInit): Promise<Response> {

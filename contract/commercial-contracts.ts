@@ -28,6 +28,7 @@ export const getCommercialContracts = endpoint({
   summary: 'What the company’s commercial contracts are worth, with their files',
   params,
   response: CommercialContracts,
+  failureMessage: 'Failed to fetch commercial contracts',
 })
 
 export const updateCommercialContracts = endpoint({
@@ -52,6 +53,7 @@ export const updateCommercialContracts = endpoint({
     .partial(),
   response: CommercialContracts,
   errors: ['edit_conflict', 'not_editable', 'too_large', 'invalid_file_type', 'storage_full'],
+  failureMessage: 'Failed to update commercial contracts',
 })
 
 export const downloadCommercialContract = endpoint({

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly encoding?: 'form' | 'either'
   readonly response: z.ZodType | 'file' | 'nothing'
   readonly errors?: readonly ErrorCode[]
+  /** What the client says of a call that failed without giving a reason (specification §8). */
+  readonly failureMessage?: string
   /** A tighter rate limit than the usual one. */
   readonly limit?: LimitName
   /** The audit action when somebody gets the file; `downloaded` by default. */

@@ -33,6 +33,7 @@ export const getTeam = endpoint({
   summary: 'The people of a company, and those invited',
   params,
   response: Team,
+  failureMessage: 'Failed to fetch team members',
 })
 
 export const inviteTeamMember = endpoint({

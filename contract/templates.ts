@@ -29,6 +29,7 @@ export const listTemplates = endpoint({
   summary: 'The document templates by name',
   query: z.object(field.paging),
   response: field.page(Template),
+  failureMessage: 'Failed to fetch templates',
 })
 
 export const addTemplate = endpoint({
@@ -41,6 +42,7 @@ export const addTemplate = endpoint({
   body: TemplateUrl,
   response: Template,
   errors: ['provider_unavailable', 'provider_rejected'],
+  failureMessage: 'Failed to update template',
 })
 
 export const deleteTemplate = endpoint({
@@ -61,4 +63,5 @@ export const duplicateTemplates = endpoint({
   summary:
     'Makes a copy of every template, one job each; the list, of which this is the beginning, says how each went',
   response: field.page(Template),
+  failureMessage: 'Failed to duplicate templates',
 })

@@ -78,4 +78,5 @@ export const listUsers = endpoint({
     search: field.text(200).optional(),
   }),
   response: field.page(UserSummary),
+  failureMessage: 'Failed to fetch users',
 })

@@ -4,7 +4,6 @@ import type { Services } from '#web/core/services.ts'
 import { retryWhenWaiting, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
 import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
-import { withFailureMessages } from './failure-messages.ts'
 
 const listeners: readonly Listener[] = [
   reportRejections,
@@ -16,5 +15,4 @@ const listeners: readonly Listener[] = [
 ]
 
 /** The store of the app, with the effects that features run from its start. */
-export const makeAppStore = (services: Services) =>
-  makeStore({ ...services, call: withFailureMessages(services.call) }, listeners)
+export const makeAppStore = (services: Services) => makeStore(services, listeners)
