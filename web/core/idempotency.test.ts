@@ -13,7 +13,7 @@ import { buildDraftServer } from '#web/testing/draft-server.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { withIntents } from './idempotency.ts'
+import { withIdempotencyKeys } from './idempotency.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 
 const companyId = newId()
@@ -37,7 +37,7 @@ function buildUnluckyServer() {
       return invited
     })
     .on(removeTeamMember, () => null)
-  const call = withIntents(api.call)
+  const call = withIdempotencyKeys(api.call)
   const invite = (email = invited.email, options?: CallOptions) =>
     call(inviteTeamMember, { params: { companyId }, body: { email } }, options).catch(
       (error: unknown) => error,
@@ -58,13 +58,13 @@ describe('what is made is made once', () => {
     },
   )
 
-  test('pressed twice, it is the same intent', async () => {
+  test('pressing twice sends the same key', async () => {
     const { invite, done } = buildUnluckyServer()
     await Promise.all([invite(), invite()])
     expect(done.size).toBe(1)
   })
 
-  test('several that were cut off are each made once, in whatever order they are tried again', async () => {
+  test('several interrupted requests keep their own keys, in whatever order they are repeated', async () => {
     const { invite, loseNext, done } = buildUnluckyServer()
     loseNext('network', 'network')
     await invite('bob@example.com')
@@ -102,7 +102,7 @@ describe('what is meant anew gets a new key', () => {
     expect(done.size).toBe(2)
   })
 
-  test('once something was done that may have undone the first', async () => {
+  test('after a call that may have undone the first', async () => {
     const { call, invite, loseNext, done } = buildUnluckyServer()
     loseNext('network')
     await invite()
@@ -111,7 +111,7 @@ describe('what is meant anew gets a new key', () => {
     expect(done.size).toBe(2)
   })
 
-  test('but a save of answers in between undoes nothing', async () => {
+  test('but not after a save of answers in between, which undoes nothing', async () => {
     const { api, call, invite, loseNext, done } = buildUnluckyServer()
     api.on(updateCompany, () => buildCompany())
     loseNext('network')
@@ -122,13 +122,13 @@ describe('what is meant anew gets a new key', () => {
   })
 })
 
-test('a key goes where the contract takes one, and nowhere else', async () => {
+test('only endpoints that take a key get one', async () => {
   const api = fakeCall()
     .on(updateCompany, () => buildCompany())
     .on(disconnectConnection, () => ({}) as Connection)
     .on(answerIntroduction, () => ({}) as Introduction)
     .on(inviteTeamMember, () => invited)
-  const call = withIntents(api.call)
+  const call = withIdempotencyKeys(api.call)
   await call(updateCompany, { params: { companyId }, body: {} })
   await call(disconnectConnection, { params: { codatId: newId(), connectionId: newId() } })
   await call(answerIntroduction, { body: { secret: 'x', answer: 'declined' } })
@@ -139,7 +139,7 @@ test('a key goes where the contract takes one, and nowhere else', async () => {
   expect(keys).toEqual([undefined, undefined, undefined, expect.stringMatching(/^[\da-f-]{36}$/)])
 })
 
-test('people are told of what they pressed, not of keys', async () => {
+test('messages about keys become messages about the action', async () => {
   const { invite, loseNext } = buildUnluckyServer()
   loseNext('idempotency_running', 'idempotency_unknown')
   for (const _ of 'ab') expect(String(await invite())).not.toMatch(/key/i)
@@ -154,7 +154,7 @@ describe('files', () => {
       losses -= 1
       throw new AppError(losses < 0 ? 'invalid_file_type' : 'network')
     })
-    const store = makeAppStore(testServices(withIntents(server.api.call)))
+    const store = makeAppStore(testServices(withIdempotencyKeys(server.api.call)))
     await store.dispatch(loadCompany(server.company().id))
     const target = { document_type: newId(), review: null }
     const add = (...files: File[]) => store.dispatch(addFiles({ target, files }))
@@ -168,7 +168,7 @@ describe('files', () => {
   }
   const buildFile = () => new File(['holder,shares'], 'cap-table.csv')
 
-  test('a file whose upload broke off keeps its key when it is retried', async () => {
+  test('a file keeps its key when its interrupted upload is retried', async () => {
     const { store, add, keys, untilFailed } = await openUploads()
     await add(buildFile())
     await untilFailed()
@@ -177,7 +177,7 @@ describe('files', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  test('the same file chosen twice is meant twice', async () => {
+  test('the same file chosen twice is uploaded twice', async () => {
     const { add, keys, untilFailed } = await openUploads()
     await add(buildFile(), buildFile())
     await untilFailed()

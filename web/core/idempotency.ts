@@ -2,85 +2,83 @@ import type { Call } from '#contract/client.ts'
 import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 
-/** A request that somebody wants done once. */
-interface Intent {
-  /** Names it to the server, which answers a repeat with its first answer. */
-  key: string
+/** A request whose outcome is not known yet. */
+interface Attempt {
+  /** Sent with every repeat, so that the server answers it as it answered the first one. */
+  idempotencyKey: string
   hasFile: boolean
-  /** Somebody waits for its answer. */
   isRunning: boolean
 }
 
 /**
- * The same calls, each with an `Idempotency-Key` where the contract takes one. Sent again before anybody knows what
- * became of it, a request is the same intent and keeps its key: nothing is made twice, whether the answer was lost and
- * the person tries again, or they pressed twice. Once it is answered, or once something else was done meanwhile that may
- * have undone it, the same request is meant anew.
+ * Adds an `Idempotency-Key` to every call that takes one. A request that is repeated before its outcome is known (the
+ * person pressed twice, or the answer was lost) keeps its key, so nothing is created twice. Once it was answered, or once
+ * another call may have undone it, the same request gets a new key.
  */
-export function withIntents(call: Call): Call {
-  const unsure = new Map<string, Intent>()
-  const nameOf = requestNames()
-  const forgetOthers = () => {
-    for (const [name, { hasFile, isRunning }] of unsure) if (!hasFile && !isRunning) unsure.delete(name)
+export function withIdempotencyKeys(call: Call): Call {
+  const attempts = new Map<string, Attempt>()
+  const identify = createRequestNames()
+  const dropInterrupted = () => {
+    for (const [name, { hasFile, isRunning }] of attempts) if (!hasFile && !isRunning) attempts.delete(name)
   }
   return async (endpoint, request, options) => {
     if (!takesIdempotencyKey(endpoint)) {
       const answer = await call(endpoint, request, options)
-      if (mayUndo(endpoint)) forgetOthers()
+      if (mayUndo(endpoint)) dropInterrupted()
       return answer
     }
-    const { name, hasFile } = nameOf(endpoint, request)
-    const first = unsure.get(name)
-    const intent: Intent = { key: first?.key ?? crypto.randomUUID(), hasFile, isRunning: true }
-    unsure.set(name, intent)
+    const { name, hasFile } = identify(endpoint, request)
+    const earlier = attempts.get(name)
+    const idempotencyKey = earlier?.idempotencyKey ?? crypto.randomUUID()
+    attempts.set(name, { idempotencyKey, hasFile, isRunning: true })
     try {
-      const answer = await call(endpoint, { ...request, idempotencyKey: intent.key }, options)
-      unsure.delete(name)
-      if (!first && !hasFile) forgetOthers()
+      const answer = await call(endpoint, { ...request, idempotencyKey }, options)
+      attempts.delete(name)
+      if (!earlier && !hasFile) dropInterrupted()
       return answer
     } catch (error) {
-      if (isFinal(error)) unsure.delete(name)
-      else unsure.set(name, { ...intent, isRunning: false })
-      throw inWords(error)
+      if (isFinal(error)) attempts.delete(name)
+      else attempts.set(name, { idempotencyKey, hasFile, isRunning: false })
+      throw toPlainError(error)
     }
   }
 }
 
-/** What ends or takes back; a change of single answers does not undo what was made. */
+/** Deleting, and actions by their GET path; changing an answer undoes nothing that was created. */
 const mayUndo = ({ method, twin }: Endpoint) => method === 'DELETE' || twin !== undefined
 
-/** Refusals with which the server has ended the matter; of all other failures nobody knows what they left behind. */
+/** Whether the server refused for good; after any other failure nobody knows whether the request was carried out. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
   const { code, status } = error
   return status >= 400 && status < 500 && ![401, 429].includes(status) && code !== 'idempotency_running'
 }
 
-/** Names requests by what they say; a file is the one that was chosen, not one that looks like it. */
-function requestNames() {
-  const files = new WeakMap<Blob, string>()
+/** Names requests by their content, and a file by its identity: another file may have the same name and size. */
+function createRequestNames() {
+  const fileIds = new WeakMap<Blob, string>()
   return ({ method, path }: Endpoint, request: object) => {
     let hasFile = false
     const name = JSON.stringify([method, path, request], (_, value: unknown) => {
       if (!(value instanceof Blob)) return value
       hasFile = true
-      const known = files.get(value) ?? crypto.randomUUID()
-      files.set(value, known)
-      return known
+      const id = fileIds.get(value) ?? crypto.randomUUID()
+      fileIds.set(value, id)
+      return id
     })
     return { name, hasFile }
   }
 }
 
-const words: Partial<Record<ErrorCode, string>> = {
+const messages: Partial<Record<ErrorCode, string>> = {
   idempotency_running: 'We are still at work on your first try, wait a moment',
   idempotency_unknown: 'Your first try broke off half way; look whether it was done before you try again',
 }
 
-/** The server speaks of keys to those who send them; people are told of what they pressed. */
-function inWords(error: unknown): unknown {
+/** Replaces messages about keys, which mean nothing to the person who pressed the button. */
+function toPlainError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const { code, details } = error
-  const message = words[code]
+  const message = messages[code]
   return message === undefined ? error : new AppError(code, { message, details, cause: error })
 }

@@ -6,7 +6,7 @@ import { chatWidget } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
-import { withIntents } from '#web/core/idempotency.ts'
+import { withIdempotencyKeys } from '#web/core/idempotency.ts'
 import { readSettings } from '#web/core/settings.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
@@ -17,7 +17,7 @@ export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
   const send = sendFromBrowser
-  const call = withIntents(httpCall({ baseUrl: '', token: () => tokenForCall(login), send }))
+  const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => tokenForCall(login), send }))
   const store = makeAppStore({ call, login, storage: window.localStorage, reports, chat: chatWidget(window) })
   dispatchWindowEvents(window, store)
   return function StoreArea() {
