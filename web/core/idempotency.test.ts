@@ -75,7 +75,7 @@ describe('what is made is made once', () => {
   })
 })
 
-describe('what is meant anew gets a new key', () => {
+describe('a new request gets a new key', () => {
   test('after an answer', async () => {
     const { invite, done } = buildUnluckyServer()
     await invite()
