@@ -42,6 +42,7 @@ const said = {
   encoding: true,
   response: true,
   errors: true,
+  failureMessage: true,
   limit: true,
   audited: true,
   aged: true,
