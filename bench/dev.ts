@@ -12,11 +12,11 @@ const root = join(import.meta.dirname, '..')
 interface Measure {
   name: string
   file: string
-  /** A text in the file that people or callers see. */
+  /** A text in the file that appears on the page or in a response. */
   text: string
   boundMs: number
-  /** Resolves once the text is seen. */
-  untilSeen: (text: string) => Promise<unknown>
+  /** Resolves once the text appears. */
+  waitForText: (text: string) => Promise<unknown>
 }
 
 /** Prints the times of both kinds of change; true when each is within its bound. */
@@ -33,14 +33,14 @@ export async function run(): Promise<boolean> {
       file: 'web/features/content/HomePage.tsx',
       text: "'Your application'",
       boundMs: 1000,
-      untilSeen: (text) => page.getByText(text, { exact: true }).first().waitFor(),
+      waitForText: (text) => page.getByText(text, { exact: true }).first().waitFor(),
     })
     const handler = await measure({
       name: 'handler',
       file: 'server/app.ts',
       text: "'alive'",
       boundMs: 3000,
-      untilSeen: (text) => pollStatus(`${product.url}/healthz`, text),
+      waitForText: (text) => pollStatus(`${product.url}/healthz`, text),
     })
     return component && handler
   } finally {
@@ -50,7 +50,7 @@ export async function run(): Promise<boolean> {
   }
 }
 
-async function measure({ name, file, text, boundMs, untilSeen }: Measure): Promise<boolean> {
+async function measure({ name, file, text, boundMs, waitForText }: Measure): Promise<boolean> {
   const path = join(root, file)
   const source = readFileSync(path, 'utf8')
   if (!source.includes(text)) throw new Error(`${file} no longer holds ${text}`)
@@ -60,9 +60,9 @@ async function measure({ name, file, text, boundMs, untilSeen }: Measure): Promi
       const changed = `${text.slice(1, -1)} ${round}`
       const began = performance.now()
       writeFileSync(path, source.replace(text, `'${changed}'`))
-      await untilSeen(changed)
+      await waitForText(changed)
       times.push(Math.round(performance.now() - began))
-      // The server before has a moment to stop, as it has between a person's changes.
+      // Gives the previous server time to stop, as it has between a person's changes.
       await pause(1500)
     }
   } finally {

@@ -1,8 +1,8 @@
-/** Numbers that look random and come again with their seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Dice {
   /** A whole number, both ends included. */
   between(low: number, high: number): number
-  /** True once in so many times. */
+  /** True with a probability of one in `times`. */
   oneIn(times: number): boolean
   bytes(length: number): Uint8Array<ArrayBuffer>
 }

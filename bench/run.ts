@@ -1,4 +1,4 @@
-// `npm run bench -- <name> […]`: one bench; it ends with 1 when what it holds does not hold.
+// `npm run bench -- <name> […]`: runs one bench; exits with 1 when a bound is exceeded or a check fails.
 
 interface Bench {
   run(options: string[]): Promise<boolean>
@@ -16,7 +16,7 @@ if (!bench) {
   console.error(`Say which: npm run bench -- ${Object.keys(benches).join('|')}`)
   process.exit(1)
 }
-// what a bench has started ends with it
+// Exiting stops the processes that a bench has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-const holds = await (await bench()).run(options)
-process.exit(holds ? 0 : 1)
+const isPassed = await (await bench()).run(options)
+process.exit(isPassed ? 0 : 1)

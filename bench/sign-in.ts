@@ -9,19 +9,18 @@ const Running = z.object({
   login: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
 })
 
-/** One of the demo people, as they call the API. */
+/** The access token of one of the demo people, and a client that uses it. */
 export interface SignedIn {
   token: string
   call: Call
 }
 
-/** The address of one of the demo people. */
-export const addressOf = (name: string) => `${name}@demo.headwater.test`
+export const getDemoEmail = (name: string) => `${name}@demo.headwater.test`
 
 /** Signs in one of the demo people: `founder`, `funded`, `analyst` or `admin`. */
 export async function signIn({ url, dataDir }: Product, name: string): Promise<SignedIn> {
   const { login } = Running.parse(JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')))
-  const email = addressOf(name)
+  const email = getDemoEmail(name)
   const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })
   return { token, call: httpCall({ baseUrl: url, token: () => Promise.resolve(token) }) }
 }

@@ -1,4 +1,4 @@
-// `npm run bench -- uploads`: large files in, many files out, and what that takes of memory.
+// `npm run bench -- uploads`: uploads large files, downloads many, and measures the server's memory.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,60 +18,66 @@ import { readZip } from '#tests/zip.ts'
 import { query } from './kill/database.ts'
 import { makeDice } from './random.ts'
 import { signIn } from './sign-in.ts'
-import { type MadeFile, makeFile, sharedPiece } from './uploads/files.ts'
-import { idleOf, MB, memoryOf } from './uploads/memory.ts'
-import { send, several } from './uploads/send.ts'
+import { type GeneratedFile, generateFile, sharedPiece } from './uploads/files.ts'
+import { waitUntilIdle, MB, openMemory } from './uploads/memory.ts'
+import { send, forEachConcurrently } from './uploads/send.ts'
 
 const largest = 50 * MB
-const atOnce = 8
-/** What any of this may take beyond what the server holds when it has nothing to do. */
-const mayTake = 150 * MB
-const needsOnDisk = 2000 * MB
+const concurrency = 8
+/** How far the server's memory may grow above its idle level. */
+const maxGrowth = 150 * MB
+const requiredDisk = 2000 * MB
 
-/** Prints figures; true when memory stayed in its bounds and every byte came back. */
+/** Prints figures; true when memory stayed within its bound and every byte came back. */
 export async function run(): Promise<boolean> {
   const { bavail, bsize } = statfsSync(tmpdir())
-  if (bavail * bsize < needsOnDisk) throw new Error(`This takes ${needsOnDisk / MB} MB below ${tmpdir()}`)
+  if (bavail * bsize < requiredDisk) throw new Error(`This takes ${requiredDisk / MB} MB below ${tmpdir()}`)
   const shared = sharedPiece()
-  const large = Array.from({ length: 40 }, (_, number) => makeFile(`large ${number}.pdf`, largest, shared))
+  const large = Array.from({ length: 40 }, (_, number) =>
+    generateFile(`large ${number}.pdf`, largest, shared),
+  )
   const dice = makeDice(2)
   const many = Array.from({ length: 500 }, (_, number) =>
-    makeFile(`file ${number}.pdf`, dice.between(20_000, 1_000_000), shared),
+    generateFile(`file ${number}.pdf`, dice.between(20_000, 1_000_000), shared),
   )
-  const bare = await bareSpeed(large.slice(0, 20))
+  const baseline = await measureBaseline(large.slice(0, 20))
   const product = await startProduct({ RATE_LIMITS: '0', LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400' })
   try {
-    return await measure(product, { large, many, bare })
+    return await measure(product, { large, many, baseline })
   } finally {
     await product.stop()
     product.remove()
   }
 }
 
-interface Given {
-  large: MadeFile[]
-  many: MadeFile[]
+interface Input {
+  large: GeneratedFile[]
+  many: GeneratedFile[]
   /** Bytes a second of the baseline. */
-  bare: number
+  baseline: number
 }
 
-async function measure(product: Product, { large, many, bare }: Given): Promise<boolean> {
+async function measure(product: Product, { large, many, baseline }: Input): Promise<boolean> {
   const office = await openOffice(product)
-  const memory = memoryOf(product.pid())
-  const idle = await idleOf(memory)
+  const memory = openMemory(product.pid())
+  const idle = await waitUntilIdle(memory)
   console.log(`idle: ${mb(idle)}`)
-  const isWithin = (what: string) => {
-    const taken = memory.peak() - idle
-    console.log(`${what}: peak ${mb(memory.peak())}, ${mb(taken)} more than idle, may be ${mb(mayTake)}`)
-    return taken <= mayTake
+  const isWithin = (step: string) => {
+    const growth = memory.peak() - idle
+    console.log(`${step}: peak ${mb(memory.peak())}, ${mb(growth)} more than idle, at most ${mb(maxGrowth)}`)
+    return growth <= maxGrowth
   }
   memory.begin()
-  const speed = await timed(large, () => several(atOnce, large, (file) => upload(office, file)))
-  console.log(`bare server: ${mb(bare)}/s; product: ${mb(speed)}/s, ${(speed / bare).toFixed(2)} of it`)
+  const speed = await measureSpeed(large, () =>
+    forEachConcurrently(concurrency, large, (file) => upload(office, file)),
+  )
+  console.log(
+    `bare server: ${mb(baseline)}/s; product: ${mb(speed)}/s, ${(speed / baseline).toFixed(2)} of it`,
+  )
   const results = [isWithin('40 uploads of 50 MB, 8 at a time')]
-  await several(atOnce, many, async (file) => void (await uploadDocument(office, file)))
+  await forEachConcurrently(concurrency, many, async (file) => void (await uploadDocument(office, file)))
   memory.begin()
-  const isWhole = await readSlowly(office, many)
+  const isWhole = await checkDownloads(office, many)
   results.push(isWithin('500 files to four slow readers'), isWhole)
   console.log(`after all: ${mb(memory.now())}`)
   return results.every(Boolean)
@@ -79,20 +85,22 @@ async function measure(product: Product, { large, many, bare }: Given): Promise<
 
 const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`
 
-async function timed(files: MadeFile[], work: () => Promise<void>): Promise<number> {
+async function measureSpeed(files: GeneratedFile[], work: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await work()
   return files.reduce((sum, { size }) => sum + size, 0) / ((performance.now() - began) / 1000)
 }
 
-/** Bytes a second that a server takes which only does the unavoidable work. */
-async function bareSpeed(files: MadeFile[]): Promise<number> {
+/** Bytes a second of a server that only does the unavoidable work. */
+async function measureBaseline(files: GeneratedFile[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-bench-'))
   const child = fork(join(import.meta.dirname, 'uploads/bare.ts'), [folder])
   try {
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]
     const target = { url: `http://127.0.0.1:${port}/`, headers: {} }
-    return await timed(files, () => several(atOnce, files, async (file) => void (await send(target, file))))
+    return await measureSpeed(files, () =>
+      forEachConcurrently(concurrency, files, async (file) => void (await send(target, file))),
+    )
   } finally {
     child.disconnect()
     rmSync(folder, { recursive: true, force: true })
@@ -120,7 +128,7 @@ const StoredDocument = z.object({ id: z.string(), size: z.number() })
 
 async function uploadDocument(
   { product, companyId, headers, documentType }: Office,
-  file: MadeFile,
+  file: GeneratedFile,
 ): Promise<string> {
   const url = `${product.url}/api/v1/companies/${companyId}/documents/`
   const { id, size } = StoredDocument.parse(
@@ -131,7 +139,7 @@ async function uploadDocument(
 }
 
 /** Uploads a file, compares its stored hash with what was sent, and deletes it so that the disk does not fill. */
-async function upload(office: Office, file: MadeFile): Promise<void> {
+async function upload(office: Office, file: GeneratedFile): Promise<void> {
   const { product, call, companyId } = office
   const documentId = await uploadDocument(office, file)
   const [row] = await query<{ storage_key: string; sha256: string }>(
@@ -145,8 +153,11 @@ async function upload(office: Office, file: MadeFile): Promise<void> {
 }
 
 /** Four clients download all documents at once, slower than the disk reads; what the first received is compared with what was sent. */
-async function readSlowly(office: Office, files: MadeFile[]): Promise<boolean> {
-  const [first] = await Promise.all([slowly(office, true), ...[2, 3, 4].map(() => slowly(office, false))])
+async function checkDownloads(office: Office, files: GeneratedFile[]): Promise<boolean> {
+  const [first] = await Promise.all([
+    downloadSlowly(office, true),
+    ...[2, 3, 4].map(() => downloadSlowly(office, false)),
+  ])
   const entries = [...(await readZip(Buffer.concat(first ?? []))).values()]
   const sums = new Set(entries.map((content) => createHash('sha256').update(content).digest('hex')))
   const missing = files.filter(({ sha256 }) => !sums.has(sha256)).length
@@ -154,18 +165,21 @@ async function readSlowly(office: Office, files: MadeFile[]): Promise<boolean> {
   return entries.length === files.length && missing === 0
 }
 
-async function slowly({ product, companyId, headers }: Office, isCollected: boolean): Promise<Buffer[]> {
+async function downloadSlowly(
+  { product, companyId, headers }: Office,
+  isCollected: boolean,
+): Promise<Buffer[]> {
   const url = `${product.url}/api/v1/companies/${companyId}/documents/download-all/`
   const request = get(url, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`)
   const chunks: Buffer[] = []
-  let sinceBreak = 0
+  let sincePause = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (isCollected) chunks.push(chunk)
-    sinceBreak += chunk.length
-    if (sinceBreak < MB) continue
-    sinceBreak = 0
+    sincePause += chunk.length
+    if (sincePause < MB) continue
+    sincePause = 0
     await pause(50)
   }
   return chunks

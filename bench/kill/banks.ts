@@ -5,13 +5,13 @@ import { answerAt } from '#tests/sandboxes/plaid.ts'
 import type { Product } from '#tests/journeys/product.ts'
 import { query } from './database.ts'
 
-/** The banks of the draft, each by its id at its provider. */
+/** The draft's bank connections, by their ids at the providers. */
 export interface Banks {
   plaid: string
   quiltt: string
 }
 
-interface Place {
+interface BankOwner {
   product: Product
   founder: Call
   companyId: string
@@ -21,24 +21,24 @@ interface Place {
 
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
-/** Links a bank through Plaid and one through Quiltt, as a person does in their windows. */
-export async function linkBanks(place: Place): Promise<Banks> {
+/** Links a bank through Plaid and one through Quiltt, as a person does in the provider's window. */
+export async function linkBanks(owner: BankOwner): Promise<Banks> {
   const start = (platform_key: 'plaid' | 'quiltt') =>
-    place.founder(createConnection, { params: { codatId: place.codatId }, body: { platform_key } })
-  return { plaid: await linkPlaid(place, start), quiltt: await linkQuiltt(place, start) }
+    owner.founder(createConnection, { params: { codatId: owner.codatId }, body: { platform_key } })
+  return { plaid: await linkPlaid(owner, start), quiltt: await linkQuiltt(owner, start) }
 }
 
 type Start = (
   key: 'plaid' | 'quiltt',
 ) => Promise<{ id: string; link_token: string | null; state: string | null }>
 
-async function linkPlaid({ product, founder, companyId }: Place, start: Start): Promise<string> {
+async function linkPlaid({ product, founder, companyId }: BankOwner, start: Start): Promise<string> {
   const { link_token, state } = await start('plaid')
-  const asked = { token: link_token ?? '', ...signIn }
-  const { public_token } = await answerAt(`${product.plaidUrl}/link/v2/stable/answers/submit`, asked)
-  const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+  const answer = { token: link_token ?? '', ...signIn }
+  const { public_token } = await answerAt(`${product.plaidUrl}/link/v2/stable/answers/submit`, answer)
+  const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
   const { id } = await founder(finishBankConnection, {
-    body: { ...visit, public_token: String(public_token) },
+    body: { ...linkSession, public_token: String(public_token) },
   })
   const [row] = await query<{ id: string }>(
     product,
@@ -49,13 +49,13 @@ async function linkPlaid({ product, founder, companyId }: Place, start: Start): 
 }
 
 async function linkQuiltt(
-  { product, founder, companyId, connectorId }: Place,
+  { product, founder, companyId, connectorId }: BankOwner,
   start: Start,
 ): Promise<string> {
   await start('quiltt')
   const { token, profile_id } = await founder(openQuilttSession, { query: { company_id: companyId } })
-  const asked = { token, connector_id: connectorId, ...signIn }
-  const { connection_id } = await answerAt(`${product.quilttUrl}/v1/answers/submit`, asked)
+  const answer = { token, connector_id: connectorId, ...signIn }
+  const { connection_id } = await answerAt(`${product.quilttUrl}/v1/answers/submit`, answer)
   const body = { company_id: companyId, connection_id: String(connection_id), profile_id }
   await founder(saveQuilttConnection, { body })
   return body.connection_id

@@ -4,10 +4,10 @@ import { acknowledged, type Ledger } from './ledger.ts'
 import { checkSyncs, type Tables } from './syncs.ts'
 import type { World } from './world.ts'
 
-/** What a check found wrong, each in one line. */
+/** One line for each thing that a check found wrong. */
 type Violations = string[]
 
-/** Every edit that was acknowledged stands in the history once, the last of them in the company; none is there twice. */
+/** Every acknowledged edit is in the history once, and the company shows the last one; no edit is there twice. */
 async function checkEdits({ product, founder, draft }: World, { edits }: Ledger): Promise<Violations> {
   const rows = await query<{ after: string }>(
     product,
@@ -21,14 +21,14 @@ async function checkEdits({ product, founder, draft }: World, { edits }: Ledger)
   return [
     ...edits.flatMap(({ text, isAcknowledged }) =>
       times(text) > 1 || (isAcknowledged && times(text) === 0)
-        ? [`“${text}” stands ${times(text)} times in the history`]
+        ? [`“${text}” is in the history ${times(text)} times`]
         : [],
     ),
-    ...(mission === last ? [] : [`the company says “${mission}”, its history “${last}”`]),
+    ...(mission === last ? [] : [`the mission is “${mission}”, but “${last}” in the history`]),
   ]
 }
 
-/** Every move stands once, in its order; one that nobody acknowledged may stand too. */
+/** Every acknowledged status change is written once and in order; an unacknowledged one may be written too. */
 async function checkMoves(world: World, { moves }: Ledger, since: Date): Promise<Violations> {
   const violations: Violations = []
   for (const companyId of world.moving) {
@@ -38,13 +38,13 @@ async function checkMoves(world: World, { moves }: Ledger, since: Date): Promise
       [companyId, since],
     )
     const written = rows.map(({ to_status }) => to_status).join(' ')
-    const own = moves.filter((move) => move.companyId === companyId)
-    const all = own.map(({ to }) => to).join(' ')
-    const sure = acknowledged(own)
+    const changes = moves.filter((move) => move.companyId === companyId)
+    const requested = changes.map(({ to }) => to).join(' ')
+    const confirmed = acknowledged(changes)
       .map(({ to }) => to)
       .join(' ')
-    if (written !== all && written !== sure)
-      violations.push(`statuses: asked “${all}”, acknowledged “${sure}”, written “${written}”`)
+    if (written !== requested && written !== confirmed)
+      violations.push(`statuses: requested “${requested}”, acknowledged “${confirmed}”, written “${written}”`)
     const { status } = await world.admin(getCompanyStatus, { params: { companyId } })
     if (rows.length > 0 && status !== rows.at(-1)?.to_status)
       violations.push(`a company is ${status} after ${written}`)
@@ -62,36 +62,36 @@ async function checkReviews({ product }: World, { reviews }: Ledger): Promise<Vi
     [reviews.map(({ company }) => company)],
   )
   return reviews.flatMap(({ company, companyId, isAcknowledged }) => {
-    const found = rows.filter(({ name }) => name === company)
-    const [row] = found
-    if (companyId !== null && !row) return [`${company} was made and is lost`]
-    if (found.length > 1) return [`${company} is there ${found.length} times`]
+    const matches = rows.filter(({ name }) => name === company)
+    const [row] = matches
+    if (companyId !== null && !row) return [`${company} was created and is lost`]
+    if (matches.length > 1) return [`${company} was created ${matches.length} times`]
     if (row && row.reviews !== row.mails)
-      return [`${company}: ${row.reviews} reviews, ${row.mails} mails of it`]
+      return [`${company}: ${row.reviews} reviews, ${row.mails} mails about them`]
     const isWhole = row?.reviews === 1 && row.status === 'user_action_required'
     return isAcknowledged && !isWhole ? [`the review of ${company} is lost`] : []
   })
 }
 
-/** One row for each event that was acknowledged, and the work on each was committed once. */
+/** One row for each event that was acknowledged, and each was processed once. */
 async function checkEvents({ product }: World, { deliveries }: Ledger): Promise<Violations> {
   const rows = await query<{ provider: string; event_id: string; body: string; worked: number }>(
     product,
     `select provider, event_id, convert_from(body, 'UTF8') as body, worked from webhook_events`,
   )
   const stored = (id: string) => rows.filter(({ body }) => body.includes(`"${id}"`)).length
-  const known = new Set(acknowledged(deliveries).map(({ eventId }) => eventId))
+  const acknowledgedIds = new Set(acknowledged(deliveries).map(({ eventId }) => eventId))
   return [
-    ...[...known].flatMap((id) =>
+    ...[...acknowledgedIds].flatMap((id) =>
       stored(id) === 1 ? [] : [`event ${id} was acknowledged and is stored ${stored(id)} times`],
     ),
     ...rows.flatMap(({ provider, event_id, worked }) =>
-      worked === 1 ? [] : [`event ${event_id} of ${provider} was worked on ${worked} times`],
+      worked === 1 ? [] : [`event ${event_id} of ${provider} was processed ${worked} times`],
     ),
   ]
 }
 
-/** Everybody who was invited is so once, and was written to once. */
+/** Everybody who was invited has one invitation and got one mail. */
 async function checkInvitations({ product, draft }: World, { invitations }: Ledger): Promise<Violations> {
   const rows = await query<{ email: string; mails: number }>(
     product,
@@ -100,28 +100,28 @@ async function checkInvitations({ product, draft }: World, { invitations }: Ledg
     [draft.id],
   )
   return invitations.flatMap(({ email, isAcknowledged }) => {
-    const found = rows.filter((row) => row.email === email)
-    const [row] = found
+    const matches = rows.filter((row) => row.email === email)
+    const [row] = matches
     if (!row) return isAcknowledged ? [`the invitation of ${email} is lost`] : []
-    return found.length === 1 && row.mails === 1
+    return matches.length === 1 && row.mails === 1
       ? []
-      : [`${email} is invited ${found.length} times, by ${row.mails} mails`]
+      : [`${email} is invited ${matches.length} times, by ${row.mails} mails`]
   })
 }
 
-/** The last word of each provider is ours. */
+/** Every connection shows the last status that its provider reported. */
 async function checkConnections({ founder, draft }: World): Promise<Violations> {
   const { connections } = await founder(getCompany, { params: { companyId: draft.id } })
   return connections.flatMap(({ provider, status }) =>
-    status === 'Linked' ? [] : [`the connection of ${provider} is ${status}, there it is linked`],
+    status === 'Linked' ? [] : [`the connection of ${provider} is ${status}, but linked at the provider`],
   )
 }
 
-/** Numbers without gaps, no change that does not begin where the one before it ended, no job given up. */
+/** The change log has no gaps, each change starts from the value before it, and no job was given up. */
 async function checkSpine({ product, moving }: World): Promise<Violations> {
-  const rows = await query<{ what: string; count: number }>(
+  const rows = await query<{ problem: string; count: number }>(
     product,
-    `select 'companies with a gap in their changes' as what, count(*)::integer as count from companies
+    `select 'companies with a gap in their changes' as problem, count(*)::integer as count from companies
       where version <> (select count(distinct number) from changes where company_id = companies.id)
         or version <> (select coalesce(max(number), 0) from changes where company_id = companies.id)
     union all
@@ -137,7 +137,7 @@ async function checkSpine({ product, moving }: World): Promise<Violations> {
     select 'jobs given up', count(*)::integer from pgboss.job where state = 'failed'`,
     [moving],
   )
-  return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`)
+  return rows.filter(({ count }) => count > 0).map(({ problem, count }) => `${count} ${problem}`)
 }
 
 export interface RoundToCheck {
@@ -147,9 +147,9 @@ export interface RoundToCheck {
   tables: Tables
 }
 
-/** Everything that has to hold once the product is quiet again. */
+/** Checks everything that must hold once the product is idle again. */
 export async function checkRound({ world, ledger, since, tables }: RoundToCheck): Promise<Violations> {
-  const found = await Promise.all([
+  const violations = await Promise.all([
     checkEdits(world, ledger),
     checkMoves(world, ledger, since),
     checkReviews(world, ledger),
@@ -159,5 +159,5 @@ export async function checkRound({ world, ledger, since, tables }: RoundToCheck)
     checkConnections(world),
     checkSpine(world),
   ])
-  return found.flat()
+  return violations.flat()
 }

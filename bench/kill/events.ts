@@ -4,26 +4,26 @@ import { Webhook } from 'standardwebhooks'
 import { signingKeys } from '#local/sandboxes/plaid/keys.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
 import { databaseUrl } from './database.ts'
-import { ask, type Ledger } from './ledger.ts'
+import { request, type Ledger } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Something that a provider tells; the id stands in its body. */
+/** A webhook event; its body contains the id. */
 export interface ProviderEvent {
   id: string
   provider: 'codat' | 'plaid' | 'quiltt'
   body: string
-  /** What proves it, made when it is brought. */
-  proof: () => Record<string, string>
+  /** Signature headers, computed at delivery. */
+  sign: () => Record<string, string>
 }
 
-const each = { codat: 14, plaid: 5, quiltt: 5 }
-/** So many of each provider are brought twice. */
+const counts = { codat: 14, plaid: 5, quiltt: 5 }
+/** How many events of each provider are delivered twice. */
 const repeated = { codat: 6, plaid: 2, quiltt: 2 }
 
 /** The events that the providers send in one round. */
-export async function eventsOf(world: World, round: number): Promise<ProviderEvent[]> {
-  const ids = (provider: keyof typeof each) =>
-    Array.from({ length: each[provider] }, (_, number) => `msg_${provider}_${round}_${number}`)
+export async function buildEvents(world: World, round: number): Promise<ProviderEvent[]> {
+  const ids = (provider: keyof typeof counts) =>
+    Array.from({ length: counts[provider] }, (_, number) => `msg_${provider}_${round}_${number}`)
   return [
     ...ids('codat').map((id) => codatEvent(world, id)),
     ...(await plaidEvents(world, ids('plaid'))),
@@ -38,7 +38,7 @@ function codatEvent({ draft, secrets }: World, id: string): ProviderEvent {
   }
   const generatedDate = new Date().toISOString()
   const body = JSON.stringify({ id, eventType: 'connection.connected', generatedDate, payload })
-  const proof = () => {
+  const sign = () => {
     const at = new Date()
     return {
       'webhook-id': id,
@@ -46,10 +46,10 @@ function codatEvent({ draft, secrets }: World, id: string): ProviderEvent {
       'webhook-signature': new Webhook(secrets.codat.webhookSecret).sign(id, at, body),
     }
   }
-  return { id, provider: 'codat', body, proof }
+  return { id, provider: 'codat', body, sign }
 }
 
-/** Signed here and now, since a repeat must be the very same: Plaid's events have no other id. */
+/** Signed only once: Plaid's events have no id, so a repeated delivery must carry the same token. */
 async function plaidEvents({ product, banks }: World, ids: string[]): Promise<ProviderEvent[]> {
   const records = await openRecords(await databaseUrl(product))
   try {
@@ -59,7 +59,7 @@ async function plaidEvents({ product, banks }: World, ids: string[]): Promise<Pr
         const event = { webhook_type: 'TRANSACTIONS', webhook_code: 'SYNC_UPDATES_AVAILABLE' }
         const body = JSON.stringify({ ...event, item_id: banks.plaid, bench: id })
         const token = await keys.sign(body)
-        return { id, provider: 'plaid', body, proof: () => ({ 'plaid-verification': token }) }
+        return { id, provider: 'plaid', body, sign: () => ({ 'plaid-verification': token }) }
       }),
     )
   } finally {
@@ -73,31 +73,31 @@ function quilttEvent({ banks, secrets }: World, id: string): ProviderEvent {
   const record = { id: banks.quiltt, status: 'SYNCED' }
   const environment = { id: 'env_bench', name: 'Bench', mode: 'SANDBOX' }
   const body = JSON.stringify({ environment, eventTypes: [type], events: [{ ...event, record }] })
-  const proof = () => {
+  const sign = () => {
     const time = seconds(new Date())
     const hash = createHmac('sha256', secrets.quiltt.webhookSecret).update(`1${time}${body}`)
     return { 'quiltt-timestamp': time, 'quiltt-signature': hash.digest('base64') }
   }
-  return { id, provider: 'quiltt', body, proof }
+  return { id, provider: 'quiltt', body, sign }
 }
 
 const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
 
-/** Providers that bring their events all at once, some of them twice. */
+/** Delivers all events at once, some of them twice. */
 export async function deliver(world: World, ledger: Ledger, events: ProviderEvent[], afterMs: number) {
   await pause(afterMs)
-  const own = Map.groupBy(events, ({ provider }) => provider)
-  const again = [...own].flatMap(([provider, brought]) => brought.slice(0, repeated[provider]))
-  await Promise.all([...events, ...again].map((event) => bring(world, ledger, event)))
+  const byProvider = Map.groupBy(events, ({ provider }) => provider)
+  const repeats = [...byProvider].flatMap(([provider, sent]) => sent.slice(0, repeated[provider]))
+  await Promise.all([...events, ...repeats].map((event) => deliverOne(world, ledger, event)))
 }
 
-/** Brings one event, as its provider would again until it is acknowledged. */
-export async function bring({ product }: World, ledger: Ledger, event: ProviderEvent): Promise<void> {
-  const { id, provider, body, proof } = event
-  const asked = { eventId: id, isAcknowledged: false }
-  ledger.deliveries.push(asked)
-  await ask(ledger, asked, `an event of ${provider}`, async () => {
-    const headers = { 'content-type': 'application/json', ...proof() }
+/** Delivers one event and records whether it was acknowledged. */
+export async function deliverOne({ product }: World, ledger: Ledger, event: ProviderEvent): Promise<void> {
+  const { id, provider, body, sign } = event
+  const attempt = { eventId: id, isAcknowledged: false }
+  ledger.deliveries.push(attempt)
+  await request(ledger, attempt, `an event of ${provider}`, async () => {
+    const headers = { 'content-type': 'application/json', ...sign() }
     const response = await fetch(`${product.url}/webhooks/${provider}`, { method: 'POST', headers, body })
     if (response.status !== 204 && response.status !== 503) throw new Error(`answered ${response.status}`)
     if (response.status === 503) throw new TypeError('fetch failed')

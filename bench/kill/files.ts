@@ -9,15 +9,15 @@ import { sendUpload } from './load.ts'
 import type { World } from './world.ts'
 
 /**
- * Sends again what nobody acknowledged, under its old key, as a program would that was cut off. It may be told that
- * the first is still taken to be under way, or that nobody knows how it ended; it must never lie there twice.
+ * Repeats every unacknowledged upload under its idempotency key, as a client would after losing its connection. The
+ * server may answer that the first attempt still runs or that its outcome is unknown, but must never store it twice.
  */
 export async function repeatUploads(world: World, { uploads, surprises }: Ledger): Promise<void> {
   const open = uploads.filter(({ isAcknowledged }) => !isAcknowledged)
   await Promise.all(
-    open.map(async (asked) => {
+    open.map(async (upload) => {
       try {
-        await sendUpload(world, asked)
+        await sendUpload(world, upload)
       } catch (error) {
         const code = error instanceof AppError ? error.code : String(error)
         if (!['idempotency_running', 'idempotency_unknown'].includes(code))
@@ -27,7 +27,7 @@ export async function repeatUploads(world: World, { uploads, surprises }: Ledger
   )
 }
 
-/** What was acknowledged is listed once and comes back as it was sent; what is listed is whole. */
+/** Every acknowledged file is listed once, and every listed file downloads as it was sent. */
 export async function checkFiles(world: World, { uploads }: Pick<Ledger, 'uploads'>): Promise<string[]> {
   const { founder, draft } = world
   const params = { companyId: draft.id }
@@ -46,20 +46,20 @@ export async function checkFiles(world: World, { uploads }: Pick<Ledger, 'upload
   return [...violations, ...(await checkStore(world))]
 }
 
-/** Every row has its file, and all of it. */
+/** Every document's file is in the store at its full size. */
 async function checkStore({ product }: World): Promise<string[]> {
   const rows = await query<{ storage_key: string; filename: string; size: number }>(
     product,
     'select storage_key, filename, size::integer as size from documents where purged_at is null',
   )
-  const found = await Promise.all(
+  const violations = await Promise.all(
     rows.map(async ({ storage_key, filename, size }) => {
       const path = join(product.dataDir, 'files/kept', storage_key.slice(0, 2), storage_key)
       const { size: real } = await stat(path).catch(() => ({ size: -1 }))
       return real === size ? [] : [`${filename} has ${real} of ${size} bytes`]
     }),
   )
-  return found.flat()
+  return violations.flat()
 }
 
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')

@@ -1,51 +1,51 @@
 import { AppError } from '#contract/errors.ts'
 
-/** Something that was asked of the product, and whether it said that it was done. */
-export interface Asked {
+/** A request to the product, and whether the product confirmed it. */
+export interface Attempt {
   isAcknowledged: boolean
 }
 
-export interface Upload extends Asked {
+export interface Upload extends Attempt {
   filename: string
   sha256: string
   idempotencyKey: string
-  /** Let go once it is acknowledged. */
+  /** Released once it is acknowledged. */
   content: Uint8Array<ArrayBuffer> | null
 }
 
-export interface Edit extends Asked {
+export interface Edit extends Attempt {
   text: string
 }
 
-export interface Move extends Asked {
+export interface Move extends Attempt {
   companyId: string
   to: string
 }
 
-export interface ReviewAsked extends Asked {
+export interface ReviewRequest extends Attempt {
   company: string
-  /** null while nobody has told it. */
+  /** null until the creation of the company was acknowledged. */
   companyId: string | null
 }
 
-export interface Invitation extends Asked {
+export interface Invitation extends Attempt {
   email: string
 }
 
-export interface Delivery extends Asked {
+export interface Delivery extends Attempt {
   eventId: string
 }
 
-/** Everything that was asked in one round, in the order it was asked. */
+/** Every request of one round, in order. */
 export interface Ledger {
   uploads: Upload[]
   edits: Edit[]
   moves: Move[]
-  reviews: ReviewAsked[]
+  reviews: ReviewRequest[]
   invitations: Invitation[]
   deliveries: Delivery[]
-  sync: Asked[]
-  /** Answers that nobody should have got. */
+  sync: Attempt[]
+  /** Failures that a killed server does not explain. */
   surprises: string[]
 }
 
@@ -60,38 +60,39 @@ export const emptyLedger = (): Ledger => ({
   surprises: [],
 })
 
-export const acknowledged = <T extends Asked>(asked: readonly T[]): T[] =>
-  asked.filter(({ isAcknowledged }) => isAcknowledged)
+export const acknowledged = <T extends Attempt>(attempts: readonly T[]): T[] =>
+  attempts.filter(({ isAcknowledged }) => isAcknowledged)
 
-/** What a caller is told when the server is killed under its request, or its database is. */
+/** Whether a call failed because the server or its database was killed. */
 const isKilled = (error: unknown) =>
-  error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenLine(error)
+  error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
 
-/** `fetch` says no more than this of a line that breaks while a body comes. */
-const isBrokenLine = (error: unknown) =>
+/** The only messages that `fetch` gives when a connection breaks while a body arrives. */
+const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 
-/** Asks for something and notes whether it was acknowledged; false once the server is gone. */
-export async function ask(
+/** Makes a request and records whether it was acknowledged; false once the server is gone. */
+export async function request(
   { surprises }: Ledger,
-  asked: Asked,
-  what: string,
+  attempt: Attempt,
+  description: string,
   call: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
     await call()
-    asked.isAcknowledged = true
+    attempt.isAcknowledged = true
     return true
   } catch (error) {
-    if (!isKilled(error)) surprises.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+    if (!isKilled(error))
+      surprises.push(`${description}: ${error instanceof Error ? error.message : String(error)}`)
     return false
   }
 }
 
-/** The answer, or null when the server was killed under the question. */
-export async function unlessKilled<T>(asking: Promise<T>): Promise<T | null> {
+/** The response, or null when the server was killed meanwhile. */
+export async function unlessKilled<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asking
+    return await response
   } catch (error) {
     if (isKilled(error)) return null
     throw error

@@ -2,34 +2,34 @@ import { query } from './database.ts'
 import type { World } from './world.ts'
 
 export interface MailFigures {
-  /** Every mail of the queue, those that were merged into another included. */
+  /** All mails in the queue, including those merged into another. */
   written: number
-  /** Handed to the mail server once. */
-  handedOver: number
-  /** Given up because the server was killed in the conversation: such a mail arrived once or not at all. */
+  /** Delivered to the mail server, each counted once. */
+  delivered: number
+  /** Failed because the server was killed during the SMTP session: such a mail arrived once or not at all. */
   uncertain: number
   violations: string[]
 }
 
-/** Compares the mail queue with what the mail server was given. */
-export async function checkMails({ product, sink, pastMails }: World): Promise<MailFigures> {
+/** Compares the mail queue with what the mail server received. */
+export async function checkMails({ product, sink, seededMails }: World): Promise<MailFigures> {
   const rows = await query<{ id: string; status: string; error: string | null; event_key: string }>(
     product,
     'select id, status, error, event_key from mails where id <> all($1)',
-    [pastMails],
+    [seededMails],
   )
   const arrived = new Map<string, number>()
   for (const { headers } of sink.inbox) {
     const id = /^<([^@]+)@/.exec(headers['message-id'] ?? '')?.[1] ?? 'a mail without a Message-ID'
     arrived.set(id, (arrived.get(id) ?? 0) + 1)
   }
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const isUncertain = ({ status, error }: (typeof rows)[number]) =>
     status === 'failed' && /may have arrived/.test(error ?? '')
   const violations = [
     ...[...arrived].flatMap(([id, times]) => {
-      const row = known.get(id)
-      if (!row) return [`a mail arrived that nobody wrote: ${id}`]
+      const row = byId.get(id)
+      if (!row) return [`a mail arrived that is not in the queue: ${id}`]
       if (times > 1) return [`${row.event_key} arrived ${times} times`]
       return row.status === 'sent' || isUncertain(row)
         ? []
@@ -44,7 +44,7 @@ export async function checkMails({ product, sink, pastMails }: World): Promise<M
   ]
   return {
     written: rows.length,
-    handedOver: arrived.size,
+    delivered: arrived.size,
     uncertain: rows.filter(isUncertain).length,
     violations,
   }

@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Dice, makeDice } from '../random.ts'
 import { checkRound } from './checks.ts'
 import { databaseProcess, query } from './database.ts'
-import { bring, eventsOf, type ProviderEvent } from './events.ts'
+import { deliverOne, buildEvents, type ProviderEvent } from './events.ts'
 import { checkFiles, repeatUploads } from './files.ts'
 import { acknowledged, emptyLedger, type Ledger } from './ledger.ts'
-import { actAtProvider, burst } from './load.ts'
+import { actAtProvider, applyLoad } from './load.ts'
 import { checkMails } from './mails.ts'
-import { untilQuiet } from './quiet.ts'
-import { beginSyncs, type Tables, writeTables } from './syncs.ts'
+import { waitUntilIdle } from './idle.ts'
+import { restartSyncs, type Tables, writeTables } from './syncs.ts'
 import { openWorld, type World } from './world.ts'
 
-/** How a round ends the product. */
-type Death = 'server' | 'server, then in its start' | 'server and database'
+/** What a round kills. */
+type Death = 'server' | 'server, again while starting' | 'server and database'
 
 export interface RoundFigures {
   round: number
   death: Death
   killedAfterMs: number
-  quietAfterMs: number
-  asked: number
+  idleAfterMs: number
+  requested: number
   acknowledged: number
-  /** All mails that were written since the start, and those that the mail server was given. */
+  /** Mails since the start: written to the queue, delivered to the mail server, and of unknown outcome. */
   writtenMails: number
   mails: number
   uncertainMails: number
@@ -31,12 +31,12 @@ export interface RoundFigures {
 interface Options {
   rounds: number
   seed: number
-  /** In the last round nobody moves the clock: what the dead left is found by the product's own deadline. */
-  keepsTryingAtLast?: boolean
+  /** Leaves the clock alone in the last round, so that the claims of the killed server expire in real time. */
+  waitsInLastRound?: boolean
   onRound?: (figures: RoundFigures) => void
 }
 
-/** Kills the product again and again under load; answers what every round was like. */
+/** Kills the product under load, once or more each round, and checks that nothing was lost or done twice. */
 export async function killRounds(options: Options): Promise<RoundFigures[]> {
   const dice = makeDice(options.seed)
   const world = await openWorld()
@@ -44,8 +44,8 @@ export async function killRounds(options: Options): Promise<RoundFigures[]> {
   const uploads: Ledger['uploads'] = []
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      const keepsTrying = options.keepsTryingAtLast === true && round === options.rounds
-      const figures = await playRound({ world, dice, round, keepsTrying, uploads })
+      const waitsInRealTime = options.waitsInLastRound === true && round === options.rounds
+      const figures = await playRound({ world, dice, round, waitsInRealTime, uploads })
       all.push(figures)
       options.onRound?.(figures)
     }
@@ -60,35 +60,39 @@ interface Play {
   world: World
   dice: Dice
   round: number
-  keepsTrying: boolean
-  /** Of all rounds. */
+  waitsInRealTime: boolean
+  /** Uploads of all rounds so far. */
   uploads: Ledger['uploads']
 }
 
-async function playRound({ world, dice, round, keepsTrying, uploads }: Play): Promise<RoundFigures> {
+async function playRound({ world, dice, round, waitsInRealTime, uploads }: Play): Promise<RoundFigures> {
   const ledger = emptyLedger()
   const tables = await writeTables(world, round)
-  const events = await eventsOf(world, round)
-  await forgetInvitations(world)
+  const events = await buildEvents(world, round)
+  await backdateInvitations(world)
   const since = new Date()
   const killedAfterMs = dice.between(100, 2500)
-  const death = dice.oneIn(5) ? 'server and database' : dice.oneIn(4) ? 'server, then in its start' : 'server'
-  const killing = pause(killedAfterMs).then(() => kill(world, death, dice))
-  await Promise.all([burst({ world, ledger, round, dice, events }), killing])
+  const death = dice.oneIn(5)
+    ? 'server and database'
+    : dice.oneIn(4)
+      ? 'server, again while starting'
+      : 'server'
+  const killed = pause(killedAfterMs).then(() => kill(world, death, dice))
+  await Promise.all([applyLoad({ world, ledger, round, dice, events }), killed])
   const killedAt = new Date()
   await world.product.start()
-  const repeating = repeatUploads(world, ledger)
-  await goOn(world, ledger, { events, tables })
-  const left = await untilQuiet(world.product, {
-    killedAt: keepsTrying ? null : killedAt,
-    withinMs: keepsTrying ? 900_000 : 120_000,
+  const repeated = repeatUploads(world, ledger)
+  await resume(world, ledger, { events, tables })
+  const pending = await waitUntilIdle(world.product, {
+    killedAt: waitsInRealTime ? null : killedAt,
+    withinMs: waitsInRealTime ? 900_000 : 120_000,
   })
-  await repeating
-  const quietAfterMs = Date.now() - killedAt.getTime()
+  await repeated
+  const idleAfterMs = Date.now() - killedAt.getTime()
   const mails = await checkMails(world)
   const violations = [
     ...ledger.surprises,
-    ...left.map((what) => `never done: ${what}`),
+    ...pending.map((problem) => `never done: ${problem}`),
     ...(await checkRound({ world, ledger, since, tables })),
     ...(await checkFiles(world, ledger)),
     ...mails.violations,
@@ -98,10 +102,10 @@ async function playRound({ world, dice, round, keepsTrying, uploads }: Play): Pr
     round,
     death,
     killedAfterMs,
-    quietAfterMs,
-    ...counted(ledger),
+    idleAfterMs,
+    ...countRequests(ledger),
     writtenMails: mails.written,
-    mails: mails.handedOver,
+    mails: mails.delivered,
     uncertainMails: mails.uncertain,
     violations,
   }
@@ -111,15 +115,15 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
   const database = death === 'server and database' ? await databaseProcess(product) : null
   await product.kill()
   if (database) process.kill(database.pid, 'SIGKILL')
-  if (death !== 'server, then in its start') return
+  if (death !== 'server, again while starting') return
   const starting = product.start().catch(() => {})
   await pause(dice.between(100, 1200))
   await product.kill()
   await starting
 }
 
-/** Nobody meets the limit on how many they may invite in an hour. */
-const forgetInvitations = ({ product }: World) =>
+/** Keeps the rounds below the hourly limit on invitations. */
+const backdateInvitations = ({ product }: World) =>
   query(product, `update mails set created_at = created_at - interval '2 hours' where kind = 'invitation'`)
 
 interface Unfinished {
@@ -127,24 +131,24 @@ interface Unfinished {
   tables: Tables
 }
 
-/** What callers do once the product is back: they repeat what nobody acknowledged. */
-async function goOn(world: World, ledger: Ledger, { events, tables }: Unfinished): Promise<void> {
-  const known = new Set(acknowledged(ledger.deliveries).map(({ eventId }) => eventId))
-  const lost = events.filter(({ id }) => !known.has(id))
+/** Does what callers do once the product is back: repeats what was not acknowledged. */
+async function resume(world: World, ledger: Ledger, { events, tables }: Unfinished): Promise<void> {
+  const delivered = new Set(acknowledged(ledger.deliveries).map(({ eventId }) => eventId))
+  const missed = events.filter(({ id }) => !delivered.has(id))
   await Promise.all([
-    ...lost.map((event) => bring(world, ledger, event)),
-    settleConnection(world),
-    beginSyncs(world, tables),
+    ...missed.map((event) => deliverOne(world, ledger, event)),
+    relinkConnection(world),
+    restartSyncs(world, tables),
   ])
 }
 
-/** A killed sandbox may have done something and told nobody; of these two it tells. */
-async function settleConnection(world: World): Promise<void> {
+/** A killed sandbox may have changed the connection without sending an event; these two changes send theirs. */
+async function relinkConnection(world: World): Promise<void> {
   await actAtProvider(world, 'deauthorize')
   await actAtProvider(world, 'approve')
 }
 
-function counted(ledger: Ledger): Pick<RoundFigures, 'asked' | 'acknowledged'> {
+function countRequests(ledger: Ledger): Pick<RoundFigures, 'requested' | 'acknowledged'> {
   const all = [
     ledger.uploads,
     ledger.edits,
@@ -154,5 +158,5 @@ function counted(ledger: Ledger): Pick<RoundFigures, 'asked' | 'acknowledged'> {
     ledger.deliveries,
     ledger.sync,
   ].flat()
-  return { asked: all.length, acknowledged: acknowledged(all).length }
+  return { requested: all.length, acknowledged: acknowledged(all).length }
 }

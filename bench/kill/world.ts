@@ -5,11 +5,11 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { type MailSink, startMailSink } from '#tests/sandboxes/smtp/sink.ts'
 import { type Product, startProduct } from '#tests/journeys/product.ts'
-import { addressOf, signIn } from '../sign-in.ts'
+import { getDemoEmail, signIn } from '../sign-in.ts'
 import { type Banks, linkBanks } from './banks.ts'
-import { query, stopLeftDatabase } from './database.ts'
+import { query, stopOrphanedDatabase } from './database.ts'
 
-export const founderAddress = addressOf('founder')
+export const founderAddress = getDemoEmail('founder')
 
 /** The product with everything around it that outlives its kills. */
 export interface World {
@@ -18,15 +18,15 @@ export interface World {
   admin: Call
   founder: Call
   documentType: string
-  /** A draft of the founder's: it is edited, gets documents, and has its books connected. */
+  /** A draft of the founder's that is edited, gets documents, and has a linked ledger. */
   draft: Draft
-  /** Companies of the founder's that are moved from status to status. */
+  /** Companies of the founder's whose status keeps changing. */
   moving: string[]
-  /** What is linked to the draft beside its books. */
+
   banks: Banks
-  /** Ids of the mails of the demo's past: they are written as sent and never pass through the mail server. */
-  pastMails: string[]
-  /** What the sandboxes let their own people do, and sign with. */
+  /** Ids of the mails of the demo's history, which are stored as sent and never reach the mail server. */
+  seededMails: string[]
+  /** The sandboxes' API keys and webhook secrets. */
   secrets: Secrets
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ interface Draft {
   providerConnectionId: string
 }
 
-/** Starts the product on a folder of its own, with a mail server that keeps what it gets. */
+/** Starts the product on a folder of its own and a mail server that stores what it receives. */
 export async function openWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({
@@ -50,7 +50,7 @@ export async function openWorld(): Promise<World> {
   })
   const close = async () => {
     await product.stop()
-    await stopLeftDatabase(product)
+    await stopOrphanedDatabase(product)
     await sink.stop()
     product.remove()
   }
@@ -59,7 +59,7 @@ export async function openWorld(): Promise<World> {
       signIn(product, 'admin'),
       signIn(product, 'founder'),
     ])
-    const pastMails = await query<{ id: string }>(product, 'select id from mails')
+    const seededMails = await query<{ id: string }>(product, 'select id from mails')
     const [type] = await admin(listDocumentTypes, {})
     const moving = await Promise.all(
       ['Millrace', 'Sluice'].map(async (name) => (await founder(createCompany, { body: { name } })).id),
@@ -69,7 +69,7 @@ export async function openWorld(): Promise<World> {
     const draft = await buildDraft(product, founder)
     const secrets = await sandboxSecrets(product)
     const { connectorId } = secrets.quiltt
-    const place = { product, founder, companyId: draft.id, codatId: draft.codatId, connectorId }
+    const owner = { product, founder, companyId: draft.id, codatId: draft.codatId, connectorId }
     return {
       product,
       sink,
@@ -78,8 +78,8 @@ export async function openWorld(): Promise<World> {
       documentType: type?.id ?? '',
       draft,
       moving,
-      pastMails: pastMails.map(({ id }) => id),
-      banks: await linkBanks(place),
+      seededMails: seededMails.map(({ id }) => id),
+      banks: await linkBanks(owner),
       secrets,
       close,
     }
@@ -94,8 +94,8 @@ async function buildDraft(product: Product, founder: Call): Promise<Draft> {
   await founder(connectAccounting, { params: { companyId: id } })
   const { codat } = await founder(getCompany, { params: { companyId: id } })
   const codatId = codat?.id ?? ''
-  const asked = { params: { codatId }, body: { platform_key: 'gbol' } }
-  const connection = await founder(createConnection, asked)
+  const request = { params: { codatId }, body: { platform_key: 'gbol' } }
+  const connection = await founder(createConnection, request)
   const [ids] = await query<{ provider_company_id: string; provider_connection_id: string }>(
     product,
     `select provider_company_id, provider_connection_id from connections as connection

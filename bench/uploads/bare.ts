@@ -1,4 +1,4 @@
-// The baseline in a process of its own: `node:http`, a file, its hash, and the disk's word that it is there.
+// The baseline in a process of its own: `node:http` writes each body to a file, hashes it and syncs it to disk.
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const [folder = ''] = process.argv.slice(2)
 
-async function take(request: IncomingMessage): Promise<string> {
+async function receive(request: IncomingMessage): Promise<string> {
   const path = join(folder, randomUUID())
   const file = await open(path, 'wx')
   const digest = createHash('sha256')
@@ -21,7 +21,7 @@ async function take(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  void take(request).then((sha256) => {
+  void receive(request).then((sha256) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ sha256 }))
   })
 })

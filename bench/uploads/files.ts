@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Dice, makeDice } from '../random.ts'
 
-/** A file that is made while it is read, and the same each time. */
-export interface MadeFile {
+/** A file whose content is generated while it is read, the same each time. */
+export interface GeneratedFile {
   name: string
   /** bytes */
   size: number
@@ -14,9 +14,9 @@ export interface MadeFile {
 const pieceSize = 64 * 1024
 const head = Buffer.from('%PDF-1.7\n')
 
-/** A file that begins as a PDF and goes on as bytes that nothing can shrink, a piece of them shared by all files. */
-export function makeFile(name: string, size: number, shared: Uint8Array): MadeFile {
-  const pieces = () => piecesOf(size, shared, Buffer.from(name))
+/** A PDF header followed by incompressible bytes, which repeat one piece that all files share. */
+export function generateFile(name: string, size: number, shared: Uint8Array): GeneratedFile {
+  const pieces = () => generatePieces(size, shared, Buffer.from(name))
   const digest = createHash('sha256')
   for (const piece of pieces()) digest.update(piece)
   return {
@@ -27,8 +27,8 @@ export function makeFile(name: string, size: number, shared: Uint8Array): MadeFi
   }
 }
 
-/** The name stands in it, so that no two files are alike. */
-function* piecesOf(size: number, shared: Uint8Array, name: Buffer): Generator<Uint8Array> {
+/** Contains the name, so that no two files are alike. */
+function* generatePieces(size: number, shared: Uint8Array, name: Buffer): Generator<Uint8Array> {
   const first = Buffer.concat([head, name, Buffer.from('\n')])
   yield first
   for (let left = size - first.length; left > 0; left -= pieceSize) yield shared.subarray(0, left)

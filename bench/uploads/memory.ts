@@ -4,16 +4,16 @@ export const MB = 1024 * 1024
 
 /** The memory of one process as Linux counts it. */
 export interface Memory {
-  /** What it holds now, bytes. */
+  /** Resident memory now, in bytes. */
   now(): number
   /** The peak since `begin`, in bytes. The kernel records it, so no peak is missed between two samples. */
   peak(): number
-  /** Begins to count the peak anew. */
+  /** Resets the peak. */
   begin(): void
 }
 
-/** Throws where there is no `/proc`. */
-export function memoryOf(pid: number): Memory {
+/** Reads the memory of a process from `/proc`. Throws where the system has none. */
+export function openMemory(pid: number): Memory {
   const figure = (name: string): number => {
     const [, kilobytes] =
       new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -28,7 +28,7 @@ export function memoryOf(pid: number): Memory {
 }
 
 /** Waits until the memory of the process has stopped growing for several samples. */
-export async function idleOf(memory: Memory): Promise<number> {
+export async function waitUntilIdle(memory: Memory): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY
   for (let still = 0; still < 8;) {
     const now = memory.now()

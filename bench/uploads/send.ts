@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { MadeFile } from './files.ts'
+import type { GeneratedFile } from './files.ts'
 
 interface Target {
   url: string
@@ -12,7 +12,7 @@ interface Target {
 }
 
 /** Streams a file as it is generated, never whole in memory, and returns the parsed answer. Throws unless it succeeds. */
-export async function send({ url, headers, fields }: Target, file: MadeFile): Promise<unknown> {
+export async function send({ url, headers, fields }: Target, file: GeneratedFile): Promise<unknown> {
   const boundary = randomUUID()
   const before = fields ? formHead(boundary, fields, file.name) : ''
   const after = fields ? `\r\n--${boundary}--\r\n` : ''
@@ -52,11 +52,15 @@ function formHead(boundary: string, fields: Record<string, string>, filename: st
   return `${parts.join('')}--${boundary}\r\n${disposition}\r\ncontent-type: application/pdf\r\n\r\n`
 }
 
-/** Does `work` on every item, so many at a time. Throws the first failure. */
-export async function several<T>(atOnce: number, items: readonly T[], work: (item: T) => Promise<void>) {
+/** Runs `work` on every item, at most `concurrency` at a time. Throws the first failure. */
+export async function forEachConcurrently<T>(
+  concurrency: number,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+) {
   const waiting = items.values()
   const worker = async () => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
