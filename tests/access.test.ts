@@ -4,7 +4,7 @@ import { getCompany } from '#contract/companies.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { prepareFor } from './access/prepare.ts'
-import { requestOf } from './access/requests.ts'
+import { buildRequest } from './access/requests.ts'
 import { type Caller, expectedOf, table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
 import { testApp } from './app.ts'
@@ -77,7 +77,7 @@ describe('who may call what', () => {
         const isFresh = !isRefusal(expected) && changes(endpoint)
         const ids: Ids = isFresh ? await buildWholeCompany(app, people.alice, people) : company
         if (isFresh) await prepareFor(row, app, people.alice, ids)
-        verdicts.set(caller, await verdict(clients[caller], method, requestOf(row, method, ids)))
+        verdicts.set(caller, await verdict(clients[caller], method, buildRequest(row, method, ids)))
       }
       expect(verdicts).toEqual(expectedOf(row))
     }
@@ -102,7 +102,7 @@ describe('an id of another company beside one’s own', () => {
     const foreign = await buildWholeCompany(app, bob, people)
     const own = await buildWholeCompany(app, alice, people)
     const [outer, ...inner] = idsIn(endpoint.path)
-    const ask = (call: Call, ids: Ids) => verdict(call, endpoint, requestOf(name, endpoint, ids))
+    const ask = (call: Call, ids: Ids) => verdict(call, endpoint, buildRequest(name, endpoint, ids))
     for (const key of inner)
       for (const { call } of [alice, ana, ada])
         expect(await ask(call, { ...own, [key]: foreign[key] })).toBe('404')
@@ -115,7 +115,7 @@ describe('an id of another company beside one’s own', () => {
     async (name) => {
       const endpoint = endpoints.get(name) as Endpoint
       const foreign = await buildWholeCompany(app, bob, people)
-      const { body, ...request } = requestOf(name, endpoint, company) as { body: object }
+      const { body, ...request } = buildRequest(name, endpoint, company) as { body: object }
       for (const lie of [{ company: foreign.companyId }, { review: foreign.reviewId }]) {
         if (!Object.keys(lie).every((key) => key in (endpoint.body?.shape ?? {}))) continue
         const lying = { ...request, body: { ...body, ...lie } } as Request<Endpoint>

@@ -6,10 +6,10 @@ import {
   createConnection,
   disconnectConnection,
 } from '#contract/accounting-connections.ts'
-import { answerTo } from './answers.ts'
+import { fetchAnswer } from './answers.ts'
 import { testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
-import { buildConnectedCompany, eachOutage, providersOf } from './outages.ts'
+import { buildConnectedCompany, eachOutage, getProviders } from './outages.ts'
 
 // each trouble has a world of its own, so that their long waits pass at the same time
 const worlds = await Promise.all(
@@ -24,11 +24,11 @@ const worlds = await Promise.all(
 
 describe('what somebody asks for is done, or refused within ten seconds with when to try again', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ how, app, bob, buildCalls }) => {
-    const providers = providersOf(app)
+    const providers = getProviders(app)
     await providers.injectFault(how)
     const answers = await Promise.all(
       buildCalls().map(async ([name, endpoint, request]) => {
-        const { outcome, response, ms } = await answerTo(app, bob.token, endpoint, request)
+        const { outcome, response, ms } = await fetchAnswer(app, bob.token, endpoint, request)
         return { name, outcome, wait: response.headers.get('retry-after'), ms }
       }),
     )

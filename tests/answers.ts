@@ -11,7 +11,7 @@ interface Answer<E extends Endpoint> {
 }
 
 /** Calls as the holder of a token, or as nobody, and looks at the whole answer. Throws when none came. */
-export async function answerTo<E extends Endpoint>(
+export async function fetchAnswer<E extends Endpoint>(
   app: { url: string },
   token: string | null,
   endpoint: E,

@@ -22,7 +22,7 @@ import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
 
 /** A person of the test world, with a client that calls as them. */
-export interface Somebody {
+export interface TestUser {
   id: string
   name: string
   email: string
@@ -41,7 +41,7 @@ export interface TestApp {
   /** The accounting sandbox's address; only with `accounting`. */
   sandbox: string
   /** Signs somebody in for the first time. */
-  arrive(name: string, permissions?: Permission[], claims?: object): Promise<Somebody>
+  arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
   /** A client for whoever has this token, or for nobody. */
   as(token: string | null): Call
 }

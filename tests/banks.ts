@@ -13,7 +13,7 @@ import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { answerAt } from './sandboxes/plaid.ts'
 import { openRecords } from '#local/sandboxes/records.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
-import type { Somebody, TestApp } from './app.ts'
+import type { TestUser, TestApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { quilttWebhookSecret } from './embedded-sandboxes.ts'
 
@@ -21,7 +21,7 @@ export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
 /** What happens at the banks: what people do in their windows, and what goes wrong there. */
-export function banksOf({ ctx }: TestApp) {
+export function getBanks({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
   const fault = async (url: string) => {
@@ -91,7 +91,7 @@ interface StartOptions {
 }
 
 /** A company that `owner` has selected and that is ready to connect, and what its owner starts. */
-export async function buildConnectingCompany(owner: Somebody) {
+export async function buildConnectingCompany(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
   const { id: codatId } = await owner.call(openAccountingAccount, { body: { name: 'Tidal Kiln' } })
@@ -105,8 +105,8 @@ export async function buildConnectingCompany(owner: Somebody) {
 }
 
 /** A company that `owner` has selected, and what its owner does with banks through Plaid. */
-export async function buildCompanyWithPlaid(app: TestApp, owner: Somebody) {
-  const { plaid } = banksOf(app)
+export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
+  const { plaid } = getBanks(app)
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const params = { companyId }
@@ -141,7 +141,7 @@ export async function plaidSigner({ ctx }: TestApp) {
 }
 
 /** The headers that prove an event of Quiltt's, written from its documentation. */
-export function signedByQuiltt(
+export function signQuilttEvent(
   body: string,
   { at = new Date(), secret = quilttWebhookSecret } = {},
 ): Record<string, string> {

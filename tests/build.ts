@@ -11,14 +11,14 @@ import { type ClimateGrant, createGrant } from '#contract/grants.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { openReview, type Review } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import type { Somebody, TestApp } from './app.ts'
+import type { TestUser, TestApp } from './app.ts'
 
 type Answers = Request<typeof companies.createCompany>['body']
 
 let made = 0
 
 /** A company of `owner`, with a name of its own unless `answers` say otherwise. */
-export function buildCompany(owner: Somebody, answers: Answers = {}): Promise<companies.Company> {
+export function buildCompany(owner: TestUser, answers: Answers = {}): Promise<companies.Company> {
   made += 1
   return owner.call(companies.createCompany, { body: { name: `Tidal Kiln ${made}`, ...answers } })
 }
@@ -36,7 +36,7 @@ const companyAnswers = {
 
 /** A company of `owner` that can be submitted: every step is complete, statements uploaded instead of books. */
 export async function buildCompleteApplication(
-  owner: Somebody,
+  owner: TestUser,
   answers: Answers = {},
 ): Promise<companies.Company> {
   const [sector] = await owner.call(listSectors, {})
@@ -50,7 +50,7 @@ export async function buildCompleteApplication(
 }
 
 /** The kind of document with this name. */
-export async function documentType(asker: Somebody, name: string): Promise<DocumentType> {
+export async function documentType(asker: TestUser, name: string): Promise<DocumentType> {
   const found = (await asker.call(listDocumentTypes, {})).find((type) => type.name === name)
   if (!found) throw new Error(`There is no kind of document called ${name}`)
   return found
@@ -62,7 +62,7 @@ export const buildFile = (name = 'table.csv', content = 'holder,shares\nAlice,10
 
 /** A document that `uploader` puts beside the company, or into one of its reviews. */
 export async function buildDocument(
-  uploader: Somebody,
+  uploader: TestUser,
   companyId: string,
   { type = 'Cap table', file = buildFile(), review }: { type?: string; file?: File; review?: string } = {},
 ): Promise<Document> {
@@ -74,7 +74,7 @@ export async function buildDocument(
 
 /** A grant of the company, unanswered unless `answers` say otherwise. */
 export function buildGrant(
-  owner: Somebody,
+  owner: TestUser,
   companyId: string,
   answers: Omit<Request<typeof createGrant>['body'], 'company'> = {},
 ): Promise<ClimateGrant> {
@@ -82,7 +82,7 @@ export function buildGrant(
 }
 
 /** Makes `analyst` the only analyst assigned to the company. */
-export async function assign(admin: Somebody, analyst: Somebody, companyId: string): Promise<void> {
+export async function assign(admin: TestUser, analyst: TestUser, companyId: string): Promise<void> {
   await admin.call(companies.assignAnalysts, {
     params: { companyId },
     body: { assigned_analysts: [analyst.id] },
@@ -95,14 +95,14 @@ export async function putInStatus({ ctx }: TestApp, companyId: string, status: C
 }
 
 /** The status a company has now. */
-export async function statusOf(asker: Somebody, companyId: string): Promise<CompanyStatus> {
+export async function fetchStatus(asker: TestUser, companyId: string): Promise<CompanyStatus> {
   return (await asker.call(companies.getCompanyStatus, { params: { companyId } })).status
 }
 
 /** A review that asks for all three parts, opened while the company is in review. */
 export async function buildReview(
   app: TestApp,
-  reviewer: Somebody,
+  reviewer: TestUser,
   companyId: string,
   asked: Request<typeof openReview>['body'] = {},
 ): Promise<Review> {

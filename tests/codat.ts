@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
 /** What happens at the accounting provider: what people do on its pages, and what goes wrong there. */
-export function codatOf({ sandbox, ctx }: TestApp) {
+export function getCodat({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
   const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
   const providerIds = (connectionId: string) =>
@@ -41,7 +41,7 @@ export function codatOf({ sandbox, ctx }: TestApp) {
 }
 
 /** The headers of an event, signed as the provider signs it. */
-export function signed(
+export function signEvent(
   body: string,
   { id = `msg_${randomUUID()}`, at = new Date(), secret = codatSecret } = {},
 ): Record<string, string> {

@@ -9,23 +9,23 @@ import {
 import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { openAccountingAccount } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { answerTo } from './answers.ts'
-import { type Somebody, testApp } from './app.ts'
-import { buildCompanyWithPlaid, buildConnectingCompany, banksOf } from './banks.ts'
+import { fetchAnswer } from './answers.ts'
+import { type TestUser, testApp } from './app.ts'
+import { buildCompanyWithPlaid, buildConnectingCompany, getBanks } from './banks.ts'
 import { buildCompany } from './build.ts'
-import { codatOf } from './codat.ts'
+import { getCodat } from './codat.ts'
 import { eachOutage, outages } from './outages.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt } = banksOf(app)
-const codat = codatOf(app)
+const { plaid, quiltt } = getBanks(app)
+const codat = getCodat(app)
 const clearFaults = () => Promise.all([codat.behave(), plaid.clearFaults(), quiltt.clearFaults()])
 afterEach(clearFaults)
 
 type Asked = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
 
 /** A bank that asks to be signed in to again, and has been. */
-async function buildRepairedBank(owner: Somebody) {
+async function buildRepairedBank(owner: TestUser) {
   const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
   await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
@@ -36,7 +36,7 @@ async function buildRepairedBank(owner: Somebody) {
 }
 
 /** What ends a visit that somebody has just made, each of a company of its own. */
-async function returns(owner: Somebody): Promise<Asked[]> {
+async function returns(owner: TestUser): Promise<Asked[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
   const banking = await buildConnectingCompany(owner)
@@ -66,7 +66,7 @@ describe.each(eachOutage)('while every provider %s', (name, how) => {
     const asked = await returns(owner)
     await Promise.all([codat, plaid, quiltt].map((provider) => provider.injectFault('*', how)))
     const ask = async ([what, endpoint, request]: Asked) => {
-      const { outcome, response, ms } = await answerTo(app, owner.token, endpoint, request)
+      const { outcome, response, ms } = await fetchAnswer(app, owner.token, endpoint, request)
       return { what, outcome, wait: response.headers.get('retry-after'), isInTime: ms < 10_000 }
     }
     for (const one of await Promise.all(asked.map(ask)))
@@ -89,7 +89,7 @@ test('a bank that is gone at the first look is refused soon, though Plaid does n
   if (!visit) throw new Error('nobody came back')
   await plaid.injectFault('/item/get', { answer: 'refuse', code: 'ITEM_NOT_FOUND' })
   await plaid.injectFault('/item/remove', outages.hangs)
-  const { outcome, ms } = await answerTo(app, owner.token, visit[1], visit[2])
+  const { outcome, ms } = await fetchAnswer(app, owner.token, visit[1], visit[2])
   expect(outcome).toMatchObject({ code: 'provider_rejected' })
   expect(ms).toBeLessThan(2000)
 })

@@ -16,13 +16,13 @@ import { getCurrentUser, listUsers, updatePermissions } from '#contract/users.ts
 import { uploadDocument } from '#contract/documents.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
-import { requestOf } from './access/requests.ts'
+import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
-import { answerTo } from './answers.ts'
-import { buildPerson, type Somebody, testApp } from './app.ts'
+import { fetchAnswer } from './answers.ts'
+import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
 import { buildCompany, buildFile, documentType, putInStatus } from './build.ts'
-import { codatOf, press } from './codat.ts'
+import { getCodat, press } from './codat.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { cast } from './people.ts'
@@ -30,25 +30,25 @@ import { cast } from './people.ts'
 const app = await testApp({ accounting: true, banking: true })
 /** One without jobs, whose database may break. */
 const frail = await testApp()
-const codat = codatOf(app)
+const codat = getCodat(app)
 const people = await cast(app)
 const { alice, bob, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
 const endpoints = await contractEndpoints()
 
 const params = { companyId: world.companyId }
-const ask = async <E extends Endpoint>(who: Somebody, endpoint: E, request: Request<E>, at = app) =>
-  (await answerTo(at, who.token, endpoint, request)).response
+const ask = async <E extends Endpoint>(who: TestUser, endpoint: E, request: Request<E>, at = app) =>
+  (await fetchAnswer(at, who.token, endpoint, request)).response
 
 /** A request as a script writes it. */
-const post = (who: Somebody, body: string, headers: Record<string, string> = {}) =>
+const post = (who: TestUser, body: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json', ...headers },
     body,
   })
 
-const upload = async (who: Somebody, file: File) => {
+const upload = async (who: TestUser, file: File) => {
   const { id } = await documentType(who, 'Cap table')
   return ask(who, uploadDocument, { params, body: { file, document_type: id } })
 }
@@ -156,7 +156,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   },
   connection_state: () => {
     const endpoint = theEndpoint('finishBankConnection')
-    return ask(ada, endpoint, requestOf('finishBankConnection', endpoint, world))
+    return ask(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
   limit_reached: async () => {
     const { id } = await buildCompany(bob)

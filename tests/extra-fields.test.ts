@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { requestOf } from './access/requests.ts'
+import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
@@ -23,7 +23,7 @@ test.each(written)(
   '%s takes no column that is not its own, and names each one refused',
   async (name, endpoint) => {
     expect(columns).toContain('permissions')
-    const { body } = requestOf(`${name} draft`, endpoint, ids) as { body: object }
+    const { body } = buildRequest(`${name} draft`, endpoint, ids) as { body: object }
     const foreign = columns.filter((column) => !(column in (endpoint.body?.shape ?? {})))
     const response = await fetch(
       app.url + endpoint.path.replace(/:(\w+)/g, (_, key: keyof typeof ids) => ids[key] ?? 'draft'),

@@ -23,15 +23,15 @@ import { smtpMailer } from '#server/providers/mail/smtp.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
-import { requestOf } from './access/requests.ts'
+import { buildRequest } from './access/requests.ts'
 import { templateAddress } from './access/side-world.ts'
 import { buildWholeCompany } from './access/world.ts'
-import { answerTo } from './answers.ts'
-import { buildPerson, type Somebody, testApp } from './app.ts'
+import { fetchAnswer } from './answers.ts'
+import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
-import { minutesPassForJobs, untilAllIsQuiet } from './jobs.ts'
-import { buildMailServer, minutesPass } from './mail.ts'
+import { ageJobs, waitUntilIdle } from './jobs.ts'
+import { buildMailServer, ageMails } from './mail.ts'
 import { cast } from './people.ts'
 import { count, eachOutage, outages } from './outages.ts'
 
@@ -97,12 +97,12 @@ async function clearFaults() {
 
 afterEach(clearFaults)
 
-type Asked = [name: string, who: Somebody, endpoint: Endpoint, request: Request<Endpoint>]
+type Asked = [name: string, who: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
 /** Everything that answers a file. */
 const downloads = [...(await contractEndpoints())]
   .filter(([, { response }]) => response === 'file')
-  .map(([name, endpoint]): Asked => [name, alice, endpoint, requestOf(name, endpoint, ids)])
+  .map(([name, endpoint]): Asked => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
 /** What people do that needs a place for files, or a document elsewhere. */
 const actions = [
@@ -123,7 +123,7 @@ const actions = [
 ] as unknown as Asked[]
 
 async function ask([name, who, endpoint, request]: Asked) {
-  const { outcome, response, ms } = await answerTo(app, who.token, endpoint, request)
+  const { outcome, response, ms } = await fetchAnswer(app, who.token, endpoint, request)
   return { name, isRead: endpoint.method === 'GET', outcome, wait: response.headers.get('retry-after'), ms }
 }
 
@@ -222,8 +222,8 @@ test('once all is well every subscription is made, every copy made, every mail s
   await expect.poll(async () => Date.parse((await template())?.copied_at ?? ''), soon).toBeGreaterThan(begun)
   const records = await openRecords(ctx.config.databaseUrl)
   // no older subscription is tried again after the one below
-  await minutesPassForJobs(app, 60)
-  await untilAllIsQuiet(app)
+  await ageJobs(app, 60)
+  await waitUntilIdle(app)
   const members = async () =>
     (await records.find('ghost_member', {})).map(({ data }) => data as { email: string; uuid: string })
   await expect
@@ -241,7 +241,7 @@ test('once all is well every subscription is made, every copy made, every mail s
     )
   await expect.poll(lists, soon).toEqual([[]])
   await records.close()
-  await minutesPass(app, 300)
+  await ageMails(app, 300)
   await sweepMails(ctx)
   const sent = () => sink.inbox.flatMap(({ to }) => to)
   await expect.poll(sent, soon).toEqual(expect.arrayContaining(invited))

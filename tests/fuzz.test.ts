@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 import { type Caller, callers } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
-import { type Somebody, testApp } from './app.ts'
+import { type TestUser, testApp } from './app.ts'
 import { commonValues, jsonText, valuesOf } from './arbitrary.ts'
 import { buildFile } from './build.ts'
 import { contractEndpoints } from './endpoints.ts'
@@ -32,7 +32,7 @@ for (const owner of [alice, alice, bob, bob]) worlds.push(await buildWholeCompan
 for (const { companyId } of worlds.slice(0, 2))
   await alice.call(updateCompany, { params: { companyId }, body: { summary: secret } })
 
-type Asker = Pick<Somebody, 'name' | 'token'>
+type Asker = Pick<TestUser, 'name' | 'token'>
 const nobody: Asker = { name: 'Nobody', token: '' }
 /** Each kind of person, who of the cast it is, and how often they are drawn. */
 const kinds: Record<Caller, { who: Asker; weight: number }> = {

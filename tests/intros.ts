@@ -1,13 +1,13 @@
 import type { Request } from '#contract/endpoint.ts'
 import * as contract from '#contract/intros.ts'
 import { createInvestor, type Investor } from '#contract/investors.ts'
-import type { Somebody, TestApp } from './app.ts'
+import type { TestUser, TestApp } from './app.ts'
 
 let made = 0
 
 /** An investor who takes introductions, unless `answers` say otherwise. */
 export function buildInvestor(
-  admin: Somebody,
+  admin: TestUser,
   answers: Partial<Request<typeof createInvestor>['body']> = {},
 ): Promise<Investor> {
   made += 1
@@ -25,13 +25,13 @@ export const introAnswers = {
 }
 
 export const buildDraftIntro = (
-  owner: Somebody,
+  owner: TestUser,
   company: string,
   answers: Omit<Request<typeof contract.createIntro>['body'], 'company'> = {},
 ): Promise<contract.IntroApplication> => owner.call(contract.createIntro, { body: { company, ...answers } })
 
 export async function buildSubmittedIntro(
-  owner: Somebody,
+  owner: TestUser,
   company: string,
 ): Promise<contract.IntroApplication> {
   const { id } = await buildDraftIntro(owner, company, introAnswers)
@@ -40,14 +40,14 @@ export async function buildSubmittedIntro(
 
 /** Introduces a submitted application to investors. */
 export const introduce = (
-  owner: Somebody,
+  owner: TestUser,
   introId: string,
   investors: readonly { id: string }[],
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
 /** The secret that opens an introduction to its investor, as it stands beside the mail that has not left. */
-export async function introductionSecret(
+export async function findIntroductionSecret(
   { ctx }: TestApp,
   introId: string,
   investorId: string,

@@ -3,14 +3,14 @@ import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
 /** Moves the start of every waiting job back, as if so many minutes had passed. */
-export async function minutesPassForJobs({ ctx }: TestApp, minutes: number): Promise<void> {
+export async function ageJobs({ ctx }: TestApp, minutes: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
     ctx.db,
   )
 }
 
 /** Waits until the sandboxes have delivered all their events, and every due job is done. */
-export async function untilAllIsQuiet({ ctx }: TestApp): Promise<void> {
+export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   const left = async () => {
     const { rows } = await sql<{ count: number }>`
       select (

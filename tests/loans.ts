@@ -6,7 +6,7 @@ import * as contract from '#contract/loans.ts'
 import { recordsFolder } from '#server/providers/records/config.ts'
 import { csvLoans } from '#server/providers/records/csv-folder.ts'
 import type { LoanSource } from '#server/providers/records/index.ts'
-import { type Somebody, testApp } from './app.ts'
+import { type TestUser, testApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { runSync, writeLoans, writePaper } from './tables.ts'
 
@@ -42,7 +42,7 @@ export const invoice: Row = {
 }
 
 /** Alice's companies Tidal Kiln and Tidal Mill; before each test the loan above has been synced, and nothing else. */
-export async function loanWorld() {
+export async function buildLoanWorld() {
   const app = await testApp()
   const alice = await app.arrive('Alice')
   const ada = await app.arrive('Ada', ['admin'])
@@ -62,11 +62,11 @@ export async function loanWorld() {
     kiln,
     mill,
     sync,
-    ...asSeenBy(alice),
+    ...readAs(alice),
     /** How many files lie in the store. */
-    filesKept: () =>
+    countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
-    filesArriving: () => readdirSync(join(files, 'incoming')),
+    listIncomingFiles: () => readdirSync(join(files, 'incoming')),
     /** A source like the folder, but for how it gives files. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...csvLoans(recordsFolder(app.ctx.config.dataDir)),
@@ -75,11 +75,11 @@ export async function loanWorld() {
   }
 }
 
-function asSeenBy({ call }: Somebody) {
-  const loansOf = async (companyId: string) =>
+function readAs({ call }: TestUser) {
+  const fetchLoans = async (companyId: string) =>
     (await call(contract.listLoans, { query: { company: companyId } })).results
   return {
-    loansOf,
+    fetchLoans,
     /** What the history says of the company's loans, newest first. */
     history: async (companyId: string) => {
       const query = { entity: ['loan' as const] }
@@ -88,7 +88,7 @@ function asSeenBy({ call }: Somebody) {
     },
     /** What a paper of the company's first loan says. */
     download: async (companyId: string, name: string) => {
-      const [found] = await loansOf(companyId)
+      const [found] = await fetchLoans(companyId)
       const papers = [...(found?.documents ?? []), ...(found?.invoices ?? [])]
       const paper = papers.find((one) => one.name === name)
       const params = { loanId: found?.id ?? '', loanFileId: paper?.id ?? '' }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { getCurrentUser } from '#contract/users.ts'
-import { answerTo } from './answers.ts'
+import { fetchAnswer } from './answers.ts'
 import { buildPerson, testApp } from './app.ts'
 import { type KeyTrouble, nowSeconds } from './login.ts'
 
@@ -20,7 +20,7 @@ function timePasses(more: number) {
 async function ask(token?: string) {
   const fresh =
     token ?? (await login.token(buildPerson('Alice'), { iat: nowSeconds(), exp: nowSeconds() + 600 }))
-  const { outcome, response, ms } = await answerTo(app, fresh, getCurrentUser, {})
+  const { outcome, response, ms } = await fetchAnswer(app, fresh, getCurrentUser, {})
   expect(ms).toBeLessThan(2000)
   return { outcome, status: response.status, wait: response.headers.get('retry-after') }
 }

@@ -4,7 +4,7 @@ import { readMails, findSecret } from '#local/outbox.ts'
 import { type MailSink, startMailSink } from './sandboxes/smtp/sink.ts'
 import type { SmtpConfig } from '#server/providers/mail/smtp.ts'
 import { afterAll } from 'vitest'
-import type { Somebody, TestApp } from './app.ts'
+import type { TestUser, TestApp } from './app.ts'
 
 /** A mail server that keeps what it gets, and how the product reaches it. */
 export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
@@ -18,19 +18,19 @@ export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpCon
 }
 
 /** What was written to an address, in the order it was written. */
-export async function mailsTo(admin: Somebody, { email }: { email: string }): Promise<OutboxMail[]> {
+export async function listMailsTo(admin: TestUser, { email }: { email: string }): Promise<OutboxMail[]> {
   const { results } = await admin.call(listOutbox, { query: { recipient: email, page_size: 1000 } })
   return results.toReversed()
 }
 
 /** The secret of the newest invitation to an address, as an operator without a mail server reads it. */
-export async function secretFor(admin: Somebody, email: string): Promise<string> {
+export async function findInviteSecret(admin: TestUser, email: string): Promise<string> {
   const [newest] = await readMails(admin.call, 'invitation', email)
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
 /** Lets time pass for every mail of the spool, and for what was claimed of it. */
-export async function minutesPass({ ctx }: TestApp, minutes: number): Promise<void> {
+export async function ageMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const back = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db
     .updateTable('mails')

@@ -1,9 +1,9 @@
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
-import type { Somebody, TestApp } from './app.ts'
-import { buildConnectingCompany, banksOf } from './banks.ts'
-import { codatOf, press } from './codat.ts'
+import type { TestUser, TestApp } from './app.ts'
+import { buildConnectingCompany, getBanks } from './banks.ts'
+import { getCodat, press } from './codat.ts'
 
 /** More answers than all calls and jobs of a test can ask for. */
 export const count = 10_000
@@ -21,9 +21,9 @@ type Outage = (typeof outages)[keyof typeof outages]
 export const eachOutage = Object.entries(outages) as [name: keyof typeof outages, how: Outage][]
 
 /** All providers of an application that has a sandbox of each. */
-export function providersOf(app: TestApp) {
-  const { plaid, quiltt } = banksOf(app)
-  const codat = codatOf(app)
+export function getProviders(app: TestApp) {
+  const { plaid, quiltt } = getBanks(app)
+  const codat = getCodat(app)
   const ghost = connectFaults(app.ctx.config.ghost.url)
   const clearFaults = () =>
     Promise.all([codat.behave(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
@@ -37,8 +37,8 @@ export function providersOf(app: TestApp) {
 }
 
 /** A company with a connection of every kind, all linked. */
-export async function buildConnectedCompany(app: TestApp, owner: Somebody) {
-  const { plaid, quiltt } = banksOf(app)
+export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
+  const { plaid, quiltt } = getBanks(app)
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const byCodat = async (key: string) => {

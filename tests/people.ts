@@ -1,19 +1,19 @@
-import type { Somebody, TestApp } from './app.ts'
+import type { TestUser, TestApp } from './app.ts'
 
 /** The cast: who stands to one company in which way. */
 export interface Cast {
   /** Founder and owner of the company that a story is about. */
-  alice: Somebody
+  alice: TestUser
   /** Founder of another company. */
-  bob: Somebody
+  bob: TestUser
   /** Signed in, has no company. */
-  sam: Somebody
+  sam: TestUser
   /** Analyst; a story assigns her. */
-  ana: Somebody
+  ana: TestUser
   /** Analyst whom nobody assigns. */
-  otto: Somebody
+  otto: TestUser
   /** Admin. */
-  ada: Somebody
+  ada: TestUser
 }
 
 /** Signs the whole cast in; `claims` changes what their tokens say. */

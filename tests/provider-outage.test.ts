@@ -6,27 +6,27 @@ import { listBankAccounts, listConnections } from '#contract/accounting-connecti
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { deadlineMs } from '#server/providers/deadline.ts'
-import { requestOf } from './access/requests.ts'
+import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
-import { answerTo } from './answers.ts'
-import { type Somebody, testApp } from './app.ts'
+import { fetchAnswer } from './answers.ts'
+import { type TestUser, testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
-import { untilAllIsQuiet } from './jobs.ts'
+import { waitUntilIdle } from './jobs.ts'
 import { nowSeconds } from './login.ts'
 import { cast } from './people.ts'
-import { buildConnectedCompany, eachOutage, providersOf } from './outages.ts'
+import { buildConnectedCompany, eachOutage, getProviders } from './outages.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 // Nothing listens at the addresses of its providers.
 const alone = await testApp()
-const providers = providersOf(app)
+const providers = getProviders(app)
 const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
 const ids = await buildWholeCompany(app, alice, people)
 const { codatId, linked } = await buildConnectedCompany(app, alice)
 
-type Read = [name: string, who: Somebody, endpoint: Endpoint, request: Request<Endpoint>]
+type Read = [name: string, who: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
 /** Every read that returns data, made by an admin where only staff may read it and by a founder elsewhere. */
 const reads: Read[] = [
@@ -35,7 +35,7 @@ const reads: Read[] = [
     .filter(([, { method, twin, response }]) => method === 'GET' && !twin && response !== 'file')
     .map(([name, endpoint]): Read => {
       const isOfStaff = endpoint.access === 'staff' || endpoint.access === 'admin'
-      return [name, isOfStaff ? ada : alice, endpoint, requestOf(name, endpoint, ids)]
+      return [name, isOfStaff ? ada : alice, endpoint, buildRequest(name, endpoint, ids)]
     }),
   ...Object.entries(linked).map(([kind, connectionId]): Read => [
     `listBankAccounts of ${kind}`,
@@ -63,9 +63,9 @@ function content(name: string, outcome: unknown) {
 const before = new Map<string, unknown>()
 beforeAll(async () => {
   // Webhooks still on their way would change what is recorded here.
-  await untilAllIsQuiet(app)
+  await waitUntilIdle(app)
   for (const [name, who, ...call] of reads)
-    before.set(name, content(name, (await answerTo(app, who.token, ...call)).outcome))
+    before.set(name, content(name, (await fetchAnswer(app, who.token, ...call)).outcome))
 })
 
 let hours = 0
@@ -77,7 +77,7 @@ function letTimePass() {
 afterAll(() => void vi.useRealTimers())
 
 async function sendRead(server: { url: string }, [name, who, endpoint, request]: Read) {
-  return { name, endpoint, answer: await answerTo(server, who.token, endpoint, request) }
+  return { name, endpoint, answer: await fetchAnswer(server, who.token, endpoint, request) }
 }
 
 /**
@@ -124,7 +124,7 @@ describe('every page shows what was last known, without waiting for a provider',
 
 test('a page whose provider was never read fails without waiting for it, and says when to try again', async () => {
   const sam = await alone.arrive('Sam')
-  const { outcome, response, ms } = await answerTo(alone, sam.token, listPlatforms, {})
+  const { outcome, response, ms } = await fetchAnswer(alone, sam.token, listPlatforms, {})
   expect(outcome).toMatchObject({ code: 'provider_unavailable', status: 503 })
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(ms).toBeLessThan(await measureBound(app))

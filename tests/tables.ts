@@ -9,7 +9,7 @@ import { investorSync } from '#server/investors/sync.ts'
 import { loanSync } from '#server/loans/sync.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import { workOnRun } from '#server/syncs/work.ts'
-import type { Somebody, TestApp } from './app.ts'
+import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>
 
@@ -71,7 +71,7 @@ export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Cont
 /** Starts a sync, runs it in this process, and returns how it ended. Only where no jobs are at work. */
 export async function runSync(
   app: TestApp,
-  admin: Somebody,
+  admin: TestUser,
   name: SyncName,
   parts: Partial<Context> = {},
 ): Promise<SyncStatus> {

@@ -11,8 +11,8 @@ import { startServer } from '#server/main.ts'
 import { statusChanged } from '#server/mail/letters.ts'
 import { testApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { deliver, signed } from './codat.ts'
-import { untilAllIsQuiet } from './jobs.ts'
+import { deliver, signEvent } from './codat.ts'
+import { waitUntilIdle } from './jobs.ts'
 import { buildMailServer } from './mail.ts'
 
 const { sink, smtp } = await buildMailServer()
@@ -69,7 +69,7 @@ test('two servers on one database share the work, and each job is done once', as
   const other = await anotherServer()
   const link = await buildLink()
   // the sandbox tells of the new company by an event of its own: it is not one of those counted here
-  await untilAllIsQuiet(one)
+  await waitUntilIdle(one)
   const servers: [string, Context][] = [
     ['one', one.ctx],
     ['other', other.ctx],
@@ -202,7 +202,7 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
       generatedDate: new Date().toISOString(),
       payload: { referenceCompany: { id: companyId } },
     })
-    const headers = signed(body, { id: `msg_${what}` })
+    const headers = signEvent(body, { id: `msg_${what}` })
     return urls.map((url) => deliver({ ...one, url }, body, headers))
   })
   const answers = await Promise.all(brought)

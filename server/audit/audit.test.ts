@@ -6,7 +6,7 @@ import type { Request } from '#contract/endpoint.ts'
 import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { listUsers } from '#contract/users.ts'
 import { buildWholeCompany } from '#tests/access/world.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
@@ -23,7 +23,7 @@ async function eventsOf(company: string, count: number): Promise<AuditEvent[]> {
   return events({ company })
 }
 
-const person = ({ id, name, email }: Somebody) => ({ id, name, email })
+const person = ({ id, name, email }: TestUser) => ({ id, name, email })
 
 describe('the audit tells', () => {
   test('who read which document, and who took the whole archive', async () => {

@@ -4,7 +4,7 @@ import { getCompany, updateCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
@@ -23,7 +23,7 @@ async function sharedCompany(answers: Answers = {}) {
     params,
     version,
     /** With `seen`, the number of the last change the author has seen. */
-    edit: (author: Somebody, body: Answers, seen?: number) =>
+    edit: (author: TestUser, body: Answers, seen?: number) =>
       author.call(updateCompany, { params, body, ...(seen === undefined ? {} : { baseVersion: seen }) }),
     read: () => alice.call(getCompany, { params }),
     changes: async (field: string) =>
@@ -168,7 +168,7 @@ describe('an edit', () => {
 describe('the assessment and the profile', () => {
   test('collide by field just as the company does', async () => {
     const { params, version } = await sharedCompany()
-    const assess = (author: Somebody, body: Request<typeof updateAssessment>['body']) =>
+    const assess = (author: TestUser, body: Request<typeof updateAssessment>['body']) =>
       author.call(updateAssessment, { params, body, baseVersion: version })
     await assess(alice, { runway_months: 9 })
     await assess(ana, { plan_to_raise: true, runway_months: 9 })

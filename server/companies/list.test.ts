@@ -5,7 +5,7 @@ import { checkCompanyName, companyOrderings, createCompany, listCompanies } from
 import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
@@ -13,7 +13,7 @@ const app = await testApp()
 const { alice, bob, sam, ana, otto, ada } = await cast(app)
 
 // six companies: Alice's A to D, Bob's E, and one that waits for its customer
-const make = async (owner: Somebody, name: string, answers: object = {}) =>
+const make = async (owner: TestUser, name: string, answers: object = {}) =>
   (await buildCompany(owner, { name, ...answers })).id
 const a = await make(alice, 'Aspen 100%', { city: 'Portland' })
 const b = await make(alice, 'birch_', { city: 'Bangor' })
@@ -40,7 +40,7 @@ const setMoment = (id: string, moments: object) =>
 await setMoment(b, { created_at: '2024-02-29T23:59:59.999Z' })
 await setMoment(c, { created_at: '2024-03-01T00:00:00Z' })
 
-const names = async (person: Somebody, query: Request<typeof listCompanies>['query'] = {}) => {
+const names = async (person: TestUser, query: Request<typeof listCompanies>['query'] = {}) => {
   const page = await person.call(listCompanies, { query: { ordering: 'name', ...query } })
   expect(page.count).toBe(page.results.length)
   return page.results.map(({ name }) => name)
@@ -147,7 +147,7 @@ describe('a name', () => {
   })
 
   describe('written otherwise', () => {
-    const isFreeFor = async (person: Somebody, company?: string) =>
+    const isFreeFor = async (person: TestUser, company?: string) =>
       (await person.call(checkCompanyName, { query: { name: 'ASPEN 100%', ...(company && { company }) } }))
         .available
 

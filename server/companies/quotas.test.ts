@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createCompany } from '#contract/companies.ts'
 import { deleteDocument } from '#contract/documents.ts'
 import { maxCounts } from '#contract/limits.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, documentType } from '#tests/build.ts'
 import { buildDraftIntro } from '#tests/intros.ts'
 import { cast } from '#tests/people.ts'
@@ -27,7 +27,7 @@ async function fill(table: string, id: string, count: number): Promise<void> {
 }
 
 describe('of companies', () => {
-  const create = (who: Somebody) => who.call(createCompany, { body: {} })
+  const create = (who: TestUser) => who.call(createCompany, { body: {} })
 
   test('one person creates up to the limit, also with two requests at once', async () => {
     const founder = await app.arrive('Fay')

@@ -3,8 +3,8 @@ import { changeCompanyStatus } from '#contract/companies.ts'
 import type { AppError } from '#contract/errors.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
-import { buildCompany, assign, putInStatus, statusOf } from '#tests/build.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildCompany, assign, putInStatus, fetchStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -70,7 +70,7 @@ interface Outcome {
 }
 
 /** What each action does to a company that is in this status. */
-async function tryActions(person: Somebody, from: CompanyStatus): Promise<Outcome[]> {
+async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const companyId = await companyIn(from)
   for (const action of actions) {
@@ -81,7 +81,7 @@ async function tryActions(person: Somebody, from: CompanyStatus): Promise<Outcom
       ({ code, details }: AppError) => ({ result: code, allowed: details.allowed ?? [] }),
     )
     const isRefused = outcome.result !== targetOf(action)
-    expect(await statusOf(alice, companyId)).toBe(isRefused ? from : targetOf(action))
+    expect(await fetchStatus(alice, companyId)).toBe(isRefused ? from : targetOf(action))
     outcomes.push({ action, ...outcome })
   }
   return outcomes
@@ -110,7 +110,7 @@ describe.each(companyStatusNames)('from %s', (from) => {
 describe('a refused action', () => {
   test('lists the statuses that are allowed now, and changes nothing', async () => {
     const companyId = await companyIn('in_review')
-    const ask = (person: Somebody) =>
+    const ask = (person: TestUser) =>
       person.call(changeCompanyStatus, { params: { companyId, action: 'docs_await_sign' }, body: {} })
     await expect(ask(ana)).rejects.toMatchObject({
       status: 409,
@@ -119,7 +119,7 @@ describe('a refused action', () => {
     await expect(ask(ada)).rejects.toMatchObject({
       details: { allowed: ['draft', 'term_sheet', 'rejected', 'cfo_customer'] },
     })
-    expect(await statusOf(alice, companyId)).toBe('in_review')
+    expect(await fetchStatus(alice, companyId)).toBe('in_review')
   })
 
   test.each([
@@ -187,7 +187,7 @@ describe('an action by its address', () => {
       url: `/api/v1/companies/${companyId}/in_review/`,
       headers: { authorization: `Bearer ${ana.token}`, ...headers },
     })
-    return { response, status: await statusOf(alice, companyId) }
+    return { response, status: await fetchStatus(alice, companyId) }
   }
 
   test.each(['GET', 'POST'] as const)('takes effect by %s and is never cached', async (method) => {

@@ -4,14 +4,14 @@ import { submitCompany, updateCompany } from '#contract/companies.ts'
 import type { AppError } from '#contract/errors.ts'
 import { cleanSchedule, deleteGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { updateCurrentUser } from '#contract/users.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompleteApplication, buildGrant } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice } = await cast(app)
 
-const submit = (person: Somebody, companyId: string) => person.call(submitCompany, { params: { companyId } })
+const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
 /** The missing answers that a refused submit lists, as `tab/step/field`. */
 async function missing(companyId: string, person = alice): Promise<string[]> {

@@ -4,14 +4,14 @@ import { changeCompanyStatus, submitCompany, updateCompany } from '#contract/com
 import type { AppError } from '#contract/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
-import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import {
   buildCompany,
   buildCompleteApplication,
   buildDocument,
   assign,
   putInStatus,
-  statusOf,
+  fetchStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { cast } from '#tests/people.ts'
@@ -19,10 +19,10 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, ana, ada } = await cast(app)
 
-const submit = (person: Somebody, companyId: string) => person.call(submitCompany, { params: { companyId } })
+const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
 /** The missing answers that a refused submit lists, as `tab/step/field`. */
-async function missing(person: Somebody, companyId: string): Promise<string[]> {
+async function missing(person: TestUser, companyId: string): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
   return (error.details.errors ?? []).map(({ path }) => path)
@@ -66,7 +66,7 @@ describe('an application that is not complete', () => {
       'grant/contract-type/company.has_government_contracts',
       'grant/contract-type/company.has_commercial_contracts',
     ])
-    expect(await statusOf(alice, id)).toBe('draft')
+    expect(await fetchStatus(alice, id)).toBe('draft')
   })
 
   test('may hold a state and ZIP code that the US does not have, until it is sent', async () => {
@@ -208,7 +208,7 @@ describe('somebody whose address is not verified', () => {
     const { id } = await buildCompleteApplication(before)
     expect(await submit(before, id)).toEqual({ status: 'verify_client_email' })
     await before.call(getCurrentUser, {})
-    expect(await statusOf(before, id)).toBe('verify_client_email')
+    expect(await fetchStatus(before, id)).toBe('verify_client_email')
 
     const after = await arriving(dana, true)
     const user = await after.call(getCurrentUser, {})
@@ -222,7 +222,7 @@ describe('somebody whose address is not verified', () => {
     await putInStatus(app, id, 'verify_client_email')
     const dana = await arriving(buildPerson('Dana'), true)
     await dana.call(getCurrentUser, {})
-    expect(await statusOf(alice, id)).toBe('verify_client_email')
+    expect(await fetchStatus(alice, id)).toBe('verify_client_email')
   })
 
   test('from abroad goes to the waitlist all the same', async () => {

@@ -4,8 +4,8 @@ import type { AppError } from '#contract/errors.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
-import { buildCompany, buildCompleteApplication, assign, putInStatus, statusOf } from '#tests/build.ts'
+import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { buildCompany, buildCompleteApplication, assign, putInStatus, fetchStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { cast } from '#tests/people.ts'
 
@@ -63,13 +63,13 @@ const getResult = (call: Promise<unknown>) =>
     ({ code }: AppError) => code,
   )
 
-async function submitted(by: Somebody, from: CompanyStatus, changed = {}) {
+async function submitted(by: TestUser, from: CompanyStatus, changed = {}) {
   const { id: companyId } = await buildCompleteApplication(by)
   const params = { companyId }
   await by.call(updateCompany, { params, body: changed })
   await putInStatus(app, companyId, from)
   const result = await getResult(by.call(submitCompany, { params }))
-  return { result, status: await statusOf(by, companyId) }
+  return { result, status: await fetchStatus(by, companyId) }
 }
 
 async function buildCompanyWithAnalyst() {
@@ -82,7 +82,7 @@ async function opened(from: CompanyStatus) {
   const params = await buildCompanyWithAnalyst()
   await putInStatus(app, params.companyId, from)
   const result = await getResult(ana.call(openReview, { params, body: { financial_review: {} } }))
-  return { result, status: await statusOf(bob, params.companyId) }
+  return { result, status: await fetchStatus(bob, params.companyId) }
 }
 
 async function answered(from: CompanyStatus) {
@@ -94,13 +94,13 @@ async function answered(from: CompanyStatus) {
   const result = await getResult(
     bob.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }),
   )
-  return { result, status: await statusOf(bob, companyId) }
+  return { result, status: await fetchStatus(bob, companyId) }
 }
 
 /** An applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
   const dana = buildPerson('Dana')
-  const arriving = async (is: boolean): Promise<Somebody> => {
+  const arriving = async (is: boolean): Promise<TestUser> => {
     const token = await app.login.token(dana, { [`${namespace}email_verified`]: is })
     return { ...dana, id: '', token, call: app.as(token) }
   }
@@ -110,7 +110,7 @@ async function verified(from: CompanyStatus) {
   await putInStatus(app, companyId, from)
   const after = await arriving(true)
   const result = await getResult(after.call(getCurrentUser, {}))
-  return { result, status: await statusOf(after, companyId) }
+  return { result, status: await fetchStatus(after, companyId) }
 }
 
 describe.each(table)('%s', (_, story, moves, refusals) => {

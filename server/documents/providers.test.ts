@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, documentType, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
@@ -21,7 +21,7 @@ async function buildCompanyWithBanks() {
     upload: (source: Source, person = alice) =>
       person.call(contract.uploadDocument, { params, body: { file: buildFile(), document_type, ...source } }),
     list: () => alice.call(contract.listDocumentProviders, { params }),
-    rename: (documentProviderId: string, name: string, baseVersion?: number, person: Somebody = alice) =>
+    rename: (documentProviderId: string, name: string, baseVersion?: number, person: TestUser = alice) =>
       person.call(contract.updateDocumentProvider, {
         params: { ...params, documentProviderId },
         body: { name },

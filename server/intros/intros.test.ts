@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getCompanyStatus } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, assign, putInStatus } from '#tests/build.ts'
 import { buildDraftIntro, buildInvestor, introAnswers, introduce } from '#tests/intros.ts'
 import { cast } from '#tests/people.ts'
@@ -14,7 +14,7 @@ const { alice, bob, sam, ana, otto, ada } = await cast(app)
 type Edit = Parameters<typeof change>[2]
 
 const change = (
-  who: Somebody,
+  who: TestUser,
   introId: string,
   body: Partial<typeof introAnswers> & { pitch?: File | null },
   baseVersion?: number,
@@ -25,9 +25,9 @@ const change = (
     ...(baseVersion === undefined ? {} : { baseVersion }),
   })
 
-const submit = (who: Somebody, introId: string) => who.call(contract.submitIntro, { params: { introId } })
+const submit = (who: TestUser, introId: string) => who.call(contract.submitIntro, { params: { introId } })
 
-const get = (who: Somebody, introId: string) => who.call(contract.getIntro, { params: { introId } })
+const get = (who: TestUser, introId: string) => who.call(contract.getIntro, { params: { introId } })
 
 /** A company of Alice, with an application that says so much. */
 async function buildIntro(answers: Partial<typeof introAnswers> = {}) {
@@ -216,7 +216,7 @@ describe('the list', async () => {
   const { id: foreign } = await buildCompany(bob)
   const theirs = await buildDraftIntro(bob, foreign)
 
-  const list = async (who: Somebody, query: object = {}) =>
+  const list = async (who: TestUser, query: object = {}) =>
     (await who.call(contract.listIntros, { query: { page_size: 1000, ...query } })).results.map(
       ({ id }) => id,
     )

@@ -4,7 +4,7 @@ import * as introductions from '#contract/introductions.ts'
 import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
-import { type Somebody, type TestApp, testApp } from '#tests/app.ts'
+import { type TestUser, type TestApp, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile } from '#tests/build.ts'
 import {
   buildDraftIntro,
@@ -12,10 +12,10 @@ import {
   buildSubmittedIntro,
   introAnswers,
   introduce,
-  introductionSecret,
+  findIntroductionSecret,
 } from '#tests/intros.ts'
-import { minutesPassForJobs } from '#tests/jobs.ts'
-import { buildMailServer, mailsTo } from '#tests/mail.ts'
+import { ageJobs } from '#tests/jobs.ts'
+import { buildMailServer, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { settleIntroductions } from './sending.ts'
 
@@ -32,21 +32,21 @@ const statuses = async (introId: string) =>
 const to = ({ email }: Investor) => ({ email: email ?? '' })
 
 const mailTo = async (investor: Investor) => {
-  const [mail] = await mailsTo(ada, to(investor))
+  const [mail] = await listMailsTo(ada, to(investor))
   return ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
 }
 
 const soon = { timeout: 20_000, interval: 100 }
 
 /** Waits until the mails to these investors are settled, and makes the job due that looks after them. */
-async function mailsAreSettled(where: TestApp, admin: Somebody, investors: Investor[]) {
+async function mailsAreSettled(where: TestApp, admin: TestUser, investors: Investor[]) {
   const settled = ['kept', 'sent', 'failed']
   const areSettled = async () => {
-    const mails = (await Promise.all(investors.map((investor) => mailsTo(admin, to(investor))))).flat()
+    const mails = (await Promise.all(investors.map((investor) => listMailsTo(admin, to(investor))))).flat()
     return mails.length > 0 && mails.every(({ status }) => settled.includes(status))
   }
   await expect.poll(areSettled, soon).toBe(true)
-  await minutesPassForJobs(where, 1)
+  await ageJobs(where, 1)
 }
 
 test('investors are written to once each, and each shows how far its introduction is', async () => {
@@ -67,7 +67,7 @@ test('investors are written to once each, and each shows how far its introductio
   expect(Date.now() - Date.parse(sent.sent_at ?? '')).toBeLessThan(60_000)
   await mailsAreSettled(app, ada, [one, two])
   await expect.poll(() => statuses(id), soon).toEqual({ Aldermoss: 'sent', Bittern: 'sent' })
-  for (const investor of [one, two]) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
+  for (const investor of [one, two]) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
   const query = { entity: ['intro' as const], field: 'Aldermoss' }
   const { results } = await alice.call(getChangesHistory, { params: { companyId: company }, query })
   expect(results).toMatchObject([
@@ -84,7 +84,7 @@ test('more may follow later, and nobody is written to twice', async () => {
   expect(second.sent_at).toBe(first.sent_at)
   expect(second.investors).toHaveLength(2)
   expect(await introduce(alice, id, [two, one])).toEqual(second)
-  for (const investor of [one, two]) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
+  for (const investor of [one, two]) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
 })
 
 test('ten who send at the same moment write to each investor once', async () => {
@@ -92,7 +92,7 @@ test('ten who send at the same moment write to each investor once', async () => 
   const investors = [await buildInvestor(ada), await buildInvestor(ada), await buildInvestor(ada)]
   await Promise.all(Array.from({ length: 10 }, () => introduce(alice, id, investors)))
   expect((await get(id)).investors).toHaveLength(3)
-  for (const investor of investors) expect(await mailsTo(ada, to(investor))).toHaveLength(1)
+  for (const investor of investors) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
 })
 
 test('a draft is not sent', async () => {
@@ -118,7 +118,7 @@ test('an application is sent to those who take introductions, all of them or non
     },
   })
   expect(await get(id)).toMatchObject({ status: 'submitted', investors: [] })
-  expect(await mailsTo(ada, to(good))).toEqual([])
+  expect(await listMailsTo(ada, to(good))).toEqual([])
 })
 
 test('an investor is not written to again so soon, for the same company or another of the same person', async () => {
@@ -142,14 +142,14 @@ test('an investor is not written to again so soon, for the same company or anoth
   const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
   await introduce(founder, again.id, [investor])
-  expect(await mailsTo(ada, to(investor))).toHaveLength(3)
+  expect(await listMailsTo(ada, to(investor))).toHaveLength(3)
 })
 
 test('an admin introduces many companies to the same investor', async () => {
   const investor = await buildInvestor(ada)
   for (const { id } of [await buildCompany(ada), await buildCompany(ada)])
     await introduce(ada, (await buildSubmittedIntro(ada, id)).id, [investor])
-  expect(await mailsTo(ada, to(investor))).toHaveLength(2)
+  expect(await listMailsTo(ada, to(investor))).toHaveLength(2)
 })
 
 test('analysts send nothing', async () => {
@@ -167,7 +167,7 @@ describe('the mail to an investor', () => {
       kind: 'introduction',
       subject: 'Tidal Kiln would like to meet Cairn Capital',
     })
-    const secret = await introductionSecret(app, id, investor.id)
+    const secret = await findIntroductionSecret(app, id, investor.id)
     for (const body of [text, html]) {
       expect(body).toContain('Alice Founder of Tidal Kiln has asked us to introduce them to Cairn Capital.')
       expect(body).toContain(introAnswers.blurb)
@@ -246,7 +246,7 @@ describe('an introduction, for its investor', () => {
     await alice.call(contract.submitIntro, { params: { introId: id } })
     const investor = await buildInvestor(ada, { name: `Dune ${id}` })
     await introduce(alice, id, [investor])
-    const secret = await introductionSecret(app, id, investor.id)
+    const secret = await findIntroductionSecret(app, id, investor.id)
     return { id, investor, secret }
   }
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
-import { agreement, invoice, loan, loanWorld } from '#tests/loans.ts'
+import { agreement, invoice, loan, buildLoanWorld } from '#tests/loans.ts'
 import { writeLoans, writePaper } from '#tests/tables.ts'
 
-const { app, kiln, sync, download, filesKept, filesArriving, withFiles } = await loanWorld()
+const { app, kiln, sync, download, countStoredFiles, listIncomingFiles, withFiles } = await buildLoanWorld()
 
 const failing = (kind: ProviderFailure) =>
   withFiles(() => Promise.reject(new ProviderError('test', 'open loan file', kind)))
@@ -35,13 +35,13 @@ describe('a file that cannot be had', () => {
     ['that is too large', async () => Readable.from(megabytes(51)), 'too large'],
     ['that breaks off', async () => Readable.from(breaking()), 'there was no answer'],
   ])('as one %s', async (_, open, words) => {
-    const kept = filesKept()
+    const kept = countStoredFiles()
     await writeLoans(app, [loan], [replaced, invoice])
     const ended = await sync(withFiles(open))
     expect(ended).toMatchObject({ status: 'done', failed: 1 })
     expect(ended.problems[0]?.message).toContain(words)
-    expect(filesKept()).toBe(kept)
-    expect(filesArriving()).toEqual([])
+    expect(countStoredFiles()).toBe(kept)
+    expect(listIncomingFiles()).toEqual([])
   })
 
   test.each<[ProviderFailure, string]>([

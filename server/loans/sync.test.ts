@@ -6,12 +6,13 @@ import * as contract from '#contract/loans.ts'
 import { airtableLoans } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { buildCompany } from '#tests/build.ts'
-import { agreement, invoice, loan, loanWorld } from '#tests/loans.ts'
+import { agreement, invoice, loan, buildLoanWorld } from '#tests/loans.ts'
 import { writeLoans, writePaper } from '#tests/tables.ts'
 
 type Row = Record<string, string>
 
-const { app, alice, kiln, mill, sync, loansOf, history, download, filesKept, withFiles } = await loanWorld()
+const { app, alice, kiln, mill, sync, fetchLoans, history, download, countStoredFiles, withFiles } =
+  await buildLoanWorld()
 
 const version = async (companyId: string) =>
   (await alice.call(getCompanyStatus, { params: { companyId } })).version
@@ -20,7 +21,7 @@ test('a sync brings loans with copies of their papers, and writes it into the co
   await app.ctx.db.deleteFrom('loan_files').execute()
   await app.ctx.db.deleteFrom('loans').execute()
   expect(await sync()).toMatchObject({ status: 'done', total: 1, done: 1, created: 1, updated: 0, failed: 0 })
-  expect(await loansOf(kiln.id)).toMatchObject([
+  expect(await fetchLoans(kiln.id)).toMatchObject([
     {
       type: 'rbf',
       amount: '150000.00',
@@ -56,7 +57,7 @@ test('what the table changes is changed, field by field', async () => {
     [agreement, invoice],
   )
   expect(await sync()).toMatchObject({ created: 0, updated: 1 })
-  expect(await loansOf(kiln.id)).toMatchObject([
+  expect(await fetchLoans(kiln.id)).toMatchObject([
     { status: 'late', repaid: '99700.00', total_due: '168000.00' },
   ])
   expect((await history(kiln.id)).slice(0, 2)).toMatchObject([
@@ -69,11 +70,11 @@ test('what is owed in all is exact to the cent', async () => {
   const sums = { repaid: '1234567890.10', outstanding: '98765432109.20' }
   await writeLoans(app, [{ ...loan, ...sums }], [agreement, invoice])
   await sync()
-  expect(await loansOf(kiln.id)).toMatchObject([{ repaid: '1234567890.10', total_due: '99999999999.30' }])
+  expect(await fetchLoans(kiln.id)).toMatchObject([{ repaid: '1234567890.10', total_due: '99999999999.30' }])
 })
 
 test('another file of a paper takes the place of the one before', async () => {
-  const kept = filesKept()
+  const kept = countStoredFiles()
   await writePaper(app, 'signed.csv', 'signed,1\n')
   await writeLoans(
     app,
@@ -85,8 +86,8 @@ test('another file of a paper takes the place of the one before', async () => {
   )
   expect(await sync()).toMatchObject({ updated: 1, failed: 0 })
   expect(await download(kiln.id, 'Agreement')).toBe('signed,1\n')
-  expect(await loansOf(kiln.id)).toMatchObject([{ invoices: [{ has_file: false, filename: null }] }])
-  expect(filesKept()).toBe(kept - 1)
+  expect(await fetchLoans(kiln.id)).toMatchObject([{ invoices: [{ has_file: false, filename: null }] }])
+  expect(countStoredFiles()).toBe(kept - 1)
 })
 
 describe('the company of a loan', () => {
@@ -97,7 +98,7 @@ describe('the company of a loan', () => {
       [agreement, invoice],
     )
     await sync()
-    expect(await loansOf(mill.id)).toHaveLength(1)
+    expect(await fetchLoans(mill.id)).toHaveLength(1)
   })
 
   test('that we do not know is told, and the rest is read', async () => {
@@ -113,23 +114,23 @@ describe('the company of a loan', () => {
   })
 
   test('may be another than before: the loan leaves the wrong one, its papers with it', async () => {
-    const kept = filesKept()
+    const kept = countStoredFiles()
     await writeLoans(app, [{ ...loan, company: 'Tidal Mill' }], [agreement, invoice])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, failed: 0 })
-    expect(await loansOf(kiln.id)).toEqual([])
+    expect(await fetchLoans(kiln.id)).toEqual([])
     expect(await download(mill.id, 'Agreement')).toBe('agreed,1\n')
     expect((await history(kiln.id))[2]).toMatchObject({
       field: 'loan',
       before: 'rbf, 2025-08-18, $150000.00',
       after: null,
     })
-    expect(filesKept()).toBe(kept)
+    expect(countStoredFiles()).toBe(kept)
   })
 
   test('keeps a loan whose row names nobody any more', async () => {
     await writeLoans(app, [{ ...loan, company: 'Nobody at all' }], [agreement, invoice])
     await sync()
-    expect(await loansOf(kiln.id)).toMatchObject([{ status: 'active', invoices: [{}], documents: [{}] }])
+    expect(await fetchLoans(kiln.id)).toMatchObject([{ status: 'active', invoices: [{}], documents: [{}] }])
   })
 })
 
@@ -137,16 +138,16 @@ describe('what is gone from the table', () => {
   const second = { ...loan, external_id: 'loan-2', start_date: '2026-01-01' }
 
   test('is gone here: a paper, and a loan with its papers and their files', async () => {
-    const kept = filesKept()
+    const kept = countStoredFiles()
     await writeLoans(app, [second], [])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, updated: 1 })
-    expect(await loansOf(kiln.id)).toMatchObject([{ start_date: '2026-01-01' }])
-    expect(filesKept()).toBe(kept - 2)
+    expect(await fetchLoans(kiln.id)).toMatchObject([{ start_date: '2026-01-01' }])
+    expect(countStoredFiles()).toBe(kept - 2)
     await writeLoans(app, [loan, second], [agreement, invoice])
     await sync()
     await writeLoans(app, [loan, second], [agreement])
     expect(await sync()).toMatchObject({ updated: 1 })
-    expect(await loansOf(kiln.id)).toMatchObject([{ documents: [{}], invoices: [] }, {}])
+    expect(await fetchLoans(kiln.id)).toMatchObject([{ documents: [{}], invoices: [] }, {}])
     expect((await history(kiln.id))[0]).toMatchObject({ field: 'invoice', after: null })
   })
 
@@ -167,14 +168,14 @@ describe('what is gone from the table', () => {
   ])('does not mean %s', async (_, loans, papers) => {
     await writeLoans(app, loans, papers)
     expect(await sync()).toMatchObject({ status: 'done' })
-    const [first] = await loansOf(kiln.id)
+    const [first] = await fetchLoans(kiln.id)
     expect(first).toMatchObject({ start_date: '2025-08-18', documents: [{}], invoices: [{}] })
   })
 
   test('of a paper that went over to another loan is the place where it was', async () => {
     await writeLoans(app, [loan, second], [agreement, { ...invoice, loan: 'loan-2' }])
     await sync()
-    expect(await loansOf(kiln.id)).toMatchObject([
+    expect(await fetchLoans(kiln.id)).toMatchObject([
       { invoices: [] },
       { invoices: [{ name: 'September', has_file: true }] },
     ])
@@ -201,7 +202,7 @@ test('loans come from Airtable alike, with their papers', async () => {
   await sandbox.stop()
   // two of the loans are of companies that are not here
   expect(ended).toMatchObject({ status: 'done', total: 4, created: 2, failed: 2, ignored_columns: [] })
-  const [found] = await loansOf(id)
+  const [found] = await fetchLoans(id)
   expect(found?.invoices.length).toBeGreaterThan(10)
   const params = { loanId: found?.id ?? '', loanFileId: found?.invoices[0]?.id ?? '' }
   const file = await alice.call(contract.downloadLoanFile, { params })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import { removeTeamMember } from '#contract/team.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
-import { mailsTo, minutesPass } from '#tests/mail.ts'
+import { listMailsTo, ageMails } from '#tests/mail.ts'
 import { releaseDue } from './hold-window.ts'
 import { sweepMails } from './sweep.ts'
 
@@ -13,7 +13,7 @@ const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 
 /** A company of somebody's, and its way through statuses that ask nothing of its members. */
-async function buildQuietCompany(owner: Somebody) {
+async function buildQuietCompany(owner: TestUser) {
   const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }
   return {
@@ -35,8 +35,8 @@ async function buildQuietCompany(owner: Somebody) {
 }
 
 /** What somebody got or will get, in the order that it left or leaves: kinds with their states. */
-const storyOf = async (person: Somebody) =>
-  (await mailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
+const storyOf = async (person: TestUser) =>
+  (await listMailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
 
 const statesOf = (...states: string[]) => states.map((state) => `status_changed ${state}`)
 
@@ -45,10 +45,10 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const { happens } = await buildQuietCompany(alice)
     await happens()
-    await minutesPass(app, 8)
+    await ageMails(app, 8)
     await sweepMails(ctx)
     expect(await storyOf(alice)).toEqual(statesOf('held'))
-    await minutesPass(app, 4)
+    await ageMails(app, 4)
     await sweepMails(ctx)
     expect(await storyOf(alice)).toEqual(statesOf('kept'))
   })
@@ -57,12 +57,12 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const [one, other] = [await buildQuietCompany(alice), await buildQuietCompany(alice)]
     await one.happens(2)
-    await minutesPass(app, 6)
+    await ageMails(app, 6)
     await other.happens()
     expect(await storyOf(alice)).toEqual(statesOf('held', 'held', 'held'))
-    await minutesPass(app, 6)
+    await ageMails(app, 6)
     await sweepMails(ctx)
-    const mails = await mailsTo(ada, alice)
+    const mails = await listMailsTo(ada, alice)
     const digest = mails.find(({ kind }) => kind === 'digest')
     const merged = mails.filter(({ kind }) => kind === 'status_changed')
     expect(digest).toMatchObject({ status: 'kept', subject: 'News of 2 companies: 3 things' })
@@ -77,12 +77,12 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const { happens } = await buildQuietCompany(alice)
     await happens(2)
-    await minutesPass(app, 12)
+    await ageMails(app, 12)
     await sweepMails(ctx)
     await happens(2)
-    await minutesPass(app, 12)
+    await ageMails(app, 12)
     await sweepMails(ctx)
-    const digests = (await mailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
+    const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests.map(({ status }) => status)).toEqual(['kept', 'kept'])
   })
 
@@ -90,9 +90,9 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const { happens } = await buildQuietCompany(alice)
     await happens(3)
-    await minutesPass(app, 12)
+    await ageMails(app, 12)
     await Promise.all(Array.from({ length: 8 }, () => releaseDue(ctx, alice.email.toUpperCase())))
-    const digests = (await mailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
+    const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toHaveLength(1)
   })
 
@@ -101,10 +101,10 @@ describe('an event that can wait', () => {
     const [one, other] = [await buildQuietCompany(alice), await buildQuietCompany(bob)]
     await one.happens(2)
     await other.happens()
-    await minutesPass(app, 12)
+    await ageMails(app, 12)
     await sweepMails(ctx)
     expect(await storyOf(bob)).toEqual(statesOf('kept'))
-    const digest = (await mailsTo(ada, alice)).find(({ kind }) => kind === 'digest')
+    const digest = (await listMailsTo(ada, alice)).find(({ kind }) => kind === 'digest')
     const { text } = await ada.call(getOutboxMail, { params: { mailId: digest?.id ?? '' } })
     expect(text).toContain(one.name)
     expect(text).not.toContain(other.name)
@@ -119,14 +119,14 @@ describe('an event that can wait', () => {
       .execute()
     await happens(2)
     await alice.call(removeTeamMember, { params, body: { email: carol.email } })
-    await minutesPass(app, 12)
+    await ageMails(app, 12)
     await sweepMails(ctx)
     expect(await storyOf(carol)).toEqual(statesOf('dropped', 'dropped'))
-    expect(await mailsTo(ada, carol)).toMatchObject([
+    expect(await listMailsTo(ada, carol)).toMatchObject([
       { error: 'The person left the team before this left.' },
       {},
     ])
-    expect(await mailsTo(ada, alice)).toHaveLength(3)
+    expect(await listMailsTo(ada, alice)).toHaveLength(3)
   })
 })
 
@@ -150,12 +150,12 @@ describe('an event that cannot wait', () => {
         close() {},
       },
     }
-    await minutesPass(app, 2)
+    await ageMails(app, 2)
     await sweepMails(watched)
     const atOnce = ['News of Tidal Kiln', 'Your term sheet is ready']
     atOnce.push('Your application is in review', 'Your term sheet is ready')
     expect(left).toEqual(atOnce)
-    await minutesPass(app, 10)
+    await ageMails(app, 10)
     await sweepMails(watched)
     expect(left).toEqual([...atOnce, 'News of Tidal Kiln'])
   })

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import * as contract from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
-import { minutesPassForJobs } from '#tests/jobs.ts'
-import { buildMailServer, mailsTo, minutesPass } from '#tests/mail.ts'
+import { ageJobs } from '#tests/jobs.ts'
+import { buildMailServer, listMailsTo, ageMails } from '#tests/mail.ts'
 import { mailDue } from './queue.ts'
 
 const { sink, smtp } = await buildMailServer()
@@ -20,11 +20,11 @@ const subjectsTo = ({ email }: { email: string }) =>
 
 /** Lets time pass for the mails and for the jobs that wait to look after them. */
 async function timePasses(minutes: number) {
-  await minutesPass(app, minutes)
-  await minutesPassForJobs(app, minutes)
+  await ageMails(app, minutes)
+  await ageJobs(app, minutes)
 }
 
-async function moved(owner: Somebody, ...actions: string[]) {
+async function moved(owner: TestUser, ...actions: string[]) {
   const { id: companyId, name } = await buildCompany(owner)
   await putInStatus(app, companyId, 'draft')
   for (const action of actions)
@@ -47,7 +47,7 @@ test('an invitation reaches its person by itself, who joins with it', async () =
 test('what needs an answer arrives at once and after what was held, once, though every job runs three times', async () => {
   const alice = await app.arrive('Alice')
   const name = await moved(alice, 'in_review', 'term_sheet')
-  const repeats = await mailsTo(ada, alice)
+  const repeats = await listMailsTo(ada, alice)
   await inTransaction(app.ctx, async (trx) => {
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailDue, { mail })
   })
@@ -73,7 +73,7 @@ test('what the mail server did not take comes again by itself', async () => {
   sink.injectFault({ at: 'recipient', answer: 451 })
   const name = await moved(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')
   const isQueued = async () =>
-    (await mailsTo(ada, alice)).some(({ attempts, status }) => attempts === 1 && status === 'queued')
+    (await listMailsTo(ada, alice)).some(({ attempts, status }) => attempts === 1 && status === 'queued')
   await expect.poll(isQueued, deadline).toBe(true)
   await timePasses(1)
   await expect

@@ -3,10 +3,10 @@ import { changeCompanyStatus, submitCompany } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildCompleteApplication, assign, documentType, putInStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { mailsTo } from '#tests/mail.ts'
+import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -44,8 +44,8 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
 }
 
 /** The text of the one mail that somebody got. */
-async function letterTo(person: Somebody): Promise<string> {
-  const mails = await mailsTo(ada, person)
+async function letterTo(person: TestUser): Promise<string> {
+  const mails = await listMailsTo(ada, person)
   expect(mails).toHaveLength(1)
   return (await ada.call(getOutboxMail, { params: { mailId: mails[0]?.id ?? '' } })).text
 }
@@ -74,14 +74,14 @@ describe('a change of status', () => {
 
   test('goes at once where its members have to act, and waits a little where they need not', async () => {
     const { move, written, carol } = await buildCompanyOfTwo('draft')
-    const statusOf = async () => {
-      const mails = await mailsTo(ada, carol)
+    const fetchStatus = async () => {
+      const mails = await listMailsTo(ada, carol)
       return mails.at(-1)?.status
     }
     await move('in_review')
-    expect(await statusOf()).toBe('held')
+    expect(await fetchStatus()).toBe('held')
     await move('draft')
-    expect(await statusOf()).toBe('queued')
+    expect(await fetchStatus()).toBe('queued')
     expect(await written()).toHaveLength(4)
   })
 
@@ -152,7 +152,7 @@ describe('a review', () => {
     await carol.call(completeFinancialReview, { ...part, body: {} })
     const note = 'June is missing.'
     await ana.call(completeFinancialReview, { ...part, body: { outcome: 'send_back', note } })
-    const mails = await mailsTo(ada, dan)
+    const mails = await listMailsTo(ada, dan)
     expect(mails.map(({ kind }) => kind)).toEqual(['requested', 'status_changed', 'sent_back'])
     const { text } = await ada.call(getOutboxMail, { params: { mailId: mails[2]?.id ?? '' } })
     expect(text).toContain('It is about the financial answers of Tidal Kiln')

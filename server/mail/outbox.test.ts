@@ -4,7 +4,7 @@ import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
+import { listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
 import { sweepMails } from './sweep.ts'
 
 const app = await testApp()
@@ -45,7 +45,7 @@ describe('the outbox', () => {
       },
       expect.objectContaining({ kind: 'status_changed', status: 'held', recipient: owner.email }),
     ])
-    await minutesPass(app, 12)
+    await ageMails(app, 12)
     await sweepMails(app.ctx)
     const kept = await ada.call(listOutbox, { query })
     expect(kept.results.map(({ status, due_at }) => [status, due_at])).toEqual([
@@ -67,17 +67,17 @@ describe('the outbox', () => {
     expect(await kinds({ recipient: email.slice(0, 8).toUpperCase() })).toEqual(['invitation'])
     expect(await kinds({ recipient: '%' })).toEqual([])
     expect(await kinds({ page: 2, page_size: 1 })).toEqual(['status_changed'])
-    expect(await mailsTo(ada, owner)).toHaveLength(1)
+    expect(await listMailsTo(ada, owner)).toHaveLength(1)
     await expect(kinds({ status: ['lost'] })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
   test('without a mail server brings an invitation’s secret to the operator, who can pass it on', async () => {
     const { email } = await buildStory()
-    const before = await secretFor(ada, email)
-    await minutesPass(app, 2)
+    const before = await findInviteSecret(ada, email)
+    await ageMails(app, 2)
     await sweepMails(app.ctx)
-    expect(await mailsTo(ada, { email })).toMatchObject([{ status: 'kept' }])
-    expect(await secretFor(ada, email)).toBe(before)
+    expect(await listMailsTo(ada, { email })).toMatchObject([{ status: 'kept' }])
+    expect(await findInviteSecret(ada, email)).toBe(before)
     expect(before).toMatch(/^[\w-]{43}$/)
   })
 
@@ -89,7 +89,7 @@ describe('the outbox', () => {
   test('is closed to who reads companies, and to their owners', async () => {
     const { owner } = await buildStory()
     const ana = await app.arrive('Ana', ['analyst'])
-    const [mail] = await mailsTo(ada, owner)
+    const [mail] = await listMailsTo(ada, owner)
     for (const { call } of [owner, ana]) {
       await expect(call(listOutbox, {})).rejects.toMatchObject({ code: 'forbidden' })
       const reading = call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })

@@ -7,7 +7,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { buildMailServer, mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
+import { buildMailServer, listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import { smtpMailer } from '#server/providers/mail/smtp.ts'
 import { sendMail } from './sending.ts'
@@ -99,7 +99,7 @@ describe('a worker that is killed', () => {
       .execute()
     await sweepMails(ctx)
     expect(await row()).toMatchObject({ status: 'sending' })
-    await minutesPass(app, 3)
+    await ageMails(app, 3)
     await sweepMails(ctx)
     expect(taken()).toHaveLength(1)
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
@@ -111,11 +111,11 @@ describe('a worker that is killed', () => {
     const hasty = smtpMailer(smtp, ctx.log, { silence: 1500 })
     const killed = sendMail({ ...ctx, mail: hasty }, id)
     await expect.poll(() => taken().length).toBe(1)
-    await minutesPass(app, 3)
+    await ageMails(app, 3)
     await sweepMails(ctx)
     await sweepMails(ctx)
     const error = 'The server stopped while it handed this over: it may have arrived.'
-    expect(await mailsTo(ada, { email: address })).toMatchObject([{ status: 'failed', error }])
+    expect(await listMailsTo(ada, { email: address })).toMatchObject([{ status: 'failed', error }])
     // it was only asleep: its claim is over, and what it learns now changes nothing
     await killed
     hasty.close()
@@ -133,7 +133,7 @@ describe('a worker that is killed', () => {
       await sql`lock table company_members`.execute(trx)
       workers.push(sendMail(ctx, id))
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 1 })
-      await minutesPass(app, 3)
+      await ageMails(app, 3)
       workers.push(sweepMails(ctx))
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 2 })
     })
@@ -155,7 +155,7 @@ describe('a mail server', () => {
     // not before a minute has passed
     await send()
     expect(taken()).toEqual([])
-    await minutesPass(app, 1)
+    await ageMails(app, 1)
     await send()
     expect(taken()).toMatchObject([{ headers: { 'message-id': `<${id}@127.0.0.1>` } }])
     expect(await row()).toMatchObject({ status: 'sent', error: null, attempts: 2 })
@@ -165,12 +165,14 @@ describe('a mail server', () => {
     const { address, row, send, taken } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 550 })
     await send()
-    await minutesPass(app, 60)
+    await ageMails(app, 60)
     await sweepMails(ctx)
     expect(taken()).toEqual([])
     const error = 'The mail server refuses this address or this mail for good.'
     expect(await row()).toMatchObject({ status: 'failed', error })
-    expect(await mailsTo(ada, { email: address })).toMatchObject([{ status: 'failed', error, due_at: null }])
+    expect(await listMailsTo(ada, { email: address })).toMatchObject([
+      { status: 'failed', error, due_at: null },
+    ])
   })
 
   test('that is away is asked with growing pauses for a day, then no more', async () => {
@@ -186,7 +188,7 @@ describe('a mail server', () => {
         .executeTakeFirstOrThrow()
       const pause = (Date.parse(due_at) - Date.now()) / 60_000
       pauses.push(Math.round(pause))
-      await minutesPass(app, 241)
+      await ageMails(app, 241)
     }
     expect(pauses.slice(0, 13)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240])
     expect(await row()).toMatchObject({
@@ -218,14 +220,14 @@ describe('an invitation', () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     const { token } = await alice.call(contract.inviteTeamMember, { params, body: { email } })
-    const [mail] = await mailsTo(ada, { email })
+    const [mail] = await listMailsTo(ada, { email })
     return { alice, params, email, token, mailId: mail?.id ?? '' }
   }
 
   test('carries its secret to its person, and nobody reads it after that', async () => {
     const { email, mailId } = await invited()
     // there is a mail server: even while it waits, the secret is for its person alone
-    expect(await secretFor(ada, email)).toBe('')
+    expect(await findInviteSecret(ada, email)).toBe('')
     await sendMail(ctx, mailId)
     const [taken] = sink.inbox
     const secret = /\/app\/join#([\w-]{43})\s/.exec(taken?.text ?? '')?.[1] ?? ''
@@ -256,7 +258,7 @@ describe('an invitation', () => {
     await other.alice.call(contract.removeTeamMember, { params: other.params, body: { email: other.email } })
     await sendMail(ctx, other.mailId)
     expect(sink.inbox).toEqual([])
-    expect(await mailsTo(ada, other)).toMatchObject([
+    expect(await listMailsTo(ada, other)).toMatchObject([
       { status: 'dropped', error: 'The invitation was withdrawn, sent anew or used before this left.' },
     ])
   })

@@ -8,7 +8,7 @@ import { getChatIdentity } from '#contract/chat.ts'
 import { getCompany } from '#contract/companies.ts'
 import { listPosts } from '#contract/content.ts'
 import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
-import { answerTo } from '#tests/answers.ts'
+import { fetchAnswer } from '#tests/answers.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { inTransaction } from '#server/core/data/database.ts'
@@ -53,7 +53,7 @@ const breakChat = ({ ctx }: TestApp) => {
 test('an error that nobody foresaw is reported with its route, request and person, and without secrets', async () => {
   breakChat(app)
   const sam = await app.arrive('Sam')
-  const { response } = await answerTo(app, sam.token, getChatIdentity, {})
+  const { response } = await fetchAnswer(app, sam.token, getChatIdentity, {})
   expect(response.status).toBe(500)
   expect(await events()).toMatchObject([
     {
@@ -70,7 +70,7 @@ test('it names the company that the path leads to, and not the path', async () =
   const alice = await app.arrive('Alice')
   const params = { companyId: (await buildCompany(alice)).id }
   await sql`alter table companies rename to companies_away`.execute(app.ctx.db)
-  const { response } = await answerTo(app, alice.token, getCompany, { params })
+  const { response } = await fetchAnswer(app, alice.token, getCompany, { params })
   await sql`alter table companies_away rename to companies`.execute(app.ctx.db)
   expect(response.status).toBe(500)
   expect(await events()).toMatchObject([
@@ -82,10 +82,10 @@ test('a refusal is no report, nor is a provider that does not answer', async () 
   const sam = await app.arrive('Sam')
   const missing = '0197f000-ffff-7000-8000-000000000000'
   const answers = await Promise.all([
-    answerTo(app, sam.token, getCompany, { params: { companyId: missing } }),
-    answerTo(app, '', getCompany, { params: { companyId: missing } }),
-    answerTo(app, '', listPosts, { query: { page: 0 } }),
-    answerTo(app, '', listPosts, {}),
+    fetchAnswer(app, sam.token, getCompany, { params: { companyId: missing } }),
+    fetchAnswer(app, '', getCompany, { params: { companyId: missing } }),
+    fetchAnswer(app, '', listPosts, { query: { page: 0 } }),
+    fetchAnswer(app, '', listPosts, {}),
   ])
   expect(answers.map(({ response }) => response.status)).toEqual([404, 401, 400, 503])
   expect(await events()).toEqual([])
@@ -123,7 +123,7 @@ test.each([
 ])('%s, the log has one line of an error, with its route and person', async (_, at, file) => {
   breakChat(at)
   const sam = await at.arrive('Sam')
-  const { response } = await answerTo(at, sam.token, getChatIdentity, {})
+  const { response } = await fetchAnswer(at, sam.token, getChatIdentity, {})
   const id = response.headers.get('x-request-id') ?? 'none'
   const lines = () =>
     readFileSync(logFile(file), 'utf8')

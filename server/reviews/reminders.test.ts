@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getOutboxMail } from '#contract/outbox.ts'
 import * as contract from '#contract/reviews.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, assign, documentType, putInStatus } from '#tests/build.ts'
-import { mailsTo } from '#tests/mail.ts'
+import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { unsubscribe } from '#server/mail/unsubscribe.ts'
 import { sendReminders } from './reminders.ts'
@@ -30,9 +30,9 @@ async function buildRequestedCompany() {
     owner,
     companyId,
     reviewId,
-    financial: (by: Somebody, body: { outcome?: 'send_back'; note?: string } = {}) =>
+    financial: (by: TestUser, body: { outcome?: 'send_back'; note?: string } = {}) =>
       by.call(contract.completeFinancialReview, { params: { companyId, reviewId }, body }),
-    documents: (by: Somebody) =>
+    documents: (by: TestUser) =>
       by.call(contract.completeDocumentReview, { params: { companyId, reviewId }, body: {} }),
     upload: (type: string) => buildDocument(owner, companyId, { type, review: reviewId }),
     daysPass: async (days: number) => {
@@ -46,11 +46,11 @@ async function buildRequestedCompany() {
   }
 }
 
-const remindersTo = async (person: Somebody) =>
-  (await mailsTo(ada, person)).filter(({ kind }) => kind === 'reminder')
+const remindersTo = async (person: TestUser) =>
+  (await listMailsTo(ada, person)).filter(({ kind }) => kind === 'reminder')
 
 /** What the newest reminder lists. */
-async function listedTo(person: Somebody): Promise<string[]> {
+async function listedTo(person: TestUser): Promise<string[]> {
   const reminders = await remindersTo(person)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: reminders.at(-1)?.id ?? '' } })
   return [...text.matchAll(/^- (.*)$/gm)].map(([, item]) => item ?? '')

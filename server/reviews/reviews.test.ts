@@ -4,8 +4,8 @@ import { getCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/reviews.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assign, documentType, putInStatus, statusOf } from '#tests/build.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, assign, documentType, putInStatus, fetchStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -33,12 +33,12 @@ async function companyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 
     params,
     open: (asked: Asked) => ana.call(contract.openReview, { params, body: asked }),
     complete: (
-      person: Somebody,
+      person: TestUser,
       reviewId: string,
       part: keyof typeof completions,
       body: Completion = {},
     ): Promise<contract.Review> => person.call(completions[part], { params: { companyId, reviewId }, body }),
-    status: () => statusOf(alice, companyId),
+    status: () => fetchStatus(alice, companyId),
     actual: async () => (await alice.call(getCompany, { params })).actual_review,
   }
 }

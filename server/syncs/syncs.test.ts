@@ -26,7 +26,7 @@ const start = () => ada.call(syncInvestors, {})
 const status = (who = ada) => who.call(getInvestorSync, {})
 
 /** Lets the last sign of life of the run lie so far back. */
-const minutesPass = (minutes: number) =>
+const ageMails = (minutes: number) =>
   ctx.db
     .updateTable('sync_runs')
     .set({ beat_at: sql`beat_at - make_interval(mins => ${minutes})` })
@@ -139,7 +139,7 @@ describe('a run whose worker was killed', () => {
 
   test('is left alone while it gives signs of life', async () => {
     const { wakeUp, working } = await killed()
-    await minutesPass(4)
+    await ageMails(4)
     await work(app, 'investors', { investorsSource: paged(pages, () => expect.unreachable()) })
     await expect(start()).rejects.toMatchObject({ code: 'sync_running' })
     wakeUp()
@@ -148,7 +148,7 @@ describe('a run whose worker was killed', () => {
 
   test('is finished by another with the right numbers, and the first may write no more', async () => {
     const { wakeUp, working } = await killed()
-    await minutesPass(6)
+    await ageMails(6)
     const fetched: number[] = []
     await work(app, 'investors', { investorsSource: paged(pages, (page) => void fetched.push(page)) })
     const ended = await status()
@@ -164,7 +164,7 @@ describe('a run whose worker was killed', () => {
 
   test('does not write after another began anew', async () => {
     const { wakeUp, working } = await killed()
-    await minutesPass(6)
+    await ageMails(6)
     const begun = await start()
     wakeUp()
     await working
@@ -184,7 +184,7 @@ describe('a run whose worker was killed', () => {
     const before = await waiting()
     await takeUpAbandoned(ctx)
     expect(await waiting()).toBe(before)
-    await minutesPass(6)
+    await ageMails(6)
     await takeUpAbandoned(ctx)
     expect(await waiting()).toBe(before + 1)
     wakeUp()

@@ -9,10 +9,10 @@ import { getChangesHistory } from '#contract/history.ts'
 import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { minutesPass, secretFor } from '#tests/mail.ts'
+import { ageMails, findInviteSecret } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-accept-'))
@@ -21,7 +21,7 @@ const logFile = join(folder, 'log')
 const app = await testApp({ logFile })
 const { alice, bob, ada } = await cast(app)
 // nobody meets the limit on how many they may invite
-beforeEach(() => minutesPass(app, 60))
+beforeEach(() => ageMails(app, 60))
 
 /** An invitation to `email`, by Alice into a company of hers. */
 async function invited(email: string) {
@@ -32,7 +32,7 @@ async function invited(email: string) {
     companyId,
     params,
     token,
-    secret: await secretFor(ada, email),
+    secret: await findInviteSecret(ada, email),
     resend: () => alice.call(contract.resendInvite, { params, body: { email, token } }),
     members: async () => {
       const { team_members, invited_users } = await alice.call(contract.getTeam, { params })
@@ -41,7 +41,7 @@ async function invited(email: string) {
   }
 }
 
-const accept = ({ call }: Pick<Somebody, 'call'>, secret: string) =>
+const accept = ({ call }: Pick<TestUser, 'call'>, secret: string) =>
   call(contract.acceptInvite, { body: { secret } })
 
 const refused = (code = 'invite_not_valid') => expect.objectContaining({ code }) as AppError
@@ -117,7 +117,7 @@ describe('an attack', () => {
     const claims = { [`${namespace}email`]: email }
     const twins = [await app.arrive('Carol', [], claims), await app.arrive('Carol', [], claims)]
     const { secret, members } = await invited(email)
-    const calls = Array.from({ length: 20 }, (_, at) => accept(twins[at % 2] as Somebody, secret))
+    const calls = Array.from({ length: 20 }, (_, at) => accept(twins[at % 2] as TestUser, secret))
     const settled = await Promise.allSettled(calls)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await members()).toHaveLength(2)
@@ -186,7 +186,7 @@ describe('an attack', () => {
     const { companyId, secret, resend } = await invited(carol.email)
     await resend()
     await expect(accept(carol, secret)).rejects.toEqual(refused())
-    expect(await accept(carol, await secretFor(ada, carol.email))).toEqual({ company: companyId })
+    expect(await accept(carol, await findInviteSecret(ada, carol.email))).toEqual({ company: companyId })
   })
 
   test('after a week is too late', async () => {

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import * as contract from '#contract/team.ts'
-import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { mailsTo, minutesPass, secretFor } from '#tests/mail.ts'
+import { listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
 const nobody = '0197f000-ffff-7000-8000-000000000000'
 // nobody meets the limit on how many they may invite before they mean to
-beforeEach(() => minutesPass(app, 60))
+beforeEach(() => ageMails(app, 60))
 
 /** A company of Alice's, and how people are invited to it. */
 async function buildTeam() {
@@ -20,7 +20,7 @@ async function buildTeam() {
   return {
     companyId,
     params,
-    invite: (email: string, by: Somebody = alice) =>
+    invite: (email: string, by: TestUser = alice) =>
       by.call(contract.inviteTeamMember, { params, body: { email } }),
     resend: (email: string, token: string) =>
       alice.call(contract.resendInvite, { params, body: { email, token } }),
@@ -40,7 +40,7 @@ describe('an invitation', () => {
     const { team_members, invited_users } = await team()
     expect(team_members).toMatchObject([{ id: alice.id, email: alice.email, name: 'Alice', role: 'owner' }])
     expect(invited_users).toEqual([invited])
-    const mails = await mailsTo(ada, { email })
+    const mails = await listMailsTo(ada, { email })
     expect(mails).toMatchObject([{ kind: 'invitation', status: 'queued', company: params.companyId }])
     const { results } = await alice.call(getChangesHistory, { params, query: { entity: ['invite'] } })
     expect(results).toMatchObject([
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     const { invite } = await buildTeam()
     const { email } = buildPerson('Carol')
     await invite(email)
-    const [mail] = await mailsTo(ada, { email })
+    const [mail] = await listMailsTo(ada, { email })
     const { text, html } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
     expect(text).toContain('Alice invites you to work on the application of Tidal Kiln')
     expect(text).toMatch(/http:\/\/127\.0\.0\.1\/app\/join#[\w-]{43}\n/)
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     const settled = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await team()).invited_users).toHaveLength(1)
-    expect(await mailsTo(ada, { email })).toHaveLength(1)
+    expect(await listMailsTo(ada, { email })).toHaveLength(1)
   })
 
   test('is not possible from outside: the company is not there', async () => {
@@ -109,7 +109,7 @@ describe('sending an invitation again', () => {
     const { companyId, invite, resend, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const { token } = await invite(email)
-    const first = await secretFor(ada, email)
+    const first = await findInviteSecret(ada, email)
     await app.ctx.db
       .updateTable('invites')
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -119,8 +119,8 @@ describe('sending an invitation again', () => {
     const again = await resend(email.toUpperCase(), token)
     expect(again).toMatchObject({ email, token, expired: false })
     expect(daysFromNow(again.expires_at)).toBeCloseTo(7, 2)
-    expect(await mailsTo(ada, { email })).toHaveLength(2)
-    expect(await secretFor(ada, email)).not.toBe(first)
+    expect(await listMailsTo(ada, { email })).toHaveLength(2)
+    expect(await findInviteSecret(ada, email)).not.toBe(first)
   })
 
   test('needs the address and the invitation to belong together, in this company', async () => {
@@ -147,7 +147,7 @@ describe('too many invitations', () => {
     expect(refusal).toMatchObject({ code: 'too_many_requests' })
     const { retry_after = 0 } = (refusal as { details: { retry_after?: number } }).details
     expect(retry_after / 3600).toBeCloseTo(24, 1)
-    await minutesPass(app, 24 * 60)
+    await ageMails(app, 24 * 60)
     await expect(resend(email, token)).resolves.toMatchObject({ token })
   })
 
@@ -162,7 +162,7 @@ describe('too many invitations', () => {
     for (let number = 0; number < 20; number++) await invite(number)
     for (const number of [20, 21])
       await expect(invite(number)).rejects.toMatchObject({ code: 'too_many_requests' })
-    await minutesPass(app, 60)
+    await ageMails(app, 60)
     await expect(invite(22)).resolves.toMatchObject({ expired: false })
   })
 
@@ -174,7 +174,7 @@ describe('too many invitations', () => {
       const answer = await founder.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
       expect(answer).toMatchObject({ email, expired: false })
     }
-    const mails = await mailsTo(ada, { email })
+    const mails = await listMailsTo(ada, { email })
     expect(mails.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 10 }, () => 'queued'),
       'dropped',

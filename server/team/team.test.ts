@@ -2,40 +2,40 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
-import { buildPerson, type Somebody, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { minutesPass, secretFor } from '#tests/mail.ts'
+import { ageMails, findInviteSecret } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
 // nobody meets the limit on how many they may invite before they mean to
-beforeEach(() => minutesPass(app, 60))
+beforeEach(() => ageMails(app, 60))
 
 /** A company of Alice's, and what people do with its team. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
-  const invite = (email: string, by: Somebody = alice) =>
+  const invite = (email: string, by: TestUser = alice) =>
     by.call(contract.inviteTeamMember, { params, body: { email } })
   return {
     companyId,
     params,
     invite,
-    remove: (by: Somebody, email: string) => by.call(contract.removeTeamMember, { params, body: { email } }),
-    team: (by: Somebody = alice) => by.call(contract.getTeam, { params }),
+    remove: (by: TestUser, email: string) => by.call(contract.removeTeamMember, { params, body: { email } }),
+    team: (by: TestUser = alice) => by.call(contract.getTeam, { params }),
     /** Somebody new who has joined. */
-    joined: async (name: string): Promise<Somebody> => {
+    joined: async (name: string): Promise<TestUser> => {
       const person = await app.arrive(name)
       await invite(person.email)
-      const body = { secret: await secretFor(ada, person.email) }
+      const body = { secret: await findInviteSecret(ada, person.email) }
       await person.call(contract.acceptInvite, { body })
       return person
     },
   }
 }
 
-const promote = (companyId: string, { id }: Somebody) =>
+const promote = (companyId: string, { id }: TestUser) =>
   app.ctx.db
     .updateTable('company_members')
     .set({ role: 'owner' })
@@ -128,7 +128,7 @@ describe('withdrawing an invitation', () => {
     const { invite, remove, team } = await buildTeam()
     const carol = await app.arrive('Carol')
     await invite(carol.email)
-    const secret = await secretFor(ada, carol.email)
+    const secret = await findInviteSecret(ada, carol.email)
     await remove(alice, carol.email.toUpperCase())
     expect((await team()).invited_users).toEqual([])
     const accepting = carol.call(contract.acceptInvite, { body: { secret } })
@@ -146,7 +146,7 @@ describe('withdrawing an invitation', () => {
   })
 })
 
-const silentToken = ({ name, email, id }: Somebody) =>
+const silentToken = ({ name, email, id }: TestUser) =>
   app.ctx.db
     .selectFrom('users')
     .select('subject')

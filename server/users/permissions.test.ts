@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/audit.ts'
 import { getCurrentUser, listUsers, updatePermissions, type User } from '#contract/users.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 
 const app = await testApp()
-const set = (by: Somebody, userId: string, permissions: User['permissions']) =>
+const set = (by: TestUser, userId: string, permissions: User['permissions']) =>
   by.call(updatePermissions, { params: { userId }, body: { permissions } })
 
 // every story begins without admins

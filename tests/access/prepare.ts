@@ -1,6 +1,6 @@
 import { submitIntro } from '#contract/intros.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import type { Somebody, TestApp } from '../app.ts'
+import type { TestUser, TestApp } from '../app.ts'
 import { putInStatus } from '../build.ts'
 import type { Ids } from './world.ts'
 
@@ -13,14 +13,14 @@ const statusBefore: Record<string, CompanyStatus> = {
 }
 
 /** Brings the world of a row to where its call can succeed. */
-export async function prepareFor(row: string, app: TestApp, owner: Somebody, ids: Ids): Promise<void> {
+export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await putInStatus(app, ids.companyId, status)
   if (row === 'sendIntro') await readyToSend(app, owner, ids)
 }
 
 /** Submits the introduction, and lets the quiet time pass since the investor last heard of the company. */
-async function readyToSend({ ctx }: TestApp, owner: Somebody, { introId, investorId }: Ids): Promise<void> {
+async function readyToSend({ ctx }: TestApp, owner: TestUser, { introId, investorId }: Ids): Promise<void> {
   await owner.call(submitIntro, { params: { introId } })
   await ctx.db
     .updateTable('intro_investors')

@@ -74,7 +74,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
 const friendOf = (inviteToken: string) => `friend-${inviteToken}@example.com`
 
 /** A well-formed request for a row of the table, about the company whose ids are given. */
-export function requestOf(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
+export function buildRequest(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
   const [name = '', variant = ''] = row.split(' ')
   const { params, query, body } = (parts[row] ?? parts[name])?.(ids) ?? {}
   return {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
-import type { Somebody, TestApp } from '../app.ts'
+import type { TestUser, TestApp } from '../app.ts'
 
 /** What stands beside the application of a company: investors, introductions, loans, templates. */
 export interface SideIds {
@@ -20,7 +20,7 @@ export interface SideIds {
 }
 
 /** Written past the API: there is a story like this beside every company of the tests, and no story is about it. */
-export async function buildSideWorld(app: TestApp, owner: Somebody, companyId: string): Promise<SideIds> {
+export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: string): Promise<SideIds> {
   const investorId = await buildInvestor(app)
   return {
     investorId,
@@ -45,7 +45,7 @@ const answers = {
   blurb: 'Cement without the fire',
 }
 
-async function buildIntro(app: TestApp, { id: person }: Somebody, company_id: string): Promise<string> {
+async function buildIntro(app: TestApp, { id: person }: TestUser, company_id: string): Promise<string> {
   const { db } = app.ctx
   const id = uuidv7()
   await db
@@ -60,7 +60,7 @@ async function buildIntro(app: TestApp, { id: person }: Somebody, company_id: st
       owner: 'intro',
       owner_id: id,
       slot: 'pitch',
-      ...(await buildKeptFile(app)),
+      ...(await buildStoredFile(app)),
       uploaded_by: person,
     })
     .execute()
@@ -69,7 +69,7 @@ async function buildIntro(app: TestApp, { id: person }: Somebody, company_id: st
 
 async function buildIntroduction(
   app: TestApp,
-  owner: Somebody,
+  owner: TestUser,
   company_id: string,
   investor_id: string,
 ): Promise<string> {
@@ -93,7 +93,7 @@ async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: st
     .values({ company_id, id: loanId, external_id: loanId, ...loan })
     .execute()
   const paper = { kind: 'invoice' as const, name: 'January', document_date: '2025-01-31' }
-  const file = await buildKeptFile(app)
+  const file = await buildStoredFile(app)
   await db
     .insertInto('loan_files')
     .values({ company_id, id: loanFileId, loan_id: loanId, external_id: loanFileId, ...paper, ...file })
@@ -101,13 +101,13 @@ async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: st
   return { loanId, loanFileId }
 }
 
-async function buildKeptFile({ ctx: { files } }: TestApp) {
+async function buildStoredFile({ ctx: { files } }: TestApp) {
   const { key, size, sha256 } = await files.receive(Readable.from([Buffer.from('a,b\n1,2\n')]), 100)
   return { filename: 'table.csv', media_type: 'text/csv', size, sha256, storage_key: await files.keep(key) }
 }
 
 /** A document in the folder of templates, on the list as well. */
-async function buildTemplate({ ctx }: TestApp, { id: added_by }: Somebody): Promise<string> {
+async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
   await mkdir(folder, { recursive: true })

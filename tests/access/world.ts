@@ -4,7 +4,7 @@ import { getCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
 import { createProfile } from '#contract/profiles.ts'
-import type { Somebody, TestApp } from '../app.ts'
+import type { TestUser, TestApp } from '../app.ts'
 import {
   buildCompany,
   buildDocument,
@@ -43,7 +43,7 @@ export interface Ids extends SideIds {
 }
 
 /** A company with a profile, a document, an open review and a connection that waits for its person. */
-export async function buildWholeCompany(app: TestApp, owner: Somebody, { ana, ada }: Cast): Promise<Ids> {
+export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
   const profile = await owner.call(createProfile, { body: { company: companyId, first_name: owner.name } })
@@ -80,7 +80,7 @@ export async function buildWholeCompany(app: TestApp, owner: Somebody, { ana, ad
 /** An invitation that waits, past the limit on how many a person may send. */
 async function buildInvite(
   { ctx }: TestApp,
-  { id: invited_by }: Somebody,
+  { id: invited_by }: TestUser,
   company_id: string,
 ): Promise<string> {
   const id = uuidv7()
@@ -100,7 +100,7 @@ async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
 }
 
 /** A bank that a document of the company comes from; its id. */
-async function buildProvider(owner: Somebody, companyId: string): Promise<string> {
+async function buildProvider(owner: TestUser, companyId: string): Promise<string> {
   const { id: document_type } = await documentType(owner, 'Bank statements')
   const body = {
     file: buildFile(),

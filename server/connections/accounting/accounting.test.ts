@@ -6,10 +6,10 @@ import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
-import { codatOf, press } from '#tests/codat.ts'
+import { getCodat, press } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
-const codat = codatOf(app)
+const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 afterEach(() => codat.behave())
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, banksOf } from '#tests/banks.ts'
-import { codatOf, press } from '#tests/codat.ts'
+import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
+import { getCodat, press } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt } = banksOf(app)
-const codat = codatOf(app)
+const { plaid, quiltt } = getBanks(app)
+const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 afterEach(async () => {
   await plaid.clearFaults()

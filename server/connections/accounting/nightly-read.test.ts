@@ -5,11 +5,11 @@ import { listConnections } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
-import { codatOf, press } from '#tests/codat.ts'
+import { getCodat, press } from '#tests/codat.ts'
 import { readStaleProviderCompanies } from './nightly-read.ts'
 
 const app = await testApp({ accounting: true })
-const codat = codatOf(app)
+const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 

@@ -6,10 +6,10 @@ import { testApp } from '#tests/app.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { processOnce } from '#server/core/jobs/webhooks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { codatOf, deliver, signed } from '#tests/codat.ts'
+import { getCodat, deliver, signEvent } from '#tests/codat.ts'
 
 const app = await testApp({ accounting: true })
-const codat = codatOf(app)
+const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 
 const { id: companyId } = await buildCompany(alice)
@@ -41,7 +41,7 @@ const stored = () =>
 
 test('an event is answered at once, stored with its body and worked on once, however often it comes', async () => {
   const body = event()
-  const headers = signed(body, { id: 'msg_repeated' })
+  const headers = signEvent(body, { id: 'msg_repeated' })
   const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(app, body, headers)))
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
   const repeated = async () => (await stored()).filter(({ event_id }) => event_id === 'msg_repeated')
@@ -54,7 +54,7 @@ test('an event is answered at once, stored with its body and worked on once, how
 
 test('an event says only that something happened: what it was is read from the provider', async () => {
   const lie = event({ connection: { id: provider_connection_id, status: 'Linked' } })
-  await deliver(app, lie, signed(lie, { id: 'msg_lie' }))
+  await deliver(app, lie, signEvent(lie, { id: 'msg_lie' }))
   const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_lie')?.processed_at
   await expect.poll(processed, { timeout: 10_000 }).toEqual(expect.any(String))
   const { connections } = await alice.call(getCompany, { params: { companyId } })
@@ -63,7 +63,7 @@ test('an event says only that something happened: what it was is read from the p
 
 test('an event of a company that we do not know is taken and changes nothing', async () => {
   const body = event({ referenceCompany: { id: '22222222-2222-4222-8222-222222222222' } })
-  const response = await deliver(app, body, signed(body, { id: 'msg_foreign' }))
+  const response = await deliver(app, body, signEvent(body, { id: 'msg_foreign' }))
   expect(response.status).toBe(204)
   const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_foreign')
   await expect.poll(processed, { timeout: 10_000 }).toMatchObject({ processed_at: expect.any(String) })
@@ -131,17 +131,17 @@ const foreignSecret = `whsec_${Buffer.from('a secret of somebody else').toString
 const body = event()
 
 test.each<[string, string, Record<string, string>]>([
-  ['signed with another secret', body, signed(body, { secret: foreignSecret })],
-  ['signed for another body', body, signed('{}')],
-  ['written anew after signing', JSON.stringify(JSON.parse(body), null, 1), signed(body)],
-  ['signed for another id', body, { ...signed(body), 'webhook-id': 'msg_other' }],
-  ['signed for another moment', body, { ...signed(body), 'webhook-timestamp': '1700000000' }],
-  ['six minutes old', body, signed(body, { at: minutes(-6) })],
-  ['from six minutes ahead', body, signed(body, { at: minutes(6) })],
-  ['without a signature', body, { ...signed(body), 'webhook-signature': '' }],
-  ['without an id', body, { ...signed(body), 'webhook-id': '' }],
+  ['signed with another secret', body, signEvent(body, { secret: foreignSecret })],
+  ['signed for another body', body, signEvent('{}')],
+  ['written anew after signing', JSON.stringify(JSON.parse(body), null, 1), signEvent(body)],
+  ['signed for another id', body, { ...signEvent(body), 'webhook-id': 'msg_other' }],
+  ['signed for another moment', body, { ...signEvent(body), 'webhook-timestamp': '1700000000' }],
+  ['six minutes old', body, signEvent(body, { at: minutes(-6) })],
+  ['from six minutes ahead', body, signEvent(body, { at: minutes(6) })],
+  ['without a signature', body, { ...signEvent(body), 'webhook-signature': '' }],
+  ['without an id', body, { ...signEvent(body), 'webhook-id': '' }],
   ['without any of it', body, {}],
-  ['of nothing', '', signed(body)],
+  ['of nothing', '', signEvent(body)],
 ])('an event %s is refused and leaves nothing', async (_, text, headers) => {
   const before = await stored()
   const response = await deliver(app, text, headers)
@@ -153,7 +153,7 @@ test.each(['{', '[]', '{"eventType":""}', '"text"'])(
   'a signed body that is no event, %s, is refused',
   async (text) => {
     const before = await stored()
-    const response = await deliver(app, text, signed(text))
+    const response = await deliver(app, text, signEvent(text))
     expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await stored()).toEqual(before)
   },
@@ -161,8 +161,8 @@ test.each(['{', '[]', '{"eventType":""}', '"text"'])(
 
 test('an old event that comes again is refused: its time has passed', async () => {
   const text = event()
-  const headers = signed(text, { id: 'msg_replayed', at: minutes(-4) })
+  const headers = signEvent(text, { id: 'msg_replayed', at: minutes(-4) })
   expect((await deliver(app, text, headers)).status).toBe(204)
-  const later = signed(text, { id: 'msg_replayed', at: minutes(-6) })
+  const later = signEvent(text, { id: 'msg_replayed', at: minutes(-6) })
   expect((await deliver(app, text, later)).status).toBe(401)
 })

@@ -3,19 +3,19 @@ import { listPlatforms } from '#contract/dictionary.ts'
 import { confirmBankRelink, finishBankConnection } from '#contract/bank-connections.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, banksOf, platypus } from '#tests/banks.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildCompanyWithPlaid, getBanks, platypus } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-const { plaid, row } = banksOf(app)
+const { plaid, row } = getBanks(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => plaid.clearFaults())
 
 const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 
-const relink = (connection_id: string, as: Somebody = alice) =>
+const relink = (connection_id: string, as: TestUser = alice) =>
   as.call(confirmBankRelink, { body: { connection_id } })
 
 test('the direct ways to a bank are among the platforms', async () => {

@@ -4,13 +4,13 @@ import { confirmBankRelink, openQuilttSession, saveQuilttConnection } from '#con
 import { openAccountingAccount, disconnectConnection } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { secretBox } from '#server/providers/secrets.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
-import { buildConnectingCompany, banksOf, platypus } from '#tests/banks.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildConnectingCompany, getBanks, platypus } from '#tests/banks.ts'
 import { assign, putInStatus } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-const { quiltt, row } = banksOf(app)
+const { quiltt, row } = getBanks(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
@@ -19,7 +19,7 @@ afterEach(() => quiltt.clearFaults())
 const everybody = 99
 
 /** A company of somebody's, and what they do with banks through Quiltt. */
-async function buildCompanyWithQuiltt(owner: Somebody = alice) {
+async function buildCompanyWithQuiltt(owner: TestUser = alice) {
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const session = () => owner.call(openQuilttSession, {})

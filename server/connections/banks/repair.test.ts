@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { confirmBankRelink, reauthBankConnection } from '#contract/bank-connections.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, banksOf } from '#tests/banks.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
+import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-const { plaid, row } = banksOf(app)
+const { plaid, row } = getBanks(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => plaid.clearFaults())
 
 const buildCompanyWithBanks = () => buildCompanyWithPlaid(app, alice)
 
-const relink = (connection_id: string, as: Somebody = alice) =>
+const relink = (connection_id: string, as: TestUser = alice) =>
   as.call(confirmBankRelink, { body: { connection_id } })
 
 describe('a broken bank link', () => {

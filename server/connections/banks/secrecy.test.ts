@@ -10,7 +10,7 @@ import { disconnectConnection, listBankAccounts, listConnections } from '#contra
 import { openRecords } from '#local/sandboxes/records.ts'
 import { secretBox } from '#server/providers/secrets.ts'
 import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, banksOf } from '#tests/banks.ts'
+import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { refreshAll } from './refresh.ts'
 
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const logFile = join(folder, 'log')
 const app = await testApp({ accounting: true, banking: true, logFile })
-const { plaid, quiltt, row } = banksOf(app)
+const { plaid, quiltt, row } = getBanks(app)
 const alice = await app.arrive('Alice')
 
 /** A bank that is linked through Plaid, and one through Quiltt; with all that may not be seen. */

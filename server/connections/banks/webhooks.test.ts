@@ -6,12 +6,12 @@ import { getCompany } from '#contract/companies.ts'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection } from '#contract/accounting-connections.ts'
 import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, banksOf, deliverTo, plaidSigner, signedByQuiltt } from '#tests/banks.ts'
-import { signed } from '#tests/codat.ts'
+import { buildConnectingCompany, getBanks, deliverTo, plaidSigner, signQuilttEvent } from '#tests/banks.ts'
+import { signEvent } from '#tests/codat.ts'
 import { refreshAll } from './refresh.ts'
 
 const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt, row } = banksOf(app)
+const { plaid, quiltt, row } = getBanks(app)
 const signedByPlaid = await plaidSigner(app)
 const alice = await app.arrive('Alice')
 afterEach(async () => {
@@ -161,7 +161,7 @@ describe('an event of Quiltt’s', () => {
     await quiltt.act(one.id, 'error_repairable')
     await quiltt.act(other.id, 'disconnected')
     const body = quilttEvent({ id: one.providerId }, { id: other.providerId })
-    expect((await deliverTo(app, 'quiltt', body, signedByQuiltt(body))).status).toBe(204)
+    expect((await deliverTo(app, 'quiltt', body, signQuilttEvent(body))).status).toBe(204)
     await expect.poll(one.status, { timeout: 10_000 }).toEqual(['Error'])
     await expect.poll(other.status, { timeout: 10_000 }).toEqual(['Unlinked'])
   })
@@ -169,7 +169,7 @@ describe('an event of Quiltt’s', () => {
   test('says only that something happened: what it was is read from Quiltt', async () => {
     const { providerId, status } = await buildLinkedBank('quiltt')
     const lie = quilttEvent({ id: providerId, status: 'DISCONNECTED' })
-    await deliverTo(app, 'quiltt', lie, signedByQuiltt(lie))
+    await deliverTo(app, 'quiltt', lie, signQuilttEvent(lie))
     await quiet('quiltt')
     expect(await status()).toEqual(['Linked'])
   })
@@ -178,7 +178,7 @@ describe('an event of Quiltt’s', () => {
     const { providerId } = await buildLinkedBank('quiltt')
     const event = `evt_${randomUUID()}`
     const body = quilttEvent({ id: providerId, event })
-    const headers = signedByQuiltt(body)
+    const headers = signQuilttEvent(body)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => deliverTo(app, 'quiltt', body, headers)),
     )
@@ -226,20 +226,20 @@ test.each<[string, string, string, Record<string, string>]>([
     ofPlaid,
     { 'plaid-verification': await forged(ofPlaid, await realKey()) },
   ],
-  ['of Plaid’s with Quiltt’s secret', 'plaid', ofPlaid, signedByQuiltt(ofPlaid)],
-  ['of Plaid’s with Codat’s secret', 'plaid', ofPlaid, signed(ofPlaid)],
+  ['of Plaid’s with Quiltt’s secret', 'plaid', ofPlaid, signQuilttEvent(ofPlaid)],
+  ['of Plaid’s with Codat’s secret', 'plaid', ofPlaid, signEvent(ofPlaid)],
   ['of Quiltt’s without a proof', 'quiltt', ofQuiltt, {}],
   [
     'of Quiltt’s with another secret',
     'quiltt',
     ofQuiltt,
-    signedByQuiltt(ofQuiltt, { secret: 'a secret of somebody else' }),
+    signQuilttEvent(ofQuiltt, { secret: 'a secret of somebody else' }),
   ],
-  ['of Quiltt’s for another body', 'quiltt', ofQuiltt, signedByQuiltt('{}')],
-  ['of Quiltt’s six minutes old', 'quiltt', ofQuiltt, signedByQuiltt(ofQuiltt, { at: minutes(-6) })],
-  ['of Quiltt’s from six minutes ahead', 'quiltt', ofQuiltt, signedByQuiltt(ofQuiltt, { at: minutes(6) })],
+  ['of Quiltt’s for another body', 'quiltt', ofQuiltt, signQuilttEvent('{}')],
+  ['of Quiltt’s six minutes old', 'quiltt', ofQuiltt, signQuilttEvent(ofQuiltt, { at: minutes(-6) })],
+  ['of Quiltt’s from six minutes ahead', 'quiltt', ofQuiltt, signQuilttEvent(ofQuiltt, { at: minutes(6) })],
   ['of Quiltt’s with Plaid’s proof', 'quiltt', ofQuiltt, await signedByPlaid(ofQuiltt)],
-  ['of Codat’s with Quiltt’s secret', 'codat', ofQuiltt, signedByQuiltt(ofQuiltt)],
+  ['of Codat’s with Quiltt’s secret', 'codat', ofQuiltt, signQuilttEvent(ofQuiltt)],
 ])('an event %s is refused and leaves nothing', async (_, provider, body, headers) => {
   const before = await events(provider)
   const response = await deliverTo(app, provider, body, headers)
@@ -253,7 +253,7 @@ test.each([
   ['quiltt', '{"events":[]}'],
   ['quiltt', '{'],
 ])('a proven body of %s that is no event, %s, is refused', async (provider, body) => {
-  const headers = provider === 'plaid' ? await signedByPlaid(body) : signedByQuiltt(body)
+  const headers = provider === 'plaid' ? await signedByPlaid(body) : signQuilttEvent(body)
   const response = await deliverTo(app, provider, body, headers)
   expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
 })

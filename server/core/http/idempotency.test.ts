@@ -5,7 +5,7 @@ import { createCompany, listCompanies } from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
 import { listDocuments, uploadDocument } from '#contract/documents.ts'
 import { openAccountingAccount } from '#contract/accounting-connections.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, documentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
 import { deleteExpiredAnswers, answerOnce } from './idempotency.ts'
@@ -14,7 +14,7 @@ const app = await testApp()
 const { db } = app.ctx
 
 const buildKey = () => `key-${randomUUID()}`
-const companiesOf = async ({ call }: Somebody) => (await call(listCompanies, {})).count
+const companiesOf = async ({ call }: TestUser) => (await call(listCompanies, {})).count
 
 /** Resets the stored answer of a key to the state of an unfinished request. */
 async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
@@ -29,7 +29,7 @@ async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {
 const rowsOf = (key: string) => db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
 
 /** A request as a script sends it, returned with its headers. */
-const post = (by: Somebody, key: string, body: object) =>
+const post = (by: TestUser, key: string, body: object) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
     headers: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Limit, limits, usualLimits } from '#contract/limits.ts'
-import { type Somebody, testApp } from '#tests/app.ts'
+import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
 import { trustedProxies } from './rate-limits.ts'
@@ -15,7 +15,7 @@ const buildAddress = () => `203.0.113.${(hosts += 1)}`
 interface Asked {
   path: string
   from?: string
-  by?: Somebody
+  by?: TestUser
   method?: 'GET' | 'POST'
   body?: object
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(() => sandbox.clearFaults())
 
-const loansOf = (deadline: Deadlines = {}) =>
+const fetchLoans = (deadline: Deadlines = {}) =>
   airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }), {
     loans: { table: tableNames.loans },
     papers: { table: tableNames.papers },
@@ -24,7 +24,7 @@ const loansOf = (deadline: Deadlines = {}) =>
 /** The key of the first invoice of the first loan. */
 async function keyOf(): Promise<string> {
   const keys: (string | null)[] = []
-  await loansOf().read(async ({ rows }) => {
+  await fetchLoans().read(async ({ rows }) => {
     for (const { invoices } of rows) keys.push(...invoices.map(({ file_key }) => file_key))
   })
   return keys[0] ?? ''
@@ -34,7 +34,7 @@ describe('a file of a loan', () => {
   it('is opened by its key, with an address that is made anew each time', async () => {
     const key = await keyOf()
     for (let time = 0; time < 2; time += 1)
-      expect(await text(await loansOf().openFile(key))).toMatch(
+      expect(await text(await fetchLoans().openFile(key))).toMatch(
         /^%PDF-1\.4[\s\S]*Repayment for September 2025/,
       )
   })
@@ -42,13 +42,13 @@ describe('a file of a loan', () => {
   it.each(['', 'rec1', 'rec1/att1/x', '../rec1/att1', 'recAAAAAAAAAAAAAA/attAAAAAAAAAAAAAA'])(
     'with the key %j is not found',
     async (key) => {
-      await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(fetchLoans().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
     },
   )
 
   it('that is no longer in its record is not found', async () => {
     const [record] = (await keyOf()).split('/')
-    await expect(loansOf().openFile(`${record}/attAAAAAAAAAAAAAA`)).rejects.toMatchObject({
+    await expect(fetchLoans().openFile(`${record}/attAAAAAAAAAAAAAA`)).rejects.toMatchObject({
       kind: 'not_found',
     })
   })
@@ -66,7 +66,7 @@ describe('a file of a loan', () => {
       answer: 'body',
       body: { id: record, fields: { File: [{ id, url }] } },
     })
-    await expect(loansOf().openFile(key)).rejects.toMatchObject({
+    await expect(fetchLoans().openFile(key)).rejects.toMatchObject({
       kind: 'invalid',
       details: { note: `file on a host that is not theirs: ${host}` },
     })
@@ -81,12 +81,12 @@ describe('a file of a loan', () => {
     const [record = '', id] = key.split('/')
     const fields = { File: [{ id, url: `${sandbox.url}${path}` }] }
     await sandbox.injectFault('get-record', { answer: 'body', body: { id: record, fields } })
-    await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind })
+    await expect(fetchLoans().openFile(key)).rejects.toMatchObject({ kind })
   })
 
   it('that hangs ends in a time-out', async () => {
     await sandbox.injectFault('get-attachment', { answer: 'hang' })
-    await expect(loansOf({ timeoutMs: 100 }).openFile(await keyOf())).rejects.toMatchObject({
+    await expect(fetchLoans({ timeoutMs: 100 }).openFile(await keyOf())).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'timeout' },
     })
@@ -95,7 +95,7 @@ describe('a file of a loan', () => {
   it.each(['malformed', 'cut'] as const)('whose record is %s is down, in the end', async (answer) => {
     const key = await keyOf()
     await sandbox.injectFault('get-record', { answer, count: 9 })
-    await expect(loansOf({ maxWaitMs: 300 }).openFile(key)).rejects.toMatchObject({ kind: 'down' })
+    await expect(fetchLoans({ maxWaitMs: 300 }).openFile(key)).rejects.toMatchObject({ kind: 'down' })
   })
 
   it.each(['an address of no kind', 'strange cells'])('is not found among %s', async (how) => {
@@ -103,12 +103,12 @@ describe('a file of a loan', () => {
     const [record = '', id] = key.split('/')
     const File = how === 'strange cells' ? { novel: [4] } : [{ id, url: 'no address' }]
     await sandbox.injectFault('get-record', { answer: 'body', body: { id: record, fields: { File } } })
-    await expect(loansOf().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(fetchLoans().openFile(key)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   it('that breaks off ends in an error, never in a shorter file', async () => {
     await sandbox.injectFault('get-attachment', { answer: 'cut' })
-    const stream = await loansOf().openFile(await keyOf())
+    const stream = await fetchLoans().openFile(await keyOf())
     await expect(text(stream)).rejects.toThrow('terminated')
   })
 
@@ -120,6 +120,6 @@ describe('a file of a loan', () => {
     [500, {}, { kind: 'down' }],
   ])('whose host answers %i is %j', async (status, more, failure) => {
     await sandbox.injectFault('get-attachment', { answer: 'status', status, ...more })
-    await expect(loansOf().openFile(await keyOf())).rejects.toMatchObject(failure)
+    await expect(fetchLoans().openFile(await keyOf())).rejects.toMatchObject(failure)
   })
 })

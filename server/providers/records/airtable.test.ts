@@ -29,7 +29,7 @@ const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial
     ...pace,
   })
 const investorsOf = (from = base()) => airtableInvestors(from, { table: tableNames.investors })
-const loansOf = (from = base()) =>
+const fetchLoans = (from = base()) =>
   airtableLoans(from, { loans: { table: tableNames.loans }, papers: { table: tableNames.papers } })
 
 async function readAll<T>(source: RecordSource<T>) {
@@ -43,7 +43,7 @@ async function readAll<T>(source: RecordSource<T>) {
   }
 }
 const investors = (from = base()) => readAll<InvestorRecord>(investorsOf(from))
-const loans = (from = base()) => readAll<LoanRecord>(loansOf(from))
+const loans = (from = base()) => readAll<LoanRecord>(fetchLoans(from))
 
 describe('investors', () => {
   it('are read page by page, each once', async () => {
@@ -195,7 +195,7 @@ describe('when Airtable misbehaves', () => {
     'list-records': [`list ${tableNames.investors}`, (from = quick()) => investors(from)],
     'get-record': [
       `get record of ${tableNames.papers}`,
-      (from = quick()) => loansOf(from).openFile('recAAAAAAAAAAAAAA/attAAAAAAAAAAAAAA'),
+      (from = quick()) => fetchLoans(from).openFile('recAAAAAAAAAAAAAA/attAAAAAAAAAAAAAA'),
     ],
   } as const
   const names = Object.keys(reads) as (keyof typeof reads)[]
