@@ -29,7 +29,11 @@ export function toSearch(query: Record<string, unknown>): string {
 /** Collects repeated fields. A field that is a list in the schema is always a list; any other stays as it was sent. */
 export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObject | undefined): object {
   const values = new Map<string, unknown[]>()
-  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  for (const [name, value] of fields) {
+    const list = values.get(name)
+    if (list) list.push(value)
+    else values.set(name, [value])
+  }
   return Object.fromEntries(
     [...values].map(([name, list]) => [
       name,

@@ -19,6 +19,7 @@ import type { CompanyLookups } from '#server/core/http/access.ts'
 import { createRoute } from '#server/core/http/route.ts'
 import { answerBrokenHttp } from '#server/core/http/broken-http.ts'
 import type { Context } from '#server/core/context.ts'
+import { parseJsonBodies } from '#server/core/http/json-bodies.ts'
 import { answerProblems, sendProblem, toAppError } from '#server/core/http/problem.ts'
 import { limitRequests, trustedProxies } from '#server/core/http/rate-limits.ts'
 import { endSlowBodies } from '#server/core/http/slow-bodies.ts'
@@ -80,7 +81,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     bodyLimit: 1_000_000,
     trustProxy: trustedProxies(ctx.config),
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // the endpoints read their queries themselves, after bounding them
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     connectionTimeout: 30_000,
     requestTimeout: 300_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
@@ -94,6 +96,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   answerProblems(app, ctx)
   // bodies are JSON or forms, nothing else
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   await secureHeaders(app, ctx)
   endSlowBodies(app)
   await limitRequests(app, ctx)

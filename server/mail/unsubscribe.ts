@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { readFields } from '#contract/form.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import { html } from '#contract/html.ts'
 import type { Context } from '#server/core/context.ts'
+import { readQuery } from '#server/core/http/parse-request.ts'
 
 /** Kinds of mail that a person may unsubscribe from. The others are mandatory. */
 const optionalKinds: readonly MailKind[] = ['reminder']
@@ -40,8 +42,8 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-function parseMailId({ query }: FastifyRequest): string {
-  const parsed = z.object({ mail: z.uuid() }).safeParse(query)
+function parseMailId({ url }: FastifyRequest): string {
+  const parsed = z.object({ mail: z.uuid() }).safeParse(readFields(readQuery(url), undefined))
   if (!parsed.success) throw new AppError('not_found')
   return parsed.data.mail
 }

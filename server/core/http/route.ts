@@ -9,12 +9,12 @@ import {
   type Reply,
   takesIdempotencyKey,
 } from '#contract/endpoint.ts'
-import { AppError, type FieldError } from '#contract/errors.ts'
-import { readFields } from '#contract/form.ts'
+import { AppError } from '#contract/errors.ts'
 import { authorizeRequest, type CompanyCaller, type CompanyLookups } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
+import { createParser } from './parse-request.ts'
 import { readForm } from './uploads.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
@@ -75,6 +75,7 @@ export const createRoute =
   (app: FastifyInstance, ctx: Context, lookups: CompanyLookups): Route =>
   (endpoint, handler) => {
     app.endpoints.push(endpoint)
+    const parse = createParser(endpoint)
     app.route({
       method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
       url: endpoint.path,
@@ -89,7 +90,7 @@ export const createRoute =
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
         const form = hasForm(endpoint, request) ? await readForm(ctx, endpoint, request) : null
         try {
-          const parsed = parseRequest(endpoint, request, form ? form.body : request.body)
+          const parsed = parse(request, form ? form.body : request.body)
           const known = { ...parsed, ...authorized, ...readHeaders(request, reply) }
           const handle = (handlerCtx: Context) =>
             withDeadline(deadlineFor(endpoint), () =>
@@ -131,35 +132,6 @@ function refusePrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
   const purposes = [purpose, oldPurpose].flat().join(' ')
   if (purposes.includes('prefetch') || mode === 'navigate') throw new AppError('forbidden')
-}
-
-function parseRequest(endpoint: Endpoint, request: FastifyRequest, rawBody: unknown) {
-  const search = new URL(request.url, 'http://server').searchParams
-  const schema = z.object({
-    params: z.strictObject(endpoint.params?.shape ?? {}),
-    query: z.strictObject(endpoint.query?.shape ?? {}),
-    body: z.strictObject(endpoint.body?.shape ?? {}),
-  })
-  const parsed = schema.safeParse({
-    params: request.params,
-    query: readFields(search, endpoint.query),
-    // a missing body counts as an empty one, so that the missing fields are named one by one
-    body: rawBody === undefined ? {} : rawBody,
-  })
-  if (!parsed.success) throw new AppError('invalid_request', { details: { errors: toErrors(parsed.error) } })
-  return parsed.data
-}
-
-/** How many refused fields an answer names at most. */
-const maxErrors = 1000
-
-const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
-
-/** Unknown fields are one issue in Zod; the answer names each of them. */
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const path = issue.path.map(String)
-  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field' }))
 }
 
 function readBaseVersion({ headers }: FastifyRequest): number | undefined {

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { readFields, unwrapSchema } from '#contract/form.ts'
+import { contractEndpoints } from '#tests/endpoints.ts'
+import { bodyBounds, readJson } from './json-bodies.ts'
+import { createParser } from './parse-request.ts'
+
+/** The longest that parsing may hold up everybody else, in milliseconds. */
+const maxMs = 5
+/** The longest head that arrives here at all, in bytes. */
+const headSize = 16_000
+const bodySize = bodyBounds.size
+
+const endpoints = [...(await contractEndpoints())]
+const params = {}
+
+/** The shortest of several runs: on a busy machine a single one measures the others' work. */
+function measure(run: () => void): number {
+  let best = Infinity
+  for (let attempt = 0; attempt < 30 && (attempt < 3 || best > maxMs); attempt += 1) {
+    const began = performance.now()
+    run()
+    best = Math.min(best, performance.now() - began)
+  }
+  return best
+}
+
+/** Parses, and answers a refusal as the server would. */
+function attempt(parse: () => unknown): void {
+  try {
+    parse()
+  } catch (error) {
+    JSON.stringify(error)
+  }
+}
+
+/** Those that took too long, with their time. */
+const tooCostly = (runs: [name: string, run: () => void][]) =>
+  runs.flatMap(([name, run]) => {
+    const ms = measure(() => attempt(run))
+    return ms > maxMs ? [`${name}: ${ms.toFixed(1)} ms`] : []
+  })
+
+const repeat = (part: (index: number) => string, size: number) => {
+  const parts: string[] = []
+  for (let length = 0; length < size - 100; length += (parts.at(-1) ?? '').length + 1)
+    parts.push(part(parts.length))
+  return parts
+}
+
+const listQueries = ({ query }: Endpoint) => [
+  repeat((index) => `f${index}`, headSize),
+  repeat(() => 'a', headSize),
+  repeat(() => '', headSize),
+  repeat(() => '%00=%00', headSize),
+  ...Object.keys(query?.shape ?? {}).flatMap((name) => [
+    repeat(() => name, headSize),
+    repeat((index) => `${name}=${index}`, headSize),
+    [`${name}=${'x'.repeat(headSize)}`],
+    [`${name}=${'%20'.repeat(headSize / 3)}`],
+  ]),
+]
+
+test('no query takes more than 5 ms to parse, whatever it names or repeats', () => {
+  const runs = endpoints.flatMap(([name, endpoint]) => {
+    const parse = createParser(endpoint)
+    return listQueries(endpoint).map((fields): [string, () => void] => {
+      const url = `${endpoint.path}?${fields.join('&')}`
+      return [`${name} ?${fields[0]?.slice(0, 20)} ${fields.length} times`, () => parse({ url, params }, {})]
+    })
+  })
+  expect(tooCostly(runs)).toEqual([])
+}, 60_000)
+
+const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
+
+/** Bodies of the largest size that say nothing any endpoint knows. */
+const unknownBodies: [name: string, text: string][] = [
+  ['different fields', `{${repeat((index) => `"f${index}":1`, bodySize).join()}}`],
+  ['one field again and again', `{${repeat(() => '"x":1', bodySize).join()}}`],
+  ['a list of numbers', `{"x":[${repeat(() => '1', bodySize).join()}]}`],
+  ['lists in lists', nest('[', ']', bodySize / 2)],
+  ['half of a deep list', '['.repeat(bodySize)],
+  [
+    'objects in objects',
+    `${'{"a":'.repeat(Math.floor(bodySize / 6))}1${'}'.repeat(Math.floor(bodySize / 6))}`,
+  ],
+  ['closing brackets', ']'.repeat(bodySize)],
+  ['blanks', ' '.repeat(bodySize)],
+  ['commas', ','.repeat(bodySize)],
+  ['quotes', '"'.repeat(bodySize)],
+  ['backslashes in a text', `{"a":"${'\\'.repeat(bodySize)}"}`],
+  ['escaped quotes in a text', `{"a":"${'\\"'.repeat(bodySize / 2)}"}`],
+  ['escaped letters in a text', `{"a":"${'\\u0041'.repeat(Math.floor(bodySize / 6))}"}`],
+  ['a number of many digits', `{"a":${'9'.repeat(bodySize)}}`],
+  ['letters without quotes', 'x'.repeat(bodySize)],
+  ['full lists in a full list', fullLists()],
+]
+
+/** As many values as may be sent, each list as long as it may be. */
+function fullLists(): string {
+  const list = `[${Array.from({ length: bodyBounds.items }, () => '{}').join()}]`
+  return `{"x":[${Array.from({ length: 15 }, () => list).join()}]}`
+}
+
+test.each(unknownBodies)('a body of %s takes at most 5 ms', (_, text) => {
+  const [, endpoint] = endpoints.find(([name]) => name === 'createCompany') ?? []
+  if (!endpoint) throw new Error('the contract has no createCompany')
+  const parse = createParser(endpoint)
+  expect(measure(() => attempt(() => parse({ url: '/', params }, readJson(text))))).toBeLessThan(maxMs)
+})
+
+const hostileTexts = [' ', 'a', '1', 'é', 'a.', 'a-', 'a@', 'a@a.', 'http://a.', '+1', '-', 'a b ']
+const fill = (part: string) => part.repeat(Math.ceil(bodySize / part.length))
+
+/** The worst that can be sent as one field's value: texts of any length, and lists of wrong items. */
+const hostileValues = (schema: z.core.$ZodType): unknown[] =>
+  unwrapSchema(schema)._zod.def.type === 'array'
+    ? [
+        Array.from({ length: bodyBounds.items }, () => 'x'.repeat(bodySize / bodyBounds.items)),
+        Array.from({ length: bodyBounds.items }, () => ({})),
+        Array.from({ length: bodyBounds.items }, () =>
+          Object.fromEntries(Array.from('abcdefghij').entries()),
+        ),
+      ]
+    : hostileTexts.flatMap((part) => [
+        fill(part).slice(0, bodyBounds.text),
+        `http://${fill(part).slice(0, bodyBounds.text - 10)}`,
+        fill(part),
+      ])
+
+test('no field of any endpoint takes more than 5 ms to parse, whatever it holds', () => {
+  const runs = endpoints.flatMap(([name, endpoint]) => {
+    const parse = createParser(endpoint)
+    return Object.entries(endpoint.body?.shape ?? {}).flatMap(([field, schema]) =>
+      hostileValues(schema).map((value, index): [string, () => void] => {
+        const text = JSON.stringify({ [field]: value })
+        return [`${name}.${field} ${index}`, () => parse({ url: '/', params }, readJson(text))]
+      }),
+    )
+  })
+  expect(tooCostly(runs)).toEqual([])
+}, 120_000)
+
+describe('what people do send', () => {
+  test('stays far below what a body may hold', () => {
+    for (const [name, { body }] of endpoints) {
+      const fields = Object.values(body?.shape ?? {})
+      expect([name, fields.length * 2 <= bodyBounds.fields]).toEqual([name, true])
+      for (const schema of fields) expect(findLongestList(schema) * 2).toBeLessThanOrEqual(bodyBounds.items)
+    }
+  })
+
+  test('is read in time that grows with its length, not with its square', () => {
+    const fields = (count: number) => Array.from({ length: count }, (): [string, string] => ['a', '1'])
+    const [few, many] = [fields(3000), fields(30_000)]
+    const ratio = measure(() => readFields(many, undefined)) / measure(() => readFields(few, undefined))
+    expect(ratio).toBeLessThan(40)
+  })
+
+  test.each([
+    ['{"name":"a, b, [c] and {d}, \\"e\\", \\\\"}', { name: 'a, b, [c] and {d}, "e", \\' }],
+    ['\ufeff{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
+    ['"x"', 'x'],
+    ['null', null],
+  ])('is read as it is written: %s', (text, value) => expect(readJson(text)).toEqual(value))
+})
+
+/** How many items the longest list in a schema may have. */
+function findLongestList(schema: z.core.$ZodType): number {
+  const core = unwrapSchema(schema)
+  return core._zod.def.type === 'array' ? Number(core._zod.bag['maximum'] ?? 0) : 0
+}
+
+describe('a refusal of JSON says that it is the JSON, and where if that is known:', () => {
+  test.each([
+    ['This is not well-formed JSON: it goes wrong at character 16', '{"name":"Tidal}'],
+    ['This is not well-formed JSON: it goes wrong at character 2', '{'],
+    ['This is not well-formed JSON: it ends too early', '{"a":[1,'],
+    ['This is not well-formed JSON', 'name=Tidal'],
+    ['The JSON is missing: the body is empty', ''],
+    ['This JSON has a field that is never accepted, such as __proto__', '{"__proto__":1}'],
+    ['Send at most 20000 characters in one text', `{"a":"${'x'.repeat(30_000)}"}`],
+    ['Send at most 250 items in one list', `[${'1,'.repeat(300)}1]`],
+    ['Send at most 500 fields in one object', `{${'"a":1,'.repeat(500)}"a":1}`],
+    ['Nest at most 10 objects and lists', '['.repeat(20)],
+  ])('%s', (message, text) => {
+    expect(() => readJson(text)).toThrow(
+      expect.objectContaining({ code: 'invalid_request', details: { errors: [{ path: 'body', message }] } }),
+    )
+  })
+})

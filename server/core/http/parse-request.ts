@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { AppError, type FieldError } from '#contract/errors.ts'
+import { readFields } from '#contract/form.ts'
+
+/**
+ * Creates what parses an endpoint's requests, path, query and body together. It throws `invalid_request` naming every
+ * refused field.
+ */
+export function createParser({ params, query, body }: Endpoint) {
+  const schema = z.object({
+    params: z.strictObject(params?.shape ?? {}),
+    query: z.strictObject(query?.shape ?? {}),
+    body: z.strictObject(body?.shape ?? {}),
+  })
+  return (request: Pick<FastifyRequest, 'url' | 'params'>, rawBody: unknown) => {
+    const parsed = schema.safeParse({
+      params: request.params,
+      query: readFields(readQuery(request.url), query),
+      // a missing body counts as an empty one, so that the missing fields are named one by one
+      body: rawBody === undefined ? {} : rawBody,
+    })
+    if (parsed.success) return parsed.data
+    throw new AppError('invalid_request', { details: { errors: toErrors(parsed.error) } })
+  }
+}
+
+/** How many refused fields an answer names at most. */
+const maxErrors = 1000
+
+const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
+
+/** Unknown fields are one issue in Zod; the answer names each of them. */
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such field' }))
+}
+
+/** How many fields a query may have, repeats included: several times what any endpoint accepts. */
+const maxQueryFields = 200
+
+/** The fields of a request's query. Throws `invalid_request` when there are too many, before any of them is read. */
+export function readQuery(url: string): URLSearchParams {
+  const begin = url.indexOf('?')
+  const search = begin === -1 ? '' : url.slice(begin + 1)
+  let fields = 1
+  for (let at = search.indexOf('&'); at !== -1; at = search.indexOf('&', at + 1)) fields += 1
+  if (fields <= maxQueryFields) return new URLSearchParams(search)
+  const errors = [{ path: 'query', message: `Send at most ${maxQueryFields} fields in a query` }]
+  throw new AppError('invalid_request', { details: { errors } })
+}
