@@ -14,7 +14,7 @@ import { loadCompany } from '#web/features/company/slice.ts'
 import { newId } from '#web/testing/people.ts'
 import { disconnect } from './slice.ts'
 import { readLeaving } from './redirect.ts'
-import { buildConnection, platforms, setup, signIn, step } from './testing.tsx'
+import { buildConnection, platforms, setup, signIn, step } from '#web/testing/connections.tsx'
 
 beforeEach(() => sessionStorage.clear())
 

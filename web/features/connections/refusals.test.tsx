@@ -8,7 +8,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { startConnection } from './slice.ts'
-import { buildConnection, setup, step } from './testing.tsx'
+import { buildConnection, setup, step } from '#web/testing/connections.tsx'
 
 describe('a refusal is told in words, and nobody is sent away', () => {
   test('without a name of the company it leads to that question', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, jonas, reader, describeTexts } from './testing.ts'
+import { change, jonas, reader, describeTexts } from '#web/testing/changes.ts'
 
 describe('answers saved one by one while somebody types', () => {
   const typed = (minute: number, over: Partial<Change>) =>

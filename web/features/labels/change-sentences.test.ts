@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, ines, jonas, maya, reader, text, describeTexts } from './testing.ts'
+import { change, ines, jonas, maya, reader, text, describeTexts } from '#web/testing/changes.ts'
 
 describe('one change as a sentence', () => {
   const status = { entity: 'status', field: 'status' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, ines, reader, text, describeTexts } from './testing.ts'
+import { change, ines, reader, text, describeTexts } from '#web/testing/changes.ts'
 
 const grant = { entity: 'climate_grant', entity_id: 'grant' } as const
 const schedule = { entity: 'payment_schedule', entity_id: 'grant', field: 'payments' } as const

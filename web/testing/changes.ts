@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history.ts'
-import type { HistoryEvent, Reader } from './change-events.ts'
-import { describeChanges } from './change-sentences.ts'
+import type { HistoryEvent, Reader } from '#web/features/labels/change-events.ts'
+import { describeChanges } from '#web/features/labels/change-sentences.ts'
 
 export const maya = { id: 'maya', name: 'Maya Okafor', email: 'maya@example.com' }
 export const ines = { id: 'ines', name: 'Ines Duarte', email: 'ines@example.com' }
