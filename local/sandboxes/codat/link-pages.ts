@@ -1,6 +1,13 @@
 import { type Html, html } from '#contract/html.ts'
-import { page } from './page.ts'
+import { sandboxPage } from '#local/sandboxes/kit/page.ts'
 import type { SandboxPlatform } from './platforms.ts'
+
+const page = (title: string, content: Html): string =>
+  sandboxPage(
+    html`<strong>Sandbox of the accounting connection.</strong> No real books are read.`,
+    title,
+    content,
+  )
 
 /** Asks a person to approve one connection. */
 export function consentPage(platform: SandboxPlatform, companyName: string): string {
@@ -94,4 +101,27 @@ export function deadLinkPage(backTo: string): string {
       </p>
       <a class="button main" href="${backTo}">Go back</a>`,
   )
+}
+
+/** A square with a platform's initials, in place of a logo. */
+export function initialsLogo(name: string): string {
+  const initials = name
+    .split(/[^A-Za-z0-9]+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1))
+    .join('')
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${name}">
+    <rect width="64" height="64" rx="12" fill="#0b5a6b" />
+    <text
+      x="32"
+      y="41"
+      font-family="system-ui, sans-serif"
+      font-size="26"
+      font-weight="600"
+      fill="#fff"
+      text-anchor="middle"
+    >
+      ${initials}
+    </text>
+  </svg>`.html
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addConnection } from './connections.ts'
 import { applyConsent, consentChoices, findLinkedBooks, type Outcome } from './consent.ts'
-import { alreadyLinkedPage, chooserPage, consentPage, deadLinkPage } from './link-pages.ts'
+import { alreadyLinkedPage, chooserPage, consentPage, deadLinkPage, initialsLogo } from './link-pages.ts'
 import { createLink, isValidLink } from './links.ts'
-import { initialsLogo, pageHeaders } from './page.ts'
+import { sandboxPageHeaders } from '#local/sandboxes/kit/page.ts'
 import { platformByKey, platforms } from './platforms.ts'
 import { type LinkReturn, buildReturnUrl } from './redirect.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -43,7 +43,7 @@ export function linkRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive:
       handler: async (request, reply) => {
         // a browser that fetches ahead must not use the link up
         if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send()
-        reply.headers(pageHeaders(new URL(buildReturnUrl(sandbox, buildReturn({}), 200)).origin))
+        reply.headers(sandboxPageHeaders(buildReturnUrl(sandbox, buildReturn({}), 200)))
         return runExclusive(() => handle(sandbox, request, reply))
       },
     })

@@ -5,7 +5,8 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 import { toErrorReply, PlaidFailure } from './failures.ts'
 import { findInstitution } from './institutions.ts'
 import { linkSteps } from './link-session.ts'
-import { approvalHeaders, approvalPage, overPage } from './oauth-pages.ts'
+import { sandboxPageHeaders } from '#local/sandboxes/kit/page.ts'
+import { approvalPage, overPage } from './oauth-pages.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const FOLDER = '/link/v2/stable'
@@ -58,7 +59,7 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
     const session = await sandbox.state.linkTokenByOauthState(params.state)
     const bank = findInstitution(session?.oauth?.institution_id ?? '')
     const isOpen = session && bank && session.redirect_uri && session.oauth?.approved === null
-    reply.headers(approvalHeaders(session?.redirect_uri ?? sandbox.url))
+    reply.headers(sandboxPageHeaders(session?.redirect_uri ?? sandbox.url))
     return isOpen
       ? reply.send(approvalPage(bank.name, session.client_name))
       : reply.code(410).send(overPage())
@@ -68,7 +69,7 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
     async ({ params, body }, reply) => {
       const address = await runExclusive(() => decide(sandbox, params.state, body?.decision === 'approve'))
       if (address) return reply.redirect(address, 303)
-      return reply.headers(approvalHeaders(sandbox.url)).code(410).send(overPage())
+      return reply.headers(sandboxPageHeaders(sandbox.url)).code(410).send(overPage())
     },
   )
 }

@@ -30,8 +30,8 @@ button:hover, .button:hover { border-color: var(--primary); }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** A whole page of the sandbox. */
-export function page(title: string, content: Html): string {
+/** A whole page of a sandbox; `notice` says above it that nothing here is real. */
+export function sandboxPage(notice: Html, title: string, content: Html): string {
   const main = html`<main>
     <h1>${title}</h1>
     ${content}
@@ -45,40 +45,17 @@ export function page(title: string, content: Html): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<header class="sandbox"><strong>Sandbox of the accounting connection.</strong> No real books are read.</header>
+<header class="sandbox">${notice.html}</header>
 ${main.html}
 </body>
 </html>`
 }
 
-/** The headers of every page: no scripts, no other origin, and a form that may end at `formTarget`. */
-export const pageHeaders = (formTarget: string): Record<string, string> => ({
+/** The headers of a page: no scripts, no other origin, and a form that may redirect to the origin of `returnUrl`. */
+export const sandboxPageHeaders = (returnUrl: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })
-
-/** A square with a platform's initials, in place of a logo. */
-export function initialsLogo(name: string): string {
-  const initials = name
-    .split(/[^A-Za-z0-9]+/)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1))
-    .join('')
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${name}">
-    <rect width="64" height="64" rx="12" fill="#0b5a6b" />
-    <text
-      x="32"
-      y="41"
-      font-family="system-ui, sans-serif"
-      font-size="26"
-      font-weight="600"
-      fill="#fff"
-      text-anchor="middle"
-    >
-      ${initials}
-    </text>
-  </svg>`.html
-}
