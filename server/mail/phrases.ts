@@ -37,9 +37,4 @@ export function joinList(items: readonly string[]): string {
 
 /** A calendar date, or the UTC day of a time, as `12 Nov 2026`. */
 export const formatDay = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(iso))
+  new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,14 +1,11 @@
-import { FileText } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
-import { FileLine } from '#web/features/documents/FileLine.tsx'
+import { DocumentRows } from '#web/features/documents/DocumentRows.tsx'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
-import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Icon } from '#web/ui/layout/Icon.tsx'
 
 const page = '/app/documents'
 
@@ -40,21 +37,7 @@ export function DocumentsCard() {
       sub={formatCount(documents.length, 'file')}
       action={<ActionLink href={page}>All documents</ActionLink>}
     >
-      <CardRows>
-        {documents.slice(0, latest).map((document) => (
-          <CardRow key={document.id} sx={{ '& > div': { flex: 1 } }}>
-            <FileLine
-              document={document}
-              showKind
-              tile={
-                <AvatarTile name={document.document_type_name} tone="quiet" size={36}>
-                  <Icon of={FileText} small />
-                </AvatarTile>
-              }
-            />
-          </CardRow>
-        ))}
-      </CardRows>
+      <DocumentRows documents={documents.slice(0, latest)} />
     </Card>
   )
 }

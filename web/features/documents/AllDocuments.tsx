@@ -1,11 +1,8 @@
-import { FileText } from 'lucide-react'
 import { useAppSelector } from '#web/core/store.ts'
-import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Icon } from '#web/ui/layout/Icon.tsx'
-import { FileLine } from './FileLine.tsx'
+import { DocumentRows } from './DocumentRows.tsx'
 import { selectDocuments } from './selectors.ts'
 
 /** Everything that was sent, newest first. */
@@ -22,21 +19,7 @@ export function AllDocuments() {
   }
   return (
     <Card title="Everything you sent" sub={`${formatCount(documents.length, 'file')}, newest first`}>
-      <CardRows>
-        {documents.map((document) => (
-          <CardRow key={document.id} sx={{ '& > div': { flex: 1 } }}>
-            <FileLine
-              document={document}
-              showKind
-              tile={
-                <AvatarTile name={document.document_type_name} tone="quiet" size={36}>
-                  <Icon of={FileText} small />
-                </AvatarTile>
-              }
-            />
-          </CardRow>
-        ))}
-      </CardRows>
+      <DocumentRows documents={documents} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import type { Call } from '#contract/client.ts'
 import { AppError } from '#contract/errors.ts'
 import {
@@ -9,12 +9,6 @@ import {
 } from '#contract/introductions.ts'
 
 export type Answer = NonNullable<Introduction['answer']>
-
-/** Something the person asked for: whether it is under way, and why it failed the last time. */
-interface Task {
-  isBusy: boolean
-  error: AppError | null
-}
 
 const Secret = openIntroduction.body.shape.secret
 
@@ -64,16 +58,13 @@ async function open(call: Call, secret: string): Promise<Introduction> {
   return call(openIntroduction, { body: { secret } })
 }
 
+/** Something the person asked for: whether it is under way, and why it failed. `useSubmit` needs the store. */
 function useTask() {
-  const [task, setTask] = useState<Task>({ isBusy: false, error: null })
-  const work = useCallback(async (ask: () => Promise<void>) => {
-    setTask({ isBusy: true, error: null })
-    try {
-      await ask()
-      setTask({ isBusy: false, error: null })
-    } catch (thrown) {
-      setTask({ isBusy: false, error: toAppError(thrown) })
-    }
-  }, [])
-  return { ...task, run: (ask: () => Promise<void>) => void work(ask) }
+  const [isBusy, start] = useTransition()
+  const [error, setError] = useState<AppError | null>(null)
+  const run = (work: () => Promise<void>) => {
+    setError(null)
+    start(() => work().catch((thrown: unknown) => setError(toAppError(thrown))))
+  }
+  return { isBusy, error, run }
 }

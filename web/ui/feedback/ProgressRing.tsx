@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-
+import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { glyphLine } from './StatusGlyph.tsx'
 
 export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention'
 
@@ -24,49 +25,36 @@ const ringSx = {
   '& .sign': { color: 'background.paper' },
 } as const satisfies SxProps<Theme>
 
-const line = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
-
-const Drawing = ({ state }: { state: TaskState }) => {
-  switch (state) {
-    case 'not_started':
-      return (
-        <circle
-          className="quiet"
-          cx="9"
-          cy="9"
-          r="7.4"
-          {...line}
-          strokeWidth="1.5"
-          strokeDasharray="1.6 2.9"
-        />
-      )
-    case 'in_progress':
-      return (
-        <g className="going">
-          <circle cx="9" cy="9" r="7.4" {...line} strokeWidth="2" />
-          <path d="M9 4.6v8.8a4.4 4.4 0 0 0 0-8.8z" fill="currentColor" />
-        </g>
-      )
-    case 'complete':
-      return (
-        <>
-          <circle className="soft" cx="9" cy="9" r="9" fill="currentColor" />
-          <path className="done" d="m5.4 9.2 2.5 2.5 4.7-5.1" {...line} strokeWidth="1.8" />
-        </>
-      )
-    case 'needs_attention':
-      return (
-        <>
-          <path className="bad" d="M9 1 17 9 9 17 1 9z" {...line} fill="currentColor" strokeWidth="1.4" />
-          <path className="sign" d="M9 5.3v4.2M9 12.4v.1" {...line} strokeWidth="1.9" />
-        </>
-      )
-  }
+const drawings: Record<TaskState, ReactNode> = {
+  not_started: (
+    <circle
+      className="quiet"
+      cx="9"
+      cy="9"
+      r="7.4"
+      {...glyphLine}
+      strokeWidth="1.5"
+      strokeDasharray="1.6 2.9"
+    />
+  ),
+  in_progress: (
+    <g className="going">
+      <circle cx="9" cy="9" r="7.4" {...glyphLine} strokeWidth="2" />
+      <path d="M9 4.6v8.8a4.4 4.4 0 0 0 0-8.8z" fill="currentColor" />
+    </g>
+  ),
+  complete: (
+    <>
+      <circle className="soft" cx="9" cy="9" r="9" fill="currentColor" />
+      <path className="done" d="m5.4 9.2 2.5 2.5 4.7-5.1" {...glyphLine} strokeWidth="1.8" />
+    </>
+  ),
+  needs_attention: (
+    <>
+      <path className="bad" d="M9 1 17 9 9 17 1 9z" {...glyphLine} fill="currentColor" strokeWidth="1.4" />
+      <path className="sign" d="M9 5.3v4.2M9 12.4v.1" {...glyphLine} strokeWidth="1.9" />
+    </>
+  ),
 }
 
 export interface ProgressRingProps {
@@ -89,7 +77,7 @@ export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingP
       focusable="false"
       sx={ringSx}
     >
-      <Drawing state={state} />
+      {drawings[state]}
     </Box>
     {spoken && <VisuallyHidden>{taskLabels[state]}</VisuallyHidden>}
   </>

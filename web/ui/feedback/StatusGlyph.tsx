@@ -32,13 +32,14 @@ const glyphSx = {
   '&[data-tone="amber"] .sign': { color: 'accent.contrastText' },
 } as const satisfies SxProps<Theme>
 
-const line = {
+/** A line of a drawing, not filled; each adds its width. */
+export const glyphLine = {
   fill: 'none',
   stroke: 'currentColor',
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
-const outer = { ...line, strokeWidth: 1.6 }
+const outer = { ...glyphLine, strokeWidth: 1.6 }
 
 const ring = <circle cx="8" cy="8" r="5.7" {...outer} />
 const disc = <circle className="fill" cx="8" cy="8" r="5.7" fill="currentColor" />
@@ -64,27 +65,27 @@ const drawings: Record<Glyph, ReactNode> = {
     <>
       {disc}
       {ring}
-      <path className="sign" d="M8 5.1v3.4M8 10.9v.1" {...line} strokeWidth="1.7" />
+      <path className="sign" d="M8 5.1v3.4M8 10.9v.1" {...glyphLine} strokeWidth="1.7" />
     </>
   ),
   check: (
     <>
       {disc}
       {ring}
-      <path className="sign" d="m5.5 8.2 1.8 1.8 3.3-3.7" {...line} strokeWidth="1.6" />
+      <path className="sign" d="m5.5 8.2 1.8 1.8 3.3-3.7" {...glyphLine} strokeWidth="1.6" />
     </>
   ),
   cross: (
     <>
       {disc}
       {ring}
-      <path className="sign" d="m6 6 4 4m0-4-4 4" {...line} strokeWidth="1.6" />
+      <path className="sign" d="m6 6 4 4m0-4-4 4" {...glyphLine} strokeWidth="1.6" />
     </>
   ),
   ring: (
     <>
       {ring}
-      <path d="m5.5 8.2 1.8 1.8 3.3-3.7" {...line} strokeWidth="1.5" />
+      <path d="m5.5 8.2 1.8 1.8 3.3-3.7" {...glyphLine} strokeWidth="1.5" />
     </>
   ),
   hex: <path d="m8 2.1 5.1 3v5.9L8 13.9 2.9 11V5.1z" {...outer} />,

@@ -1,12 +1,10 @@
 import { Keyboard, LogOut } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
-import { signOut } from '#web/features/company/sign-out.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import type { MenuEntry } from '#web/ui/layout/ActionMenu.tsx'
+import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
+import { useAppSelector } from '#web/core/store.ts'
 import { AdminShell } from '#web/ui/layout/AdminShell.tsx'
 import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { AdminNavigation } from './navigation.ts'
@@ -19,24 +17,6 @@ interface AdminFrameProps {
   keys: ShortcutList
   rail?: boolean
   children: ReactNode
-}
-
-function useSignOut() {
-  const dispatch = useAppDispatch()
-  const toasts = useToasts()
-  return async () => {
-    const action = await dispatch(signOut({ evenIfUnsent: false }))
-    if (signOut.fulfilled.match(action) && !action.payload)
-      toasts.show({ tone: 'bad', text: 'Some answers are not sent yet. Open the application to see them.' })
-  }
-}
-
-function useChoices(openHelp: () => void): MenuEntry[] {
-  const leave = useSignOut()
-  return [
-    { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
-    { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: () => void leave() },
-  ]
 }
 
 const KeysButton = ({ onClick }: { onClick: () => void }) => (
@@ -52,7 +32,11 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const sections = use(AdminNavigation)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
-  const choices = useChoices(openHelp)
+  const { ask, dialog } = useSignOut()
+  const choices = [
+    { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
+    { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: ask },
+  ]
   useShortcuts({ '?': openHelp })
   return (
     <AdminShell
@@ -73,6 +57,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
         onClose={() => setHelpOpen(false)}
         keys={[...keys, ['?', 'these keys']]}
       />
+      {dialog}
     </AdminShell>
   )
 }
