@@ -1,17 +1,8 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readCodatConfig } from '#server/providers/accounting/config.ts'
-import { readPlaidConfig, readQuilttConfig } from '#server/providers/banking/config.ts'
-import { readChatConfig } from '#server/providers/chat/config.ts'
-import { readGhostConfig } from '#server/providers/content/config.ts'
-import { readS3Config } from '#server/providers/files/config.ts'
-import { readLoginConfig } from '#server/providers/identity/config.ts'
-import { readSmtpConfig } from '#server/providers/mail/config.ts'
-import { readAirtableConfig } from '#server/providers/records/config.ts'
-import { readSentryConfig } from '#server/providers/reports/config.ts'
+import { readProviderSettings, type RequiredProvider } from '#server/providers/open.ts'
 import { secretBox } from '#server/providers/secrets.ts'
-import { readDriveConfig } from '#server/providers/templates/config.ts'
 import {
   check,
   ConfigError,
@@ -81,27 +72,14 @@ const readServerSettings = defineSettings(
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)
-  return {
-    ...server,
-    login: readLoginConfig(env),
-    codat: readCodatConfig(env),
-    plaid: readPlaidConfig(env, server.publicUrl),
-    quiltt: readQuilttConfig(env),
-    ghost: readGhostConfig(env),
-    airtable: readAirtableConfig(env),
-    google: readDriveConfig(env),
-    s3: readS3Config(env),
-    smtp: readSmtpConfig(env),
-    sentry: readSentryConfig(env),
-    chat: readChatConfig(env),
-  }
+  return { ...server, ...readProviderSettings(env, server.publicUrl) }
 }
 
 /** What the environment says. */
 export type Settings = ReturnType<typeof readSettings>
 
 /** What no server runs without. */
-type Required = 'databaseUrl' | 'login' | 'codat' | 'ghost'
+type Required = 'databaseUrl' | RequiredProvider
 
 /** What the server runs on: `Settings` with nothing missing. */
 export interface Config

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Environment } from '#server/core/config/variables.ts'
+import { codat } from './accounting/codat.ts'
+import { readCodatConfig } from './accounting/config.ts'
+import { readPlaidConfig, readQuilttConfig } from './banking/config.ts'
+import { plaid } from './banking/plaid.ts'
+import { quiltt } from './banking/quiltt.ts'
+import { builtinChat } from './chat/builtin.ts'
+import { chatwootChat } from './chat/chatwoot.ts'
+import { readChatConfig } from './chat/config.ts'
+import type { Chat } from './chat/index.ts'
+import { intercomChat } from './chat/intercom.ts'
+import { readGhostConfig } from './content/config.ts'
+import { ghost } from './content/ghost.ts'
+import { readS3Config } from './files/config.ts'
+import { folderStore } from './files/folder.ts'
+import { s3Store } from './files/s3.ts'
+import { readLoginConfig } from './identity/config.ts'
+import { oidcIdentity } from './identity/oidc.ts'
+import { readSmtpConfig } from './mail/config.ts'
+import { outbox } from './mail/outbox.ts'
+import { smtpMailer } from './mail/smtp.ts'
+import { airtableBase } from './records/airtable-calls.ts'
+import { airtableInvestors, airtableLoans } from './records/airtable.ts'
+import { readAirtableConfig, recordsFolder } from './records/config.ts'
+import { csvInvestors, csvLoans } from './records/csv-folder.ts'
+import { readSentryConfig } from './reports/config.ts'
+import { logOnly } from './reports/log-alone.ts'
+import { sentryReports } from './reports/sentry.ts'
+import type { AnswerStore } from './stored-answers.ts'
+import { readDriveConfig, templatesFolder } from './templates/config.ts'
+import { folderDocuments } from './templates/folder.ts'
+import { googleDrive } from './templates/google-drive.ts'
+
+/** Reads the settings of every provider; null for those that are not configured. */
+export const readProviderSettings = (env: Environment, publicUrl: string) => ({
+  login: readLoginConfig(env),
+  codat: readCodatConfig(env),
+  plaid: readPlaidConfig(env, publicUrl),
+  quiltt: readQuilttConfig(env),
+  ghost: readGhostConfig(env),
+  airtable: readAirtableConfig(env),
+  google: readDriveConfig(env),
+  s3: readS3Config(env),
+  smtp: readSmtpConfig(env),
+  sentry: readSentryConfig(env),
+  chat: readChatConfig(env),
+})
+
+export type ProviderSettings = ReturnType<typeof readProviderSettings>
+
+/** The providers that no server runs without. */
+export type RequiredProvider = 'login' | 'codat' | 'ghost'
+
+/** The settings of the providers that a server runs on, and the folder of what stands in for those that it lacks. */
+type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
+  [Name in RequiredProvider]: NonNullable<ProviderSettings[Name]>
+} & { dataDir: string }
+
+/** Everything outside that the server calls. */
+export type Providers = Awaited<ReturnType<typeof openProviders>>
+
+/** Makes the client of every provider. Chat, mail, files, records and templates fall back to this machine. */
+export async function openProviders(config: CompleteSettings, log: Logger, store: AnswerStore) {
+  return {
+    /** Receives errors that need somebody's attention, in addition to the log. */
+    reports: config.sentry ? sentryReports(config.sentry, log) : logOnly(),
+    identity: oidcIdentity(config.login),
+    accounting: codat(config.codat, log, { store }),
+    /** Null where this way of linking banks is not configured. */
+    plaid: config.plaid && plaid(config.plaid, log),
+    quiltt: config.quiltt && quiltt(config.quiltt, log),
+    files: config.s3 ? s3Store(config.s3, log) : await folderStore(join(config.dataDir, 'files')),
+    mail: config.smtp ? smtpMailer(config.smtp, log) : outbox(),
+    chat: openChat(config),
+    content: ghost(config.ghost, log, { store }),
+    /** Holds the documents that serve as templates, and their copies. */
+    templates: config.google
+      ? googleDrive(config.google, log)
+      : folderDocuments(templatesFolder(config.dataDir)),
+    ...openRecords(config, log),
+  }
+}
+
+function openChat({ chat }: CompleteSettings): Chat {
+  if (!chat) return builtinChat()
+  return chat.provider === 'intercom' ? intercomChat(chat) : chatwootChat(chat)
+}
+
+/** The tables that the syncs read: both in one Airtable base, whose rate limit they share, or in a local folder. */
+function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
+  if (!airtable) {
+    const folder = recordsFolder(dataDir)
+    return { investorsSource: csvInvestors(folder), loansSource: csvLoans(folder) }
+  }
+  const { investors, loans, papers } = airtable
+  const base = airtableBase(airtable, log)
+  return {
+    investorsSource: airtableInvestors(base, { table: investors }),
+    loansSource: airtableLoans(base, { loans: { table: loans }, papers: { table: papers } }),
+  }
+}
