@@ -1,4 +1,4 @@
-import { plainWords } from './plain-messages.ts'
+import { redactMessage } from './redact-message.ts'
 
 /** The newest breadcrumbs that are kept (specification §9). */
 export const breadcrumbLimit = 100
@@ -37,7 +37,7 @@ export function makeErrorReports(send: (report: ErrorReport) => void = () => {})
   return {
     leaveBreadcrumb: (type) => keep(breadcrumbs, type),
     report: (report) => {
-      const whole = { ...report, message: plainWords(report.message), breadcrumbs: [...breadcrumbs] }
+      const whole = { ...report, message: redactMessage(report.message), breadcrumbs: [...breadcrumbs] }
       keep(reports, whole)
       send(whole)
     },

@@ -14,7 +14,7 @@ interface ReportedPage {
 const tunnel = '/api/monitoring/'
 
 /** Milliseconds for which the same error is not reported again. */
-const knownForMs = 60_000
+const repeatWindowMs = 60_000
 
 /**
  * Sends reports by Sentry's own client, which keeps quiet for as long as Sentry wants. None of its integrations runs:
@@ -38,19 +38,19 @@ export function openSentry(
   client.init()
   const reportedAt = new Map<string, number>()
 
-  const isNews = ({ action, code, message, stack }: ErrorReport) => {
+  const isNew = ({ action, code, message, stack }: ErrorReport) => {
     const name = JSON.stringify([action, code, message, stack])
-    const isKnown = Date.now() - (reportedAt.get(name) ?? -Infinity) < knownForMs
-    if (!isKnown) reportedAt.set(name, Date.now())
-    return !isKnown
+    const isRepeat = Date.now() - (reportedAt.get(name) ?? -Infinity) < repeatWindowMs
+    if (!isRepeat) reportedAt.set(name, Date.now())
+    return !isRepeat
   }
   return {
     report(report: ErrorReport): void {
-      if (isNews(report)) client.captureEvent(eventOf(report, page()), undefined, new Scope())
+      if (isNew(report)) client.captureEvent(toEvent(report, page()), undefined, new Scope())
     },
     /** Tells how long the page took: from `startedAt` in milliseconds, until `end` milliseconds later. */
     tracePageLoad(startedAt: number, end: number): void {
-      client.captureEvent(pageLoadOf(startedAt, end, page()), undefined, new Scope())
+      client.captureEvent(toPageLoad(startedAt, end, page()), undefined, new Scope())
     },
     /** Waits until every report has been sent or given up. */
     flush: (withinMs: number) => client.flush(withinMs),
@@ -58,7 +58,7 @@ export function openSentry(
 }
 
 /** A report as an event of Sentry's protocol. */
-function eventOf(report: ErrorReport, { origin, pathname }: ReportedPage) {
+function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
   const { action, message, code, status, request_id, type = action, stack = '', breadcrumbs } = report
   const frames = defaultStackParser(stack).map(({ filename = '', ...frame }) => ({
     ...frame,
@@ -67,7 +67,7 @@ function eventOf(report: ErrorReport, { origin, pathname }: ReportedPage) {
   }))
   return {
     level: 'error' as const,
-    transaction: patternOf(pathname),
+    transaction: toRoutePattern(pathname),
     tags: { action, code, status, request_id },
     exception: { values: [{ type, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
     breadcrumbs: breadcrumbs.map((crumb) => ({ category: 'action', message: crumb })),
@@ -76,11 +76,11 @@ function eventOf(report: ErrorReport, { origin, pathname }: ReportedPage) {
   }
 }
 
-function pageLoadOf(startedAt: number, end: number, { pathname }: ReportedPage) {
+function toPageLoad(startedAt: number, end: number, { pathname }: ReportedPage) {
   const id = crypto.randomUUID().replaceAll('-', '')
   return {
     type: 'transaction' as const,
-    transaction: patternOf(pathname),
+    transaction: toRoutePattern(pathname),
     start_timestamp: startedAt / 1000,
     timestamp: (startedAt + end) / 1000,
     contexts: {
@@ -91,7 +91,7 @@ function pageLoadOf(startedAt: number, end: number, { pathname }: ReportedPage) 
 }
 
 /** A path without ids, so that one page is one place. */
-const patternOf = (pathname: string) =>
+const toRoutePattern = (pathname: string) =>
   pathname
     .split('/')
     .map((part) => (/^\d+$|^[0-9a-f-]{16,}$|^.{40,}$/i.test(part) ? ':id' : part))

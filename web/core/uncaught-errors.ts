@@ -9,8 +9,8 @@ export function reportCrash(reports: ErrorReports, error: unknown) {
 /** Reports uncaught errors of our own code; browsers' extensions and the scripts of others break as they like. */
 export function reportFaults(page: Window, reports: ErrorReports) {
   const report = (action: string, thrown: unknown) => {
-    const isOurs = thrown instanceof Error && thrown.stack?.includes(page.location.origin)
-    if (isOurs) reportException(reports, action, thrown)
+    const isOwnCode = thrown instanceof Error && thrown.stack?.includes(page.location.origin)
+    if (isOwnCode) reportException(reports, action, thrown)
   }
   page.addEventListener('error', ({ error }) => report('error', error))
   page.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason))

@@ -28,19 +28,20 @@ export function FounderArea() {
     if (mustRestore) void dispatch(restoreUser(user))
   }, [dispatch, mustRestore, user])
 
-  const isOther = companyId !== null && company.data?.id !== companyId
+  const needsCompany = companyId !== null && company.data?.id !== companyId
   useEffect(() => {
-    if (isRestored && isOther && companyId) void dispatch(loadCompany(companyId))
-  }, [dispatch, isRestored, isOther, companyId])
+    if (isRestored && needsCompany && companyId) void dispatch(loadCompany(companyId))
+  }, [dispatch, isRestored, needsCompany, companyId])
 
   if (belongsToAdmin) return <Navigate to="/app/admin" replace />
   if (!isRestored && current.status === 'failed' && user) {
     return <FailedPage error={current.error} onRetry={() => void dispatch(restoreUser(user))} />
   }
-  if (isOther && company.status === 'failed' && companyId) {
+  if (needsCompany && company.status === 'failed' && companyId) {
     return <FailedPage error={company.error} onRetry={() => void dispatch(loadCompany(companyId))} />
   }
-  if (!isRestored || isOther || companyId === null) return <QuietProgress text="Opening your application" />
+  if (!isRestored || needsCompany || companyId === null)
+    return <QuietProgress text="Opening your application" />
   return <CompanyArea key={companyId} />
 }
 

@@ -41,22 +41,22 @@ export function FounderFrame() {
 
 function useCompanySwitch() {
   const dispatch = useAppDispatch()
-  const shown = useAppSelector(selectCompanyId)
+  const selectedId = useAppSelector(selectCompanyId)
   const companies = useAppSelector(selectCompanyChoices)
   const choices: MenuEntry[] = companies.map(({ id, name }) => ({
     id,
     label: name,
-    current: id === shown,
+    current: id === selectedId,
     onSelect: () => void dispatch(switchCompany(id)),
   }))
-  const name = companies.find(({ id }) => id === shown)?.name ?? 'New company'
+  const name = companies.find(({ id }) => id === selectedId)?.name ?? 'New company'
   return { name, choices: choices.length > 1 ? choices : [] }
 }
 
 function useNav(): NavItem[] {
   const { pathname } = useLocation()
   const isStaff = useAppSelector(selectIsStaff)
-  const wanted = useAppSelector(
+  const openRequests = useAppSelector(
     (state) => selectRequests(state).filter(({ isReceived }) => !isReceived).length,
   )
   const items = [
@@ -69,7 +69,7 @@ function useNav(): NavItem[] {
     label,
     href,
     icon: <Icon of={of} />,
-    ...(href === '/app/documents' ? { count: wanted, countLabel: 'asked for' } : {}),
+    ...(href === '/app/documents' ? { count: openRequests, countLabel: 'asked for' } : {}),
     current: href === '/app' ? pathname === href || pathname === '/app/' : pathname.startsWith(href),
   }))
 }

@@ -3,17 +3,17 @@ import { Link } from 'react-router'
 
 /** What the theme renders an address as: the router's link inside the app, a plain one to anywhere else. */
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  const isOurs = href.startsWith('/') && !href.startsWith('//') && rest.target === undefined
-  if (isOurs) {
+  const isInternal = href.startsWith('/') && !href.startsWith('//') && rest.target === undefined
+  if (isInternal) {
     return (
       <Link to={href} {...rest}>
         {children}
       </Link>
     )
   }
-  const isAway = /^https?:/.test(href)
+  const isExternal = /^https?:/.test(href)
   return (
-    <a href={href} {...(isAway ? { rel: 'noreferrer' } : {})} {...rest}>
+    <a href={href} {...(isExternal ? { rel: 'noreferrer' } : {})} {...rest}>
       {children}
     </a>
   )

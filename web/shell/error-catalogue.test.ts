@@ -150,7 +150,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
 }
 
 /** A thunk's refusal is the payload of its action; a call's is thrown. */
-async function failureOf(outcome: Outcome): Promise<unknown> {
+async function getFailure(outcome: Outcome): Promise<unknown> {
   try {
     const action = await outcome
     return typeof action === 'object' && action !== null && 'payload' in action ? action.payload : action
@@ -170,7 +170,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 describe('every error that the web app raises is raised, in the words of the specification', () => {
   test.each(Object.entries(causes))('%s', async (code, [message, cause]) => {
     const status = statuses[code as ErrorCode] ?? 500
-    expect(await failureOf(cause())).toMatchObject({ code, status, message })
+    expect(await getFailure(cause())).toMatchObject({ code, status, message })
   })
 
   test('no error of the web app is left out', () => {

@@ -69,7 +69,7 @@ const storeRoutes: RouteObject[] = [
   {
     // an invitation is looked at before anybody signs in
     path: '/app/join',
-    lazy: async () => ({ Component: (await import('#web/features/team/JoinEntry.tsx')).JoinDoor }),
+    lazy: async () => ({ Component: (await import('#web/features/team/JoinEntry.tsx')).JoinEntry }),
     children: [
       {
         lazy: async () => ({ Component: (await import('./SignedInArea.tsx')).SignedInArea }),
@@ -91,7 +91,7 @@ const storeRoutes: RouteObject[] = [
   },
 ]
 
-const routesWith = (reports: ErrorReports): RouteObject[] => [
+const buildRoutes = (reports: ErrorReports): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: BrokenPage,
@@ -117,4 +117,4 @@ const routesWith = (reports: ErrorReports): RouteObject[] => [
   },
 ]
 
-export const makeRouter = (reports: ErrorReports) => createBrowserRouter(routesWith(reports))
+export const makeRouter = (reports: ErrorReports) => createBrowserRouter(buildRoutes(reports))

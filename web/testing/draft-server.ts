@@ -52,4 +52,4 @@ export async function openStore({ api, company }: DraftServer, over: Partial<Ser
 }
 
 /** The queue of unsent answers. */
-export const queueOf = (store: AppStore) => selectQueue(store.getState())
+export const getQueue = (store: AppStore) => selectQueue(store.getState())

@@ -4,18 +4,22 @@ export const NONE = '–'
 type Amount = string | number | null | undefined
 type Moment = string | number | Date
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const formatAmount = (format: Intl.NumberFormat, amount: Amount) => {
   if (amount == null || amount === '' || Number.isNaN(Number(amount))) return NONE
   return format.format(Number(amount))
 }
 
 /** Whole dollars, rounded: `$1,250,000`. */
-export const formatMoney = (amount: Amount) => formatAmount(whole, amount)
+export const formatMoney = (amount: Amount) => formatAmount(wholeDollars, amount)
 
 /** Dollars and cents: `$318,204.11`, for balances and invoices. */
-export const formatMoneyExact = (amount: Amount) => formatAmount(exact, amount)
+export const formatMoneyExact = (amount: Amount) => formatAmount(dollarsAndCents, amount)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const isCalendarDate = (value: Moment): value is string =>
@@ -30,28 +34,28 @@ const formatMoment = (value: Moment | null | undefined, write: (date: Date) => s
   return Number.isNaN(date.getTime()) ? NONE : write(date)
 }
 
-const dayAndMonth = (date: Date) => `${date.getDate()} ${MONTHS[date.getMonth()]}`
-const twoDigits = (part: number) => String(part).padStart(2, '0')
-const clock = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+const formatDayAndMonth = (date: Date) => `${date.getDate()} ${MONTHS[date.getMonth()]}`
+const padTwo = (part: number) => String(part).padStart(2, '0')
+const formatTime = (date: Date) => `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
 
 /** `12 Nov 2026`, in the reader's time zone unless the value is a calendar date. */
 export const formatDate = (value: Moment | null | undefined) =>
-  formatMoment(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}`)
+  formatMoment(value, (date) => `${formatDayAndMonth(date)} ${date.getFullYear()}`)
 
 /** `12 Nov`; with the year when it is not the year of `now`. For dense lists. */
 export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) =>
     date.getFullYear() === now.getFullYear()
-      ? dayAndMonth(date)
-      : `${dayAndMonth(date)} ${date.getFullYear()}`,
+      ? formatDayAndMonth(date)
+      : `${formatDayAndMonth(date)} ${date.getFullYear()}`,
   )
 
 /** `12:04`. */
-export const formatClock = (value: Moment | null | undefined) => formatMoment(value, clock)
+export const formatClock = (value: Moment | null | undefined) => formatMoment(value, formatTime)
 
 /** `12 Nov 2026, 12:04`: what a date says on hover. */
 export const formatDateTime = (value: Moment | null | undefined) =>
-  formatMoment(value, (date) => `${dayAndMonth(date)} ${date.getFullYear()}, ${clock(date)}`)
+  formatMoment(value, (date) => `${formatDayAndMonth(date)} ${date.getFullYear()}, ${formatTime(date)}`)
 
 /** Local calendar days between two moments; negative when `to` is earlier. */
 export const daysBetween = (from: Moment, to: Moment) => {
@@ -59,8 +63,8 @@ export const daysBetween = (from: Moment, to: Moment) => {
   return Math.round((midnight(toDate(to)) - midnight(toDate(from))) / 86_400_000)
 }
 
-const ago = (count: number, unit: string) =>
-  `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} ago`
+const formatAgo = (count: number, unit: string) =>
+  `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} formatAgo`
 
 /** `just now`, `20 minutes ago`, `2 hours ago`, `yesterday`, `3 days ago`, then the date. */
 export const formatRelative = (value: Moment | null | undefined, now: Date) =>
@@ -68,11 +72,11 @@ export const formatRelative = (value: Moment | null | undefined, now: Date) =>
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
     if (minutes < 0) return formatDateTime(date)
     if (minutes < 1) return 'just now'
-    if (minutes < 60) return ago(minutes, 'minute')
+    if (minutes < 60) return formatAgo(minutes, 'minute')
     const days = daysBetween(date, now)
-    if (days === 0 || minutes < 360) return ago(Math.floor(minutes / 60), 'hour').replace(/^a /, 'an ')
+    if (days === 0 || minutes < 360) return formatAgo(Math.floor(minutes / 60), 'hour').replace(/^a /, 'an ')
     if (days === 1) return 'yesterday'
-    return days < 7 ? ago(days, 'day') : formatDate(date)
+    return days < 7 ? formatAgo(days, 'day') : formatDate(date)
   })
 
 /** Booleans and the texts `true`/`false` as Yes and No. */
@@ -83,15 +87,16 @@ export const formatYesNo = (value: boolean | string | null | undefined) => {
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 
-const unitOf = (bytes: number) => (bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10)))
-const inUnit = (bytes: number, unit: number) => (bytes / 1024 ** unit).toFixed(unit < 2 ? 0 : 1)
+const getUnit = (bytes: number) => (bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10)))
+const formatInUnit = (bytes: number, unit: number) => (bytes / 1024 ** unit).toFixed(unit < 2 ? 0 : 1)
 
 /** `412 KB`, `6.8 MB`; 1 KB is 1024 bytes. */
-export const formatFileSize = (bytes: number) => `${inUnit(bytes, unitOf(bytes))} ${UNITS[unitOf(bytes)]}`
+export const formatFileSize = (bytes: number) =>
+  `${formatInUnit(bytes, getUnit(bytes))} ${UNITS[getUnit(bytes)]}`
 
 /** `4.1 of 6.8 MB`, both in the unit of the whole. */
 export const formatSent = (sent: number, total: number) =>
-  `${inUnit(sent, unitOf(total))} of ${formatFileSize(total)}`
+  `${formatInUnit(sent, getUnit(total))} of ${formatFileSize(total)}`
 
 /** `1 file`, `7 files`, `1,204 files`. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>

@@ -8,7 +8,7 @@ import { updateAssessment } from '#contract/assessment.ts'
 import { checkCompanyName, type Company, updateCompany } from '#contract/companies.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
-import { buildDraftServer, openStore, queueOf } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue } from '#web/testing/draft-server.ts'
 import { newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
@@ -89,7 +89,7 @@ test('an invalid value stays with its error, even after coming back', async () =
   await act(() => router.navigate('/app/apply/business/additional'))
   expect(await screen.findByDisplayValue('no address')).toBeTruthy()
   expect(await screen.findByText(/Write a web address/)).toBeTruthy()
-  expect(queueOf(store).pending['company.website_url']?.value).toBe('no address')
+  expect(getQueue(store).pending['company.website_url']?.value).toBe('no address')
 })
 
 test('changes of others appear at once, but never replace what is being typed', async () => {
@@ -145,9 +145,9 @@ test('an expired session keeps the page and unsaved answers, and offers to sign 
 test('a page that is closed saves unsaved answers at once', async () => {
   const { user, store } = await show('/app/apply/mission/main')
   await user.type(screen.getByLabelText(/What do you do/), 'Kilns')
-  expect(queueOf(store).pending).toEqual({})
+  expect(getQueue(store).pending).toEqual({})
   window.dispatchEvent(new Event('pagehide'))
-  expect(queueOf(store).pending['company.mission']?.value).toBe('Kilns')
+  expect(getQueue(store).pending['company.mission']?.value).toBe('Kilns')
 })
 
 test('a name that is taken is reported at its question', async () => {

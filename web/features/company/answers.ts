@@ -20,7 +20,7 @@ export type Field =
   | { [E in SingleEntity]: `${E}.${FieldName<E>}` }[SingleEntity]
   | { [E in GrantEntity]: `${E}.${string}.${FieldName<E>}` }[GrantEntity]
 
-interface Place {
+interface FieldParts {
   entityKey: EntityKey
   entity: Entity
   /** The grant's id where the answer belongs to one. */
@@ -31,7 +31,7 @@ interface Place {
 const isOfGrant = (entity: Entity): entity is GrantEntity =>
   entity === 'climate_grant' || entity === 'payment_schedule'
 
-function split(text: string): Place | null {
+function split(text: string): FieldParts | null {
   const [entity = '', ...rest] = text.split('.')
   const name = rest.pop() ?? ''
   const id = rest.join('.') || null
@@ -40,21 +40,21 @@ function split(text: string): Place | null {
 }
 
 /** The parts of a field's name. */
-export function splitField(field: Field): Place {
+export function splitField(field: Field): FieldParts {
   const place = split(field)
   if (!place) throw new TypeError(`${field} is not a field of the application`)
   return place
 }
 
 /** Splits the key of an entity into its kind and id. */
-export function parseEntityKey(entityKey: EntityKey): Place {
+export function parseEntityKey(entityKey: EntityKey): FieldParts {
   const place = split(`${entityKey}.`)
   if (!place) throw new TypeError(`${entityKey} has no answers`)
   return place
 }
 
 /** Owners in the order in which they are saved: a grant before its schedule. */
-export const inSavingOrder = (entityKeys: Iterable<EntityKey>): EntityKey[] =>
+export const sortForSaving = (entityKeys: Iterable<EntityKey>): EntityKey[] =>
   [...entityKeys].toSorted(
     (one, other) =>
       entities.indexOf(parseEntityKey(one).entity) - entities.indexOf(parseEntityKey(other).entity),
@@ -73,14 +73,14 @@ export function toField(entityKey: EntityKey, name: string): Field {
 }
 
 /** How the step rules name a field: the answers of all grants alike, a schedule as one thing. */
-export function fieldInRules(field: Field): string {
+export function toRuleField(field: Field): string {
   const { entity, id, name } = splitField(field)
   if (entity === 'climate_grant') return `${entity}.${name}`
   return entity === 'payment_schedule' ? `${entity}.${id}` : field
 }
 
 /** The field in which a missing answer can be given, if it is one field of a form. */
-export function fieldOfMissing(missing: string): Field | null {
+export function findMissingField(missing: string): Field | null {
   const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
   return isField(field) ? field : null
 }
@@ -95,13 +95,13 @@ export function checkAnswer(field: Field, value: unknown): Checked {
   const typed = entity === 'payment_schedule' ? tidyPayments(value) : tidy(name, value)
   if (typed === null) return { ok: true, answer: null }
   const { success, data, error } = schema.safeParse(typed)
-  if (success) return { ok: true, answer: entity === 'payment_schedule' ? byDate(data) : data }
+  if (success) return { ok: true, answer: entity === 'payment_schedule' ? sortByDate(data) : data }
   const { message, path } = error.issues[0] ?? { message: 'This cannot be accepted', path: [] }
-  return { ok: false, message: paymentMessage(path[0], message) }
+  return { ok: false, message: addPaymentNumber(path[0], message) }
 }
 
 /** Names the payment that is wrong, of several. */
-const paymentMessage = (index: unknown, message: string) =>
+const addPaymentNumber = (index: unknown, message: string) =>
   typeof index === 'number'
     ? `Payment ${index + 1}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message
@@ -122,7 +122,7 @@ const tidyPayments = (value: unknown) =>
   }))
 
 /** The order in which the server saves them. */
-const byDate = (payments: unknown) =>
+const sortByDate = (payments: unknown) =>
   (payments as ScheduledPayment[]).toSorted((one, other) =>
     one.expected_date.localeCompare(other.expected_date),
   )

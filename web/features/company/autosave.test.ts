@@ -5,7 +5,7 @@ import { updateAssessment } from '#contract/assessment.ts'
 import { type Company, updateCompany } from '#contract/companies.ts'
 import { AppError, type FieldConflict } from '#contract/errors.ts'
 import { createProfile } from '#contract/profiles.ts'
-import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { localAnswerChosen, remoteAnswerChosen } from './slice.ts'
 
@@ -31,7 +31,7 @@ describe('what settles is saved', () => {
         baseVersion: 4,
       },
     ])
-    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(store.getState().connect?.company.data?.version).toBe(5)
   })
 
@@ -52,7 +52,7 @@ describe('what settles is saved', () => {
     store.dispatch(typed({ 'company.name': 'Tidal' }))
     store.dispatch(typed({ 'company.city': 'Portland' }))
     release.resolve()
-    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).map(({ body, baseVersion }) => ({ body, baseVersion }))).toEqual([
       { body: { name: 'Tid' }, baseVersion: 1 },
       { body: { name: 'Tidal' }, baseVersion: 2 },
@@ -70,7 +70,7 @@ describe('what settles is saved', () => {
       }))
     const store = await openStore(server)
     store.dispatch(typed({ 'profile.first_name': 'Maya', 'assessment.runway_months': 11 }))
-    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(createProfile)[0]?.body).toEqual({
       company: server.company().id,
       first_name: 'Maya',
@@ -84,7 +84,7 @@ describe('what settles is saved', () => {
     const store = await openStore(server)
     store.dispatch(typed({ 'company.website_url': 'not an address', 'company.city': 'Portland' }))
     await vi.waitFor(() => expect(server.company().city).toBe('Portland'))
-    await vi.waitFor(() => expect(Object.keys(queueOf(store).pending)).toEqual(['company.website_url']))
+    await vi.waitFor(() => expect(Object.keys(getQueue(store).pending)).toEqual(['company.website_url']))
     expect(server.company().website_url).toBeNull()
   })
 
@@ -101,8 +101,8 @@ describe('what settles is saved', () => {
     })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': 'X', 'company.city': 'Portland' }))
-    await vi.waitFor(() => expect(Object.keys(queueOf(store).pending)).toEqual(['company.name']))
-    expect(queueOf(store).refusals).toEqual({ 'company.name': 'Not that' })
+    await vi.waitFor(() => expect(Object.keys(getQueue(store).pending)).toEqual(['company.name']))
+    expect(getQueue(store).refusals).toEqual({ 'company.name': 'Not that' })
   })
 })
 
@@ -117,20 +117,20 @@ describe('two people at the same answer', () => {
     })
     const store = await openStore(server)
     store.dispatch(typed({ 'company.name': 'Mine', 'company.city': 'Portland' }, 5))
-    await vi.waitFor(() => expect(Object.keys(queueOf(store).pending)).toEqual(['company.name']))
+    await vi.waitFor(() => expect(Object.keys(getQueue(store).pending)).toEqual(['company.name']))
     return { server, store }
   }
 
   test('the answer is kept and shown as a conflict, the other fields are saved', async () => {
     const { store, server } = await inConflict()
-    expect(queueOf(store).conflicts['company.name']).toMatchObject({ theirs: 'Hers', version: 7 })
+    expect(getQueue(store).conflicts['company.name']).toMatchObject({ theirs: 'Hers', version: 7 })
     expect(server.api.sent(updateCompany).at(-1)?.body).toEqual({ city: 'Portland' })
   })
 
   test('keeping mine sends it again over theirs', async () => {
     const { store, server } = await inConflict()
     store.dispatch(localAnswerChosen('company.name'))
-    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).at(-1)).toMatchObject({ body: { name: 'Mine' }, baseVersion: 7 })
   })
 
@@ -138,7 +138,7 @@ describe('two people at the same answer', () => {
     const { store, server } = await inConflict()
     const before = server.api.sent(updateCompany).length
     store.dispatch(remoteAnswerChosen('company.name'))
-    expect(queueOf(store)).toMatchObject({ pending: {}, conflicts: {} })
+    expect(getQueue(store)).toMatchObject({ pending: {}, conflicts: {} })
     expect(store.getState().connect?.company.data?.name).toBe('Hers')
     expect(server.api.sent(updateCompany)).toHaveLength(before)
   })
@@ -158,7 +158,7 @@ describe('two people at the same answer', () => {
     store.dispatch(typed({ 'company.name': 'Tid' }))
     await vi.waitFor(() => expect(store.getState().connect?.save.phase).toBe('waiting'))
     store.dispatch(typed({ 'company.name': 'Tidal' }))
-    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
     expect(server.api.sent(updateCompany).at(-1)?.body).toEqual({ name: 'Tidal' })
   })
 })

@@ -14,7 +14,7 @@ import {
 } from './slice.ts'
 
 /** Seconds until a save that could not reach the server is retried: doubling, at most a minute. */
-export const retryDelay = (attempts: number, retryAfterSeconds: number | null) =>
+export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
 const toSavedWork = ({ queue, completed }: ConnectState) => ({
@@ -61,7 +61,7 @@ export function retryWhenWaiting(startListening: AppStartListening) {
       api.cancelActiveListeners()
       const { phase, attempts, retryAfterSeconds } = selectConnect(api.getState()).save
       if (phase !== 'waiting') return
-      await api.delay(retryDelay(attempts, retryAfterSeconds) * 1000)
+      await api.delay(getRetryDelay(attempts, retryAfterSeconds) * 1000)
       await api.dispatch(saveAnswers())
     },
   })

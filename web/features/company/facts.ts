@@ -2,7 +2,7 @@ import { unanswered } from '#contract/application/catalogue.ts'
 import { blankGrant } from '#contract/rules/grants.ts'
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 import { checkAnswer, type EntityKey, splitField } from './answers.ts'
-import type { GrantIds } from './owners.ts'
+import type { GrantIds } from './entities.ts'
 import { pendingFields, type Queue } from './queue.ts'
 
 /** The unsent answers of an entity; an invalid one counts as not given. */
@@ -17,7 +17,7 @@ function unsent(queue: Queue, entityKey: EntityKey): Record<string, unknown> {
 }
 
 /** The grants under their local ids: the server's, and those created here that it does not have yet. */
-function grantsWithUnsent(grants: readonly GrantFacts[], queue: Queue, ids: GrantIds): GrantFacts[] {
+function mergeUnsentGrants(grants: readonly GrantFacts[], queue: Queue, ids: GrantIds): GrantFacts[] {
   const ownIds = new Map(Object.entries(ids).map(([own, id]) => [id, own]))
   const known = grants.map((grant) => ({ ...grant, id: ownIds.get(grant.id) ?? grant.id }))
   const answered = pendingFields(queue).flatMap((field) => {
@@ -37,11 +37,11 @@ function grantsWithUnsent(grants: readonly GrantFacts[], queue: Queue, ids: Gran
 const isFilled = (payments: unknown) => Array.isArray(payments) && payments.length > 0
 
 /** An application as this person sees it: the server's draft under what they have not sent yet. */
-export const withUnsent = (facts: ApplicationFacts, queue: Queue, ids: GrantIds): ApplicationFacts => ({
+export const mergeUnsent = (facts: ApplicationFacts, queue: Queue, ids: GrantIds): ApplicationFacts => ({
   ...facts,
   company: { ...facts.company, ...unsent(queue, 'company') },
   profile: { ...(facts.profile ?? unanswered.profile), ...unsent(queue, 'profile') },
   assessment: { ...(facts.assessment ?? unanswered.assessment), ...unsent(queue, 'assessment') },
-  grants: grantsWithUnsent(facts.grants, queue, ids),
+  grants: mergeUnsentGrants(facts.grants, queue, ids),
   commercialContracts: { ...facts.commercialContracts, ...unsent(queue, 'commercial_contracts') },
 })

@@ -5,11 +5,11 @@ import { AppError } from '#contract/errors.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readSavedWork, savedStateKey } from '#web/core/persistence.ts'
 import { signOut } from './sign-out.ts'
-import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { fakeLogin, memoryStorage } from '#web/testing/services.ts'
 import { wentOnline } from '#web/core/window-events.ts'
-import { retryDelay } from './autosave.ts'
+import { getRetryDelay } from './autosave.ts'
 import { saveAnswers } from './save-answers.ts'
 
 describe('nothing typed is lost', () => {
@@ -31,7 +31,7 @@ describe('nothing typed is lost', () => {
     expect(server.api.sent(updateCompany)).toHaveLength(2)
     isDown = false
     store.dispatch(wentOnline())
-    await vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+    await vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
   })
 
   test('a killed tab: the same person finds the answers again, nobody else does', async () => {
@@ -48,11 +48,11 @@ describe('nothing typed is lost', () => {
     ).toHaveProperty(['company.name', 'value'], 'Tidal')
 
     const again = await openStore(server, { storage })
-    expect(queueOf(again).pending['company.name']).toMatchObject({ value: 'Tidal', baseVersion: 1 })
+    expect(getQueue(again).pending['company.name']).toMatchObject({ value: 'Tidal', baseVersion: 1 })
 
     server.api.on(getCurrentUser, () => buildUser({ company: server.company().id }))
     const other = await openStore(server, { storage })
-    expect(queueOf(other).pending).toEqual({})
+    expect(getQueue(other).pending).toEqual({})
   })
 
   test('what was kept for more than 30 days is thrown away', async () => {
@@ -77,7 +77,7 @@ describe('nothing typed is lost', () => {
     store.dispatch(typed({ 'company.name': 'Tidal' }))
     await vi.waitFor(() => expect(store.getState().auth?.status).toBe('ended'))
     expect(clearSession).toHaveBeenCalledOnce()
-    expect(queueOf(store).pending['company.name']?.value).toBe('Tidal')
+    expect(getQueue(store).pending['company.name']?.value).toBe('Tidal')
     await store.dispatch(saveAnswers())
     expect(server.api.sent(updateCompany)).toHaveLength(1)
   })
@@ -100,7 +100,7 @@ describe('nothing typed is lost', () => {
   })
 
   test('the waits between tries double up to a minute, and honor what the server asks', () => {
-    expect([1, 2, 3, 5, 9].map((attempts) => retryDelay(attempts, null))).toEqual([2, 4, 8, 32, 60])
-    expect(retryDelay(1, 90)).toBe(90)
+    expect([1, 2, 3, 5, 9].map((attempts) => getRetryDelay(attempts, null))).toEqual([2, 4, 8, 32, 60])
+    expect(getRetryDelay(1, 90)).toBe(90)
   })
 })

@@ -3,7 +3,7 @@ import {
   toRecorded,
   checkAnswer,
   type Field,
-  inSavingOrder,
+  sortForSaving,
   isField,
   isSameAnswer,
   type EntityKey,
@@ -63,7 +63,7 @@ export interface Batch {
 /** The next answers to send, or null when nothing can be sent. */
 export function nextBatch(queue: Queue): Batch | null {
   const fields = pendingFields(queue)
-  for (const entityKey of inSavingOrder(new Set(fields.map((field) => splitField(field).entityKey)))) {
+  for (const entityKey of sortForSaving(new Set(fields.map((field) => splitField(field).entityKey)))) {
     const sendable = fields.flatMap((field) => findSendable(queue, field, entityKey))
     const [first] = sendable
     if (!first) continue

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { createAppThunk, type ThunkTools, toApiError } from '#web/core/api-thunk.ts'
 import { perStore } from '#web/core/per-store.ts'
-import { makeTurns } from '#web/core/serial-queue.ts'
+import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { parseEntityKey } from './answers.ts'
@@ -11,14 +11,14 @@ import { type SaveFailure, saveFailure } from './saving/save-error.ts'
 import { sendBatch } from './saving/sending.ts'
 
 /** Runs saves, and everything that must not overlap one, one after another. */
-export const inSavingTurn = perStore(makeTurns)
+export const getSaveQueue = perStore(makeSerialQueue)
 
 /**
  * Sends every valid pending answer, one request at a time; concurrent callers wait for their turn.
  * Returns whether nothing is left to send.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
-  inSavingTurn(tools.extra)(() => sendAll(tools)),
+  getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
 /** Sends batch after batch until a failure that would stop the remaining ones too. */

@@ -3,8 +3,8 @@ import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
 import type { RootState } from '#web/core/store.ts'
 import { type Field, splitField } from './answers.ts'
-import { withUnsent } from './facts.ts'
-import { getServerAnswers } from './owners.ts'
+import { mergeUnsent } from './facts.ts'
+import { getServerAnswers } from './entities.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { firstFundingType, selectUsers } from '#web/features/session/users-slice.ts'
 import { pendingFields } from './queue.ts'
@@ -13,7 +13,7 @@ import { selectConnect } from './slice.ts'
 export const selectCompany = (state: RootState) => selectConnect(state).company.data
 export const selectQueue = (state: RootState) => selectConnect(state).queue
 
-const serverAnswer = (state: RootState, field: Field): unknown => {
+const getServerAnswer = (state: RootState, field: Field): unknown => {
   const { company, grantIds } = selectConnect(state)
   const { entityKey, name } = splitField(field)
   return (company.data && getServerAnswers(company.data, grantIds, entityKey)?.[name]) ?? null
@@ -22,7 +22,7 @@ const serverAnswer = (state: RootState, field: Field): unknown => {
 /** What a form shows for a field: the unsent answer, else the server's. */
 export const selectAnswer = (state: RootState, field: Field): unknown => {
   const pending = selectQueue(state).pending[field]
-  return pending ? pending.value : serverAnswer(state, field)
+  return pending ? pending.value : getServerAnswer(state, field)
 }
 
 /** The version that the displayed answer of a field is based on. */
@@ -67,7 +67,7 @@ export const selectFacts = createSelector(
     selectCustomer,
   ],
   (company, queue, grantIds, documentTypes, customer): ApplicationFacts | null =>
-    company && withUnsent({ ...toFacts(company, documentTypes), customer }, queue, grantIds),
+    company && mergeUnsent({ ...toFacts(company, documentTypes), customer }, queue, grantIds),
 )
 
 export const selectSteps = createSelector([selectFacts], (facts): Step[] =>

@@ -8,7 +8,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
 import { type Field, isSameAnswer, type EntityKey, splitField } from './answers.ts'
-import { type GrantIds, placeAnswer } from './owners.ts'
+import { type GrantIds, placeAnswer } from './entities.ts'
 import { place } from './saving/place.ts'
 import {
   type Batch,

@@ -13,7 +13,7 @@ import {
 import { loadCompany } from '#web/features/company/slice.ts'
 import { newId } from '#web/testing/people.ts'
 import { disconnect } from './slice.ts'
-import { readLeaving } from './redirect.ts'
+import { readLinkSession } from './redirect.ts'
 import { buildConnection, platforms, setup, signIn, step } from '#web/testing/connections.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -25,7 +25,7 @@ describe('connecting', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
     expect(api.sent(openAccountingAccount)).toEqual([{ body: { name: 'Tidal Kiln' } }])
     expect(api.sent(createConnection)).toEqual([{ params: { codatId }, body: { platform_key: 'gbol' } }])
-    expect(readLeaving(company().id)).toMatchObject({ from: step, platform: 'Xero', linked: [] })
+    expect(readLinkSession(company().id)).toMatchObject({ from: step, platform: 'Xero', linked: [] })
   })
 
   test('a company that is prepared already is not prepared again', async () => {

@@ -6,13 +6,13 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ConnectionRows } from './ConnectionRows.tsx'
-import { InsteadCard } from './StatementsCard.tsx'
+import { StatementsCard } from './StatementsCard.tsx'
 import { OutcomeNote, RefusalNote } from './LinkNotes.tsx'
 import { PlatformPicker } from './PlatformPicker.tsx'
 import { ReadsAside } from './ReadsAside.tsx'
-import { selectShownConnections } from './selectors.ts'
+import { selectVisibleConnections } from './selectors.ts'
 import { type Leave, leaveFor, useOpening } from './use-connect.ts'
-import { useWaitingConnections } from './use-poll-pending.ts'
+import { usePollPending } from './use-poll-pending.ts'
 
 const twoSx = {
   display: 'grid',
@@ -30,10 +30,10 @@ interface BooksStepProps {
 
 /** The step that connects books and bank, or takes the documents that stand in for them. */
 export function BooksStep({ leave = leaveFor }: BooksStepProps) {
-  const connections = useAppSelector(selectShownConnections)
+  const connections = useAppSelector(selectVisibleConnections)
   const mayEdit = useAppSelector((state) => isEditable(selectCompany(state)?.status ?? 'in_review'))
   const opening = useOpening(leave)
-  useWaitingConnections()
+  usePollPending()
   return (
     <Box sx={twoSx}>
       <Box sx={stackSx}>
@@ -50,7 +50,7 @@ export function BooksStep({ leave = leaveFor }: BooksStepProps) {
           </Card>
         )}
         {mayEdit && <PlatformPicker opening={opening} />}
-        <InsteadCard />
+        <StatementsCard />
       </Box>
       <ReadsAside />
     </Box>

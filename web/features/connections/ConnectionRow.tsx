@@ -12,8 +12,8 @@ import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type StateTone, StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { openingKey } from './slice.ts'
-import { kindOf, nameOf } from './connection-labels.ts'
+import { getOpeningKey } from './slice.ts'
+import { getConnectionKind, getConnectionName } from './connection-labels.ts'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { isSpare, selectBooks } from './selectors.ts'
 import type { Opening } from './use-connect.ts'
@@ -47,14 +47,14 @@ const rowSx = {
   },
 } as const satisfies SxProps<Theme>
 
-const states: Record<Connection['status'], { tone: StateTone; word: string }> = {
-  Linked: { tone: 'ok', word: 'Linked' },
-  Error: { tone: 'bad', word: 'Error' },
-  PendingAuth: { tone: 'warn', word: 'Waiting for you' },
-  Unlinked: { tone: 'idle', word: 'Disconnected' },
+const states: Record<Connection['status'], { tone: StateTone; label: string }> = {
+  Linked: { tone: 'ok', label: 'Linked' },
+  Error: { tone: 'bad', label: 'Error' },
+  PendingAuth: { tone: 'warn', label: 'Waiting for you' },
+  Unlinked: { tone: 'idle', label: 'Disconnected' },
 }
 
-const spare = { tone: 'idle', word: 'Not needed' } as const
+const spare = { tone: 'idle', label: 'Not needed' } as const
 
 interface ConnectionRowProps {
   connection: Connection
@@ -66,21 +66,21 @@ interface ConnectionRowProps {
 export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
   const { platform, status } = connection
   const books = useAppSelector(selectBooks)
-  const { tone, word } = isSpare(connection, books) ? spare : states[status]
+  const { tone, label } = isSpare(connection, books) ? spare : states[status]
   return (
     <Box component="li" sx={rowSx}>
       <AvatarTile name={platform} />
       <div>
         <p className="link-name">{platform}</p>
         <p className="link-sub">
-          {kindOf(connection)}, <Freshness connection={connection} />
+          {getConnectionKind(connection)}, <Freshness connection={connection} />
         </p>
       </div>
       <div className="link-end">
-        <StateTag tone={tone}>{word}</StateTag>
-        {opening && status !== 'Unlinked' && <Ending connection={connection} />}
+        <StateTag tone={tone}>{label}</StateTag>
+        {opening && status !== 'Unlinked' && <DisconnectLink connection={connection} />}
       </div>
-      <Mending connection={connection} opening={opening} />
+      <Remedy connection={connection} opening={opening} />
     </Box>
   )
 }
@@ -96,11 +96,11 @@ function Freshness({ connection: { last_sync, status } }: { connection: Connecti
 }
 
 /** Asks before the connection ends. */
-function Ending({ connection }: { connection: Connection }) {
+function DisconnectLink({ connection }: { connection: Connection }) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <ActionLink about={nameOf(connection)} onClick={() => setAsks(true)}>
+      <ActionLink about={getConnectionName(connection)} onClick={() => setAsks(true)}>
         {connection.status === 'PendingAuth' ? 'Give up' : 'Disconnect'}
       </ActionLink>
       {asks && <DisconnectDialog connection={connection} onClose={() => setAsks(false)} />}
@@ -109,7 +109,7 @@ function Ending({ connection }: { connection: Connection }) {
 }
 
 /** What to do where a connection does not run by itself. */
-function Mending({ connection, opening }: ConnectionRowProps) {
+function Remedy({ connection, opening }: ConnectionRowProps) {
   const { id, status, platform, error_message } = connection
   const books = useAppSelector(selectBooks)
   if (isSpare(connection, books)) {
@@ -124,13 +124,13 @@ function Mending({ connection, opening }: ConnectionRowProps) {
       <div className="link-fix">
         <p>{error_message ?? `You have not signed in at ${platform} yet.`}</p>
         {opening && (
-          <MendButton
+          <RemedyButton
             connection={connection}
-            isOpening={opening.opening === openingKey(connection)}
-            onMend={() => opening.open(connection)}
+            isOpening={opening.opening === getOpeningKey(connection)}
+            onClick={() => opening.open(connection)}
           >
             Continue
-          </MendButton>
+          </RemedyButton>
         )}
       </div>
     )
@@ -140,14 +140,14 @@ function Mending({ connection, opening }: ConnectionRowProps) {
     <div className="link-fix">
       <p>{error_message ?? `${platform} asks you to sign in again.`} What was read before is kept.</p>
       {opening ? (
-        <MendButton
+        <RemedyButton
           connection={connection}
           isOpening={opening.opening === id}
           icon={<Icon of={Wrench} small />}
-          onMend={() => opening.repair(connection)}
+          onClick={() => opening.repair(connection)}
         >
           Repair
-        </MendButton>
+        </RemedyButton>
       ) : (
         <p>It can be repaired when the application is open to changes again.</p>
       )}
@@ -155,23 +155,23 @@ function Mending({ connection, opening }: ConnectionRowProps) {
   )
 }
 
-interface MendButtonProps {
+interface RemedyButtonProps {
   connection: Connection
   isOpening: boolean
   icon?: ReactNode
-  onMend: () => Promise<void>
+  onClick: () => Promise<void>
   children: string
 }
 
-function MendButton({ connection, isOpening, icon, onMend, children }: MendButtonProps) {
+function RemedyButton({ connection, isOpening, icon, onClick, children }: RemedyButtonProps) {
   return (
-    <Button kind="line" size="small" loading={isOpening} icon={icon} onClick={() => void onMend()}>
+    <Button kind="line" size="small" loading={isOpening} icon={icon} onClick={() => void onClick()}>
       {isOpening ? (
         `Opening ${connection.platform}…`
       ) : (
         <span>
           {children}
-          <VisuallyHidden> {nameOf(connection)}</VisuallyHidden>
+          <VisuallyHidden> {getConnectionName(connection)}</VisuallyHidden>
         </span>
       )}
     </Button>

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
-import { nameOf } from './connection-labels.ts'
+import { getConnectionName } from './connection-labels.ts'
 import { RefusalNote } from './LinkNotes.tsx'
 import { disconnect } from './slice.ts'
 
@@ -12,7 +12,7 @@ interface DisconnectDialogProps {
 
 /** Asks before a connection ends. */
 export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
-  const name = nameOf(connection)
+  const name = getConnectionName(connection)
   const isPending = connection.status === 'PendingAuth'
   const { isBusy, submit } = useSubmit(disconnect, { onDone: onClose })
   return (

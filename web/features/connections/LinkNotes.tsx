@@ -4,16 +4,16 @@ import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { linkRefusal } from './link-refusal.ts'
-import { outcomeOf, Visit } from './outcome.ts'
+import { explainLinkRefusal } from './link-refusal.ts'
+import { describeOutcome, LinkResult } from './outcome.ts'
 
-const Arrived = z.object({ visit: Visit })
+const ReturnState = z.object({ visit: LinkResult })
 
 /** How the visit to a platform ended, on the page the person came back to; it follows what changes since. */
 export function OutcomeNote() {
-  const { success, data } = Arrived.safeParse(useLocation().state)
+  const { success, data } = ReturnState.safeParse(useLocation().state)
   const connections = useAppSelector(selectConnections)
-  const outcome = success ? outcomeOf(data.visit, connections) : null
+  const outcome = success ? describeOutcome(data.visit, connections) : null
   if (!outcome) return null
   const { tone, title, text } = outcome
   return (
@@ -29,11 +29,11 @@ export function OutcomeNote() {
 export function RefusalNote() {
   const error = useAppSelector((state) => selectAccountingLink(state).error)
   if (!error) return null
-  const { text, mend } = linkRefusal(error)
+  const { text, remedy } = explainLinkRefusal(error)
   return (
     <Note tone="bad" live="alert">
       <p>
-        {text} {mend && <Link href={mend.href}>{mend.label}</Link>}
+        {text} {remedy && <Link href={remedy.href}>{remedy.label}</Link>}
       </p>
     </Note>
   )

@@ -17,7 +17,7 @@ import { selectBooks } from './selectors.ts'
 import type { Opening } from './use-connect.ts'
 
 /** Tiles before "Show all". */
-const atFirst = 10
+const initialTiles = 10
 
 const gridSx = {
   display: 'grid',
@@ -80,7 +80,7 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
             )}
             note={notes[view](books)}
             opening={opening}
-            other={<Others view={view} hasBooks={books !== null} onShow={setChosenView} />}
+            other={<OtherChoices view={view} hasBooks={books !== null} onShow={setChosenView} />}
           />
         </CardBody>
       )}
@@ -88,14 +88,14 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
   )
 }
 
-interface OthersProps {
+interface OtherChoicesProps {
   view: View
   hasBooks: boolean
   onShow: (view: View) => void
 }
 
 /** What else can be connected. Subsidiaries come after the company's own books: few companies have any. */
-const Others = ({ view, hasBooks, onShow }: OthersProps) => (
+const OtherChoices = ({ view, hasBooks, onShow }: OtherChoicesProps) => (
   <Box sx={othersSx}>
     {hasBooks && view !== 'subsidiary' && (
       <ActionLink onClick={() => onShow('subsidiary')}>Connect the books of a subsidiary</ActionLink>
@@ -115,10 +115,10 @@ interface ChoiceProps {
 }
 
 function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProps) {
-  const [words, setWords] = useState('')
-  const [all, setAll] = useState(false)
-  const matches = platforms.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
-  const visible = all || words ? matches : matches.slice(0, atFirst)
+  const [search, setSearch] = useState('')
+  const [isExpanded, setExpanded] = useState(false)
+  const matches = platforms.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const visible = isExpanded || search ? matches : matches.slice(0, initialTiles)
   const label = `Search ${formatCount(platforms.length, 'platform')}`
   return (
     <>
@@ -127,7 +127,7 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
           {note}
         </Box>
       )}
-      <SearchField label={label} placeholder={label} value={words} onChange={setWords} />
+      <SearchField label={label} placeholder={label} value={search} onChange={setSearch} />
       <Box component="ul" aria-label="Platforms" sx={gridSx}>
         {visible.map((platform) => (
           <li key={platform.key}>
@@ -137,11 +137,11 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
       </Box>
       <Box component="output" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
         {matches.length === 0 &&
-          `No platform is called “${words.trim()}”. Try another word, or send statements instead.`}
+          `No platform is called “${search.trim()}”. Try another word, or send statements instead.`}
       </Box>
       <Box sx={footSx}>
         {visible.length < matches.length ? (
-          <ActionLink onClick={() => setAll(true)}>Show all {matches.length}</ActionLink>
+          <ActionLink onClick={() => setExpanded(true)}>Show all {matches.length}</ActionLink>
         ) : (
           // that page is the company's own, where a second ledger is refused
           !isForSubsidiary && (

@@ -8,7 +8,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { openingKey, selectConnections } from './slice.ts'
+import { getOpeningKey, selectConnections } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
 const tileSx = {
@@ -60,10 +60,10 @@ export function PlatformTile({
       </Box>
     )
   }
-  const wanted = { platform_key: key, subsidiary }
-  const isOpening = opening === (broken?.id ?? openingKey(wanted))
+  const target = { platform_key: key, subsidiary }
+  const isOpening = opening === (broken?.id ?? getOpeningKey(target))
   const choose = () => {
-    if (opening === null) void (broken ? repair(broken) : open(wanted))
+    if (opening === null) void (broken ? repair(broken) : open(target))
   }
   return (
     <ButtonBase sx={tileSx} onClick={choose} aria-busy={isOpening} aria-disabled={opening !== null}>

@@ -11,9 +11,9 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { type Leaving, readLeaving, saveLeaving } from './redirect.ts'
+import { type LinkSession, readLinkSession, saveLinkSession } from './redirect.ts'
 import { OutcomeNote } from './LinkNotes.tsx'
-import { outcomeOf } from './outcome.ts'
+import { describeOutcome } from './outcome.ts'
 import { ReturnPage } from './ReturnPage.tsx'
 
 const xero: Connection = {
@@ -36,7 +36,7 @@ const xero: Connection = {
 }
 const linked: Connection = { ...xero, status: 'Linked', updated_at: '2026-11-20T08:05:00Z' }
 
-const left = (over: Partial<Leaving> = {}): Leaving => ({
+const left = (over: Partial<LinkSession> = {}): LinkSession => ({
   company: newId(),
   from: '/app',
   platform: 'Xero',
@@ -57,24 +57,24 @@ describe('how a visit ended, in words', () => {
     ['said to have failed, though our server knows better', '500', [linked], /is connected/, 'ok'],
     ['said to be approved, though our server knows nothing', '200', [], /Nothing new was connected/, 'info'],
   ])('%s', (_, status, connections, title, tone) => {
-    const outcome = outcomeOf({ status, left: left() }, connections)
+    const outcome = describeOutcome({ status, left: left() }, connections)
     expect(outcome?.title).toMatch(title)
     expect(outcome?.tone).toBe(tone)
   })
 
   test('what was linked before is not called new', () => {
-    const outcome = outcomeOf({ status: '200', left: left({ linked: [linked.id] }) }, [linked])
+    const outcome = describeOutcome({ status: '200', left: left({ linked: [linked.id] }) }, [linked])
     expect(outcome?.title).toMatch(/Nothing new/)
   })
 
   test('all that was chosen on the provider’s page is named', () => {
     const bank = { ...linked, id: newId(), platform: 'First Mutual Bank' }
-    const outcome = outcomeOf({ status: '200', left: left({ platform: null }) }, [linked, bank])
+    const outcome = describeOutcome({ status: '200', left: left({ platform: null }) }, [linked, bank])
     expect(outcome?.title).toBe('Xero and First Mutual Bank are connected.')
   })
 
   test('nothing is said once the person has disconnected it again', () => {
-    expect(outcomeOf({ status: '200', left: left() }, [{ ...linked, status: 'Unlinked' }])).toBeNull()
+    expect(describeOutcome({ status: '200', left: left() }, [{ ...linked, status: 'Unlinked' }])).toBeNull()
   })
 })
 
@@ -102,13 +102,13 @@ beforeEach(() => sessionStorage.clear())
 describe('coming back', () => {
   test('goes on where the person left, with the result', async () => {
     const { arrive, company } = await setup([linked])
-    saveLeaving(left({ company: company.id, from: '/app/apply/financials/main' }))
+    saveLinkSession(left({ company: company.id, from: '/app/apply/financials/main' }))
     const router = arrive('companyId=x&connectionId=y&status=200&error=')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
     expect(router.state.location.state).toMatchObject({
       visit: { status: '200', left: { platform: 'Xero' } },
     })
-    expect(readLeaving(company.id)).toBeNull()
+    expect(readLinkSession(company.id)).toBeNull()
   })
 
   test('whose tab remembers nothing lands on the step, or at home once that cannot be changed', async () => {
@@ -122,14 +122,14 @@ describe('coming back', () => {
 
   test('never leaves the site, whatever was remembered', async () => {
     const { arrive, company } = await setup([linked])
-    saveLeaving(left({ company: company.id, from: '//evil.example.com/app' }))
+    saveLinkSession(left({ company: company.id, from: '//evil.example.com/app' }))
     const router = arrive('status=200')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
   })
 
   test('what another company of this person left is no concern of this one', async () => {
     const { arrive } = await setup([linked])
-    saveLeaving(left({ from: '/app' }))
+    saveLinkSession(left({ from: '/app' }))
     const router = arrive('status=200')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
   })

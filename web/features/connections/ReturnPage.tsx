@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { finishVisit } from './return-target.ts'
+import { finishLinkSession } from './return-target.ts'
 
 /** Where a platform sends the person back to: says what came of it on the page they left from. */
 export function ReturnPage() {
@@ -20,8 +20,8 @@ export function ReturnPage() {
   })
 
   useEffect(() => {
-    void dispatch(finishVisit({ status })).then((action) => {
-      if (finishVisit.fulfilled.match(action)) {
+    void dispatch(finishLinkSession({ status })).then((action) => {
+      if (finishLinkSession.fulfilled.match(action)) {
         const { to, visit } = action.payload
         void navigate(to, { replace: true, state: { visit } })
       } else setFailure((last) => ({ ...last, error: action.payload ?? null }))

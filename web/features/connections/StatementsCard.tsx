@@ -25,7 +25,7 @@ const headSx = {
 } as const
 
 /** The documents that stand in for connected books. */
-export function InsteadCard() {
+export function StatementsCard() {
   const types = useDictionary('document_types').data.filter(({ needed }) => needed === 'without_accounting')
   const documents = useAppSelector(selectDocuments)
   const uploads = useAppSelector(selectUploads)

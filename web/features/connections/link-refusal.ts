@@ -4,13 +4,13 @@ import type { ApiError } from '#web/core/api-thunk.ts'
 /** Why a connection could not be opened or ended, in words, and where to mend it. */
 export interface LinkRefusal {
   text: string
-  mend?: { label: string; href: string }
+  remedy?: { label: string; href: string }
 }
 
 const noPage = 'The platform gave us no page to sign in on. Try again in a moment.'
 const reload = 'Your company changed meanwhile. Reload the page and try again.'
 
-const words: Partial<Record<ErrorCode, LinkRefusal>> = {
+const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   no_company: { text: reload },
   no_codat: { text: reload },
   no_company_or_codat_id: { text: reload },
@@ -18,7 +18,7 @@ const words: Partial<Record<ErrorCode, LinkRefusal>> = {
   no_account_to_disconnect: { text: reload },
   no_company_name: {
     text: 'Platforms show the name of your company when you sign in. Add it first.',
-    mend: { label: 'Add the company name', href: '/app/apply/business/main#company.name' },
+    remedy: { label: 'Add the company name', href: '/app/apply/business/main#company.name' },
   },
   connection_linked: { text: 'This platform is connected already.' },
   connection_invalid_data: { text: noPage },
@@ -34,8 +34,8 @@ const words: Partial<Record<ErrorCode, LinkRefusal>> = {
 }
 
 /** What the server says of its own stands before our general words. */
-export function linkRefusal({ code, message }: ApiError): LinkRefusal {
-  const known = words[code]
+export function explainLinkRefusal({ code, message }: ApiError): LinkRefusal {
+  const known = refusals[code]
   if (code === 'connection_linked' && message !== errors.connection_linked.message)
     return { text: `${message}.` }
   return known ?? { text: `${message}.` }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { NoteTone } from '#web/ui/feedback/Note.tsx'
-import { Leaving } from './redirect.ts'
+import { LinkSession } from './redirect.ts'
 
 /** How a visit to a platform ended, in words for the page the person left from. */
 export interface Outcome {
@@ -10,13 +10,13 @@ export interface Outcome {
   text: string
 }
 
-export const Visit = z.object({
+export const LinkResult = z.object({
   /** The provider's word in the address, which anybody may have written. */
   status: z.string().nullable(),
-  left: Leaving.nullable(),
+  left: LinkSession.nullable(),
 })
 /** A visit to a platform, as far as this tab and the address know of it. */
-export type Visit = z.infer<typeof Visit>
+export type LinkResult = z.infer<typeof LinkResult>
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -24,7 +24,10 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
  * Says how a visit ended, by the connections as they are now: what the server knows decides, the address is asked
  * only why nothing was linked. Null once the person has ended what they connected.
  */
-export function outcomeOf({ status, left }: Visit, connections: readonly Connection[]): Outcome | null {
+export function describeOutcome(
+  { status, left }: LinkResult,
+  connections: readonly Connection[],
+): Outcome | null {
   const added = connections.filter(({ id }) => left !== null && !left.linked.includes(id))
   const linked = added.filter((connection) => connection.status === 'Linked')
   if (linked.length > 0) return connected(linked.map(({ platform }) => platform))

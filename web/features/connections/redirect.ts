@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const key = 'headwater.connecting'
 
-export const Leaving = z.object({
+export const LinkSession = z.object({
   company: z.string(),
   /** The page to come back to. */
   from: z.string(),
@@ -11,10 +11,10 @@ export const Leaving = z.object({
   /** What was linked before, by id. */
   linked: z.array(z.string()),
 })
-export type Leaving = z.infer<typeof Leaving>
+export type LinkSession = z.infer<typeof LinkSession>
 
 /** Saves, in this tab, where the person left for; without storage they return to the default step. */
-export function saveLeaving(leaving: Leaving) {
+export function saveLinkSession(leaving: LinkSession) {
   try {
     sessionStorage.setItem(key, JSON.stringify(leaving))
   } catch {
@@ -23,16 +23,16 @@ export function saveLeaving(leaving: Leaving) {
 }
 
 /** What this tab left to do for this company; null when nothing is saved or it was for another company. */
-export function readLeaving(company: string): Leaving | null {
+export function readLinkSession(company: string): LinkSession | null {
   try {
-    const { success, data } = Leaving.safeParse(JSON.parse(sessionStorage.getItem(key) ?? ''))
+    const { success, data } = LinkSession.safeParse(JSON.parse(sessionStorage.getItem(key) ?? ''))
     return success && data.company === company ? data : null
   } catch {
     return null
   }
 }
 
-export function clearLeaving() {
+export function clearLinkSession() {
   try {
     sessionStorage.removeItem(key)
   } catch {

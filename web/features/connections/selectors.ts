@@ -2,19 +2,19 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { selectConnections } from './slice.ts'
 
-const areOwnBooks = ({ source_type, subsidiary }: Connection) => source_type === 'accounting' && !subsidiary
+const isOwnBooks = ({ source_type, subsidiary }: Connection) => source_type === 'accounting' && !subsidiary
 
 /** The platform that the company's own books come from; null while none is linked. */
 export const selectBooks = createSelector(
   [selectConnections],
   (connections) =>
-    connections.find((connection) => areOwnBooks(connection) && connection.status === 'Linked')?.platform ??
+    connections.find((connection) => isOwnBooks(connection) && connection.status === 'Linked')?.platform ??
     null,
 )
 
 /** A company has one set of books: what waits to become them is not needed once others are linked. */
 export const isSpare = (connection: Connection, books: string | null) =>
-  books !== null && areOwnBooks(connection) && connection.status === 'PendingAuth'
+  books !== null && isOwnBooks(connection) && connection.status === 'PendingAuth'
 
 /** Whether a connection waits for its person to sign in elsewhere. */
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
@@ -24,7 +24,7 @@ export const selectIsWaiting = createSelector([selectConnections, selectBooks], 
 const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']
 
 /** What a person wants to see of them: all that hold, and an ended one where its platform has no later one. */
-export const selectShownConnections = createSelector([selectConnections], (connections): Connection[] =>
+export const selectVisibleConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections
     .filter(
       ({ id, status, platform_key, subsidiary }) =>

@@ -12,17 +12,17 @@ import {
 import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { saveLeaving } from './redirect.ts'
+import { saveLinkSession } from './redirect.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-export interface Seen {
+export interface AnsweredConnection {
   company: string
   connection: Connection
 }
 
 export interface AccountingLinkState {
   /** Connections as answered since the page was opened; of two answers the newer one counts. */
-  seen: Seen[]
+  seen: AnsweredConnection[]
   /** What is being opened, by its `openingKey`, or the chooser of all. */
   opening: string | null
   /** Why nothing could be opened or disconnected, until it is cleared. */
@@ -39,16 +39,16 @@ declare module '#web/core/store.ts' {
 export const chooserKey = 'chooser'
 
 /** What is opened: a platform, for the company itself or for a subsidiary. */
-export interface Wanted {
+export interface ConnectionTarget {
   platform_key: string
   subsidiary: boolean
 }
 
 /** Tells what is being opened apart from everything else that could be. */
-export const openingKey = ({ platform_key, subsidiary, repair }: Wanted & { repair?: string }) =>
+export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
-interface Start extends Wanted {
+interface Start extends ConnectionTarget {
   /** The broken connection to repair, by its id. */
   repair?: string
   /** The page to come back to. */
@@ -63,7 +63,7 @@ export const startConnection = createAppThunk(
   'accountingLink/start',
   async ({ platform_key, subsidiary, repair, from }: Start, tools) => {
     const { extra, state, dispatch } = tools
-    const company = namedCompany(tools)
+    const company = requireNamedCompany(tools)
     const isLinked = (connection: Connection) =>
       connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
     const isForItself = !subsidiary && repair === undefined
@@ -79,22 +79,22 @@ export const startConnection = createAppThunk(
     })
     const { link_url, platform } = connection
     if (!link_url) throw new AppError('connection_invalid_data')
-    rememberConnections(tools, { from, platform })
+    beginLinkSession(tools, { from, platform })
     void dispatch(refreshCompany())
-    return { company: company.id, connection, address: webAddress(link_url) }
+    return { company: company.id, connection, address: requireWebAddress(link_url) }
   },
 )
 
 /** The provider's own page, where the person chooses among all platforms. Throws as `startConnection` does. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
-  const { id } = namedCompany(tools)
+  const { id } = requireNamedCompany(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })
-  const address = webAddress(redirect)
-  rememberConnections(tools, { from, platform: null })
+  const address = requireWebAddress(redirect)
+  beginLinkSession(tools, { from, platform: null })
   return { address }
 })
 
-function namedCompany({ state }: ThunkTools): Company & { name: string } {
+function requireNamedCompany({ state }: ThunkTools): Company & { name: string } {
   const company = selectCompany(state())
   if (!company) throw new AppError('no_company')
   const { name } = company
@@ -113,16 +113,16 @@ async function createLink(
 }
 
 /** An address that a browser may be sent to: http or https. */
-function webAddress(link: string): string {
+function requireWebAddress(link: string): string {
   const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
   if (!isWeb) throw new AppError('invalid_codat_link')
   return link
 }
 
-function rememberConnections({ state }: ThunkTools, leaving: { from: string; platform: string | null }) {
+function beginLinkSession({ state }: ThunkTools, leaving: { from: string; platform: string | null }) {
   const linked = selectConnections(state()).filter(({ status }) => status === 'Linked')
   const company = selectCompany(state())?.id ?? ''
-  saveLeaving({ ...leaving, company, linked: linked.map(({ id }) => id) })
+  saveLinkSession({ ...leaving, company, linked: linked.map(({ id }) => id) })
 }
 
 /** Reads the connections again, and the company too if one of them changed. Throws `no_company`, `no_codat`. */
@@ -158,8 +158,8 @@ export const disconnect = createAppThunk('accountingLink/disconnect', async (con
 
 const initialState: AccountingLinkState = { seen: [], opening: null, error: null }
 
-function remember(state: AccountingLinkState, answers: readonly Seen[]) {
-  const isAnswered = ({ connection }: Seen) =>
+function recordAnswers(state: AccountingLinkState, answers: readonly AnsweredConnection[]) {
+  const isAnswered = ({ connection }: AnsweredConnection) =>
     answers.some((answer) => answer.connection.id === connection.id)
   state.seen = [...state.seen.filter((one) => !isAnswered(one)), ...answers]
 }
@@ -178,12 +178,12 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadConnections.fulfilled, (state, { payload }) => remember(state, payload))
+      .addCase(loadConnections.fulfilled, (state, { payload }) => recordAnswers(state, payload))
       .addCase(startConnection.pending, (state, { meta }) => {
-        state.opening = openingKey(meta.arg)
+        state.opening = getOpeningKey(meta.arg)
         state.error = null
       })
-      .addCase(startConnection.fulfilled, (state, { payload }) => remember(state, [payload]))
+      .addCase(startConnection.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
       .addCase(openChooser.pending, (state) => {
         state.opening = chooserKey
         state.error = null
@@ -191,7 +191,7 @@ const slice = createSlice({
       .addCase(disconnect.pending, (state) => {
         state.error = null
       })
-      .addCase(disconnect.fulfilled, (state, { payload }) => remember(state, [payload]))
+      .addCase(disconnect.fulfilled, (state, { payload }) => recordAnswers(state, [payload]))
       .addMatcher(
         (action) =>
           startConnection.rejected.match(action) ||

@@ -8,7 +8,7 @@ import {
   errorCleared,
   openChooser,
   startConnection,
-  type Wanted,
+  type ConnectionTarget,
 } from './slice.ts'
 
 /** Takes the browser to another site, in this tab. */
@@ -20,7 +20,7 @@ export interface Opening {
   /** What is being opened, by its `openingKey`. */
   opening: string | null
   /** Starts a connection, or takes up the one that waits. */
-  open: (wanted: Wanted) => Promise<void>
+  open: (target: ConnectionTarget) => Promise<void>
   repair: (connection: Connection) => Promise<void>
   /** Opens the provider's own page of all platforms. */
   choose: () => Promise<void>
@@ -45,14 +45,14 @@ export function useOpening(leave: Leave): Opening {
     }
   }, [dispatch])
 
-  const start = async ({ platform_key, subsidiary }: Wanted, repair?: string) => {
+  const start = async ({ platform_key, subsidiary }: ConnectionTarget, repair?: string) => {
     const mending = repair === undefined ? {} : { repair }
     const action = await dispatch(startConnection({ platform_key, subsidiary, ...mending, from: pathname }))
     if (startConnection.fulfilled.match(action)) leave(action.payload.address)
   }
   return {
     opening,
-    open: (wanted) => start(wanted),
+    open: (target) => start(target),
     repair: (connection) => start(connection, connection.id),
     choose: async () => {
       const action = await dispatch(openChooser(pathname))

@@ -9,7 +9,7 @@ const second = 1000
 const pauses = { soon: 2 * second, later: 20 * second, soonFor: 120 * second }
 
 /** Reads the connections again while one waits for its person and the page can be seen. */
-export function useWaitingConnections() {
+export function usePollPending() {
   const dispatch = useAppDispatch()
   const isWaiting = useAppSelector(selectIsWaiting)
   useEffect(() => {

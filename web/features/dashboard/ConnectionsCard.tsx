@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { Lock, Plus } from 'lucide-react'
 import { isEditable } from '#contract/rules/statuses.ts'
 import { ConnectionRows } from '#web/features/connections/ConnectionRows.tsx'
-import { selectShownConnections } from '#web/features/connections/selectors.ts'
+import { selectVisibleConnections } from '#web/features/connections/selectors.ts'
 import type { Opening } from '#web/features/connections/use-connect.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -26,7 +26,7 @@ const footSx = {
 
 /** What we read the company's figures from. */
 export function ConnectionsCard({ opening }: { opening: Opening }) {
-  const connections = useAppSelector(selectShownConnections)
+  const connections = useAppSelector(selectVisibleConnections)
   const mayEdit = useAppSelector((state) => isEditable(selectCompany(state)?.status ?? 'in_review'))
   const add = mayEdit && (
     <ActionLink href={step} icon={<Icon of={Plus} small />} about="a connection">

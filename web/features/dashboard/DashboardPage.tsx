@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { type Leave, leaveFor, useOpening } from '#web/features/connections/use-connect.ts'
-import { useWaitingConnections } from '#web/features/connections/use-poll-pending.ts'
+import { usePollPending } from '#web/features/connections/use-poll-pending.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -40,9 +40,9 @@ export function DashboardPage({ leave }: DashboardPageProps) {
 function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
   const dispatch = useAppDispatch()
   const { id, status_changed_at } = company
-  const isAsked = useAppSelector(selectOpenReview) !== null
+  const isRequested = useAppSelector(selectOpenReview) !== null
   const opening = useOpening(leave)
-  useWaitingConnections()
+  usePollPending()
   useEffect(() => {
     void dispatch(loadHistory(id))
   }, [dispatch, id, status_changed_at])
@@ -54,7 +54,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
       <Hero company={company} />
       <Box sx={sideBySideSx}>
         <Box sx={stackSx}>
-          {isAsked && <RequestedCard />}
+          {isRequested && <RequestedCard />}
           <DocumentsCard />
         </Box>
         <ConnectionsCard opening={opening} />

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { numberWord } from './number-word.ts'
+import { spellNumber } from './spell-number.ts'
 import { RequestedCard } from './RequestedCard.tsx'
 import { selectRequests } from './selectors.ts'
-import { WantedDocuments } from '#web/features/documents/NeededDocuments.tsx'
+import { NeededDocuments } from '#web/features/documents/NeededDocuments.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { AllDocuments } from '#web/features/documents/AllDocuments.tsx'
@@ -29,7 +29,7 @@ export function DocumentsPage() {
   const missing = useAppSelector(selectRequests).filter(({ isReceived }) => !isReceived).length
   const lock = useAppSelector(selectLock)
   const title =
-    missing > 0 ? `We need ${numberWord(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'
+    missing > 0 ? `We need ${spellNumber(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'
   return (
     <>
       <PageHead title={title} lead={lock ? readOnly : open} />
@@ -37,7 +37,7 @@ export function DocumentsPage() {
         <Box sx={stackSx}>
           {lock && <Note>{lock}</Note>}
           <RequestedCard />
-          <WantedDocuments title="For your application" />
+          <NeededDocuments title="For your application" />
           {!lock && <OtherDocuments />}
         </Box>
         <AllDocuments />

@@ -12,8 +12,8 @@ import { Button } from '#web/ui/layout/Button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { SkeletonLine } from '#web/ui/feedback/Skeletons.tsx'
 import { StatusChip } from '#web/ui/feedback/StatusGlyph.tsx'
-import { statusLook } from '#web/features/labels/status-style.ts'
-import { stagesOf } from './stages.ts'
+import { statusStyles } from '#web/features/labels/status-style.ts'
+import { listStages } from './stages.ts'
 import { StageStream } from './StageStream.tsx'
 import { describeApplicationState } from './application-state.ts'
 import type { NextAction } from './next-action.ts'
@@ -58,18 +58,18 @@ const heroSx = {
 
 /** The top of the dashboard: where the application stands, whose turn it is, the one next step. */
 export function Hero({ company }: { company: Company }) {
-  const where = useStateContext(company)
+  const context = useStateContext(company)
   const { status: typesStatus } = useDictionary('document_types')
   const history = useAppSelector((state) => selectDashboard(state).history.data)
-  const { title, text, action } = describeApplicationState(where)
+  const { title, text, action } = describeApplicationState(context)
   // the count of steps needs the document types: until they are there it would be wrong
   const isCounting = company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (
     <Box component="section" aria-labelledby="application-state" sx={heroSx}>
       <div className="hero-words">
         <div className="hero-about">
-          <StatusChip {...statusLook[company.status]}>{companyStatuses[company.status]}</StatusChip>
-          <span>{appliedFor(company)}</span>
+          <StatusChip {...statusStyles[company.status]}>{companyStatuses[company.status]}</StatusChip>
+          <span>{describeFunding(company)}</span>
         </div>
         <Typography variant="h1" id="application-state">
           {title}
@@ -85,12 +85,12 @@ export function Hero({ company }: { company: Company }) {
         {action && <Action action={action} />}
       </div>
       <TurnPanel company={company} />
-      <StageStream stages={stagesOf(company.status, history, company.submitted_at)} />
+      <StageStream stages={listStages(company.status, history, company.submitted_at)} />
     </Box>
   )
 }
 
-function appliedFor({ funding_application_type, financial }: Company): string {
+function describeFunding({ funding_application_type, financial }: Company): string {
   const [first = '', ...others] = (funding_application_type ?? []).map((type) => fundingTypes[type])
   const types = [first, ...others.map((type) => type.toLowerCase())]
   const amount = financial.assessment?.capital_amount_requested

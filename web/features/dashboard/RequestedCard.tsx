@@ -46,17 +46,17 @@ const parts = {
 
 /** Everything that the reviewer asks for, to be done and sent from here. Nothing where nothing is asked. */
 export function RequestedCard() {
-  const asked = useAppSelector(selectOpenReview)
+  const review = useAppSelector(selectOpenReview)
   const requests = useAppSelector(selectRequests)
-  if (!asked) return null
-  const { application_review, financial_review, document_review } = asked
+  if (!review) return null
+  const { application_review, financial_review, document_review } = review
   const onlyDocuments = !application_review && !financial_review
   const received = requests.filter(({ isReceived }) => isReceived).length
   return (
     <Card
       id="requested"
       title={onlyDocuments ? 'Requested documents' : 'What we ask for'}
-      sub={`Asked for by ${asked.created_by.name} on ${formatDate(asked.created_at)}`}
+      sub={`Asked for by ${review.created_by.name} on ${formatDate(review.created_at)}`}
       action={
         document_review && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -73,12 +73,12 @@ export function RequestedCard() {
           <UploadArea
             key={id}
             type={document_type}
-            review={asked.id}
+            review={review.id}
             name={document_type_name}
             about={note && `“${note}”`}
           />
         ))}
-        {document_review && <SendRow requests={requests} by={asked.created_by.name} />}
+        {document_review && <SendRow requests={requests} by={review.created_by.name} />}
         <RefusalRow />
       </CardRows>
     </Card>
@@ -91,13 +91,13 @@ function RefusalRow() {
   return (
     <li>
       <Note tone="bad" live="alert">
-        <p>{refusal(error.code, error.message)}</p>
+        <p>{explainRefusal(error.code, error.message)}</p>
       </Note>
     </li>
   )
 }
 
-function refusal(code: string, message: string): string {
+function explainRefusal(code: string, message: string): string {
   if (code === 'documents_missing')
     return 'One of the requests has no file any more. Add it, then send again.'
   if (code === 'review_closed') return 'This request was closed meanwhile. Nothing more has to be sent.'

@@ -66,7 +66,7 @@ const streamSx = {
   },
 } as const satisfies SxProps<Theme>
 
-const spoken = { done: 'done', now: 'now', todo: 'to come', ended: 'ended here' }
+const stateLabels = { done: 'done', now: 'now', todo: 'to come', ended: 'ended here' }
 
 /** The way from applying to the money, and how far the application has come. */
 export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
@@ -76,15 +76,15 @@ export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
         <span className="point" />
         <b>
           {stage.name}
-          <VisuallyHidden>, {spoken[stage.state]}</VisuallyHidden>
+          <VisuallyHidden>, {stateLabels[stage.state]}</VisuallyHidden>
         </b>
-        <Since {...stage} />
+        <StageDate {...stage} />
       </li>
     ))}
   </Box>
 )
 
-function Since({ at, state }: Stage) {
+function StageDate({ at, state }: Stage) {
   const now = useNow()
   if (!at) return null
   return (

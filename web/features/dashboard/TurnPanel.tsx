@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { daysBetween, formatCount } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { turnText } from './application-state.ts'
+import { describeTurn } from './application-state.ts'
 
 const panelSx = {
   display: 'grid',
@@ -81,7 +81,7 @@ export function TurnPanel({ company }: { company: Company }) {
           </p>
         </div>
       </div>
-      <p>{turnText(company.status)}</p>
+      <p>{describeTurn(company.status)}</p>
     </Box>
   )
 }

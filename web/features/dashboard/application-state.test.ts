@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { StatusChange } from '#contract/history.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
-import { stagesOf } from './stages.ts'
-import { describeApplicationState, turnText, type StateContext } from './application-state.ts'
+import { listStages } from './stages.ts'
+import { describeApplicationState, describeTurn, type StateContext } from './application-state.ts'
 
 const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
 
@@ -48,7 +48,7 @@ describe('where the application stands', () => {
     expect(title).toBe(heading)
     expect(text.length).toBeGreaterThan(40)
     expect(action?.href ?? action?.does ?? null).toBe(target)
-    expect(turnText(status)).toMatch(/\.$/)
+    expect(describeTurn(status)).toMatch(/\.$/)
   })
 
   test('a draft says how many steps are complete', () => {
@@ -138,7 +138,7 @@ const history = (...statuses: CompanyStatus[]): StatusChange[] =>
     .toReversed()
 
 const drawn = (status: CompanyStatus, changes: StatusChange[], submittedAt: string | null = null) =>
-  stagesOf(status, changes, submittedAt).map(
+  listStages(status, changes, submittedAt).map(
     ({ state, at }) => `${state} ${at ? Number(at.slice(8, 10)) : '-'}`,
   )
 

@@ -17,9 +17,9 @@ export interface StateContext {
 
 const stepHref = ({ tab, step }: Step) => `/app/apply/${tab}/${step}`
 
-const reader = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
+const getReader = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
 
-const writeToUs = ({
+const buildContactAction = ({
   company: {
     assigned_analysts_details: [analyst],
   },
@@ -56,40 +56,40 @@ const summaries: Record<CompanyStatus, (where: StateContext) => StateSummary> = 
   }),
   in_review: (where) => ({
     title: 'We are reading your application',
-    text: `${reader(where)} reads it now. You have nothing to do: we write to you as soon as it moves on, or if something is missing.`,
+    text: `${getReader(where)} reads it now. You have nothing to do: we write to you as soon as it moves on, or if something is missing.`,
     action: null,
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (where) => ({
     title: 'Your term sheet is ready',
     text: 'It says what we offer and on which terms. Read it at your own pace, and ask us anything before you decide.',
-    action: writeToUs(where),
+    action: buildContactAction(where),
   }),
   dd_in_review: (where) => ({
     title: 'We are checking the details',
-    text: `You and we agree on the terms. ${reader(where)} now compares your figures and documents with your application. You have nothing to do.`,
+    text: `You and we agree on the terms. ${getReader(where)} now compares your figures and documents with your application. You have nothing to do.`,
     action: null,
   }),
   dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
   docs_await_sign: (where) => ({
     title: 'Your documents are ready to sign',
     text: 'The checks are done. Once everybody has signed the definitive documents, the money is on its way.',
-    action: writeToUs(where),
+    action: buildContactAction(where),
   }),
   funded: (where) => ({
     title: 'You are funded',
     text: 'The money is with you. Keep your connections alive: they spare you the reports we would otherwise ask for.',
-    action: quiet(writeToUs(where)),
+    action: toQuiet(buildContactAction(where)),
   }),
   rejected: (where) => ({
     title: 'We cannot fund you this time',
     text: 'That is about the fit with our funding today, not about what you build. Your answers and documents stay here if things change.',
-    action: quiet(writeToUs(where)),
+    action: toQuiet(buildContactAction(where)),
   }),
   repaid: (where) => ({
     title: 'You have repaid in full',
     text: 'Nothing is owed any more. When you need funding again, your application is still here to start from.',
-    action: quiet(writeToUs(where)),
+    action: toQuiet(buildContactAction(where)),
   }),
   cfo_customer: ({ next }) => ({
     title: 'Your finances are in good hands',
@@ -98,14 +98,14 @@ const summaries: Record<CompanyStatus, (where: StateContext) => StateSummary> = 
   }),
 }
 
-const quiet = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
+const toQuiet = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
 /** Describes the state of the application and the one thing to do next. */
 export const describeApplicationState = (where: StateContext): StateSummary =>
   summaries[where.company.status](where)
 
 /** The note below the two faces, by who has to act. */
-export function turnText(status: CompanyStatus): string {
+export function describeTurn(status: CompanyStatus): string {
   const party = waitingOn(status)
   if (party === null) return 'Nobody has to do anything now.'
   if (party === 'funder')

@@ -1,4 +1,4 @@
-import { numberWord } from './number-word.ts'
+import { spellNumber } from './spell-number.ts'
 import type { StateSummary } from './next-action.ts'
 
 /** What the open review asks of the applicant. */
@@ -14,7 +14,7 @@ export interface OpenRequest {
 /** Anchor of the card that lists every requested item. */
 const card = '#requested'
 
-const documentWord = (count: number) => (count === 1 ? 'document' : 'documents')
+const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'documents')
 
 /** Describes an open request; `null` when an analyst asked outside a review. */
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
@@ -45,9 +45,10 @@ function describeDocumentRequest(
       action: { label: 'Look it over', href: card, kind: 'line' },
     }
   }
-  const count = `${numberWord(missing)} ${documentWord(missing)}`
-  const introduction = `${by} has read your application and asked for ${numberWord(requested)} ${documentWord(requested)}.`
-  const inside = received > 0 ? ` ${sentence(numberWord(received))} ${received === 1 ? 'is' : 'are'} in.` : ''
+  const count = `${spellNumber(missing)} ${pluralizeDocument(missing)}`
+  const introduction = `${by} has read your application and asked for ${spellNumber(requested)} ${pluralizeDocument(requested)}.`
+  const inside =
+    received > 0 ? ` ${sentence(spellNumber(received))} ${received === 1 ? 'is' : 'are'} in.` : ''
   return {
     title: `We need ${count} from you`,
     text: `${introduction}${inside} Once ${missing === 1 ? 'it arrives' : 'they arrive'}, the review goes on.`,

@@ -7,7 +7,7 @@ import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 
-type Waiting = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
+type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
 
 /**
  * What the open review still asks of the applicant: parts that are completed, or that wait for us, are dropped
@@ -15,7 +15,7 @@ type Waiting = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
  */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
-  (company, answered): Waiting | null => {
+  (company, answered): OpenReview | null => {
     const review = company?.actual_review
     if (!company || !review) return null
     const open = <Name extends ReviewSection>(section: Name): Review[Name] | null => {
@@ -45,14 +45,14 @@ export interface Request {
 /** The documents that the review asks for, and which of them have a file. */
 export const selectRequests = createSelector(
   [selectOpenReview, selectDocuments],
-  (asked, documents): Request[] =>
-    (asked?.document_review?.requested_documents ?? []).map(
+  (review, documents): Request[] =>
+    (review?.document_review?.requested_documents ?? []).map(
       ({ id, document_type, document_type_name, note }) => ({
         id,
         document_type,
         document_type_name,
         note,
-        isReceived: documents.some(belongsTo({ document_type, review: asked?.id ?? null })),
+        isReceived: documents.some(belongsTo({ document_type, review: review?.id ?? null })),
       }),
     ),
 )
@@ -63,8 +63,8 @@ export const selectRequests = createSelector(
  */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
-  (company, asked, answered): string | null => {
-    if (!company || asked) return null
+  (company, review, answered): string | null => {
+    if (!company || review) return null
     const sent = answered.findLast((one) => one.company === company.id)
     // a review whose last part was sent is closed by that
     const isThere = company.actual_review

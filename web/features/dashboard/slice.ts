@@ -28,7 +28,7 @@ export interface DashboardState {
   /** Changes of the status, newest first. */
   history: Loadable<StatusChange[]>
   /** Whose history that is. */
-  historyOf: string | null
+  historyCompanyId: string | null
   completing: ReviewSection | null
   /** Why a part could not be completed, until it is cleared. */
   error: ApiError | null
@@ -80,7 +80,7 @@ declare module '#web/core/store.ts' {
 
 const initialState: DashboardState = {
   history: idle([]),
-  historyOf: null,
+  historyCompanyId: null,
   completing: null,
   error: null,
   answered: [],
@@ -97,11 +97,11 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(loadHistory.fulfilled, (state, { payload, meta }) => {
-        if (state.historyOf === meta.arg) state.history = ready(payload.results)
+        if (state.historyCompanyId === meta.arg) state.history = ready(payload.results)
       })
       .addCase(loadHistory.pending, (state, { meta }) => {
-        if (state.historyOf !== meta.arg) state.history = idle([])
-        state.historyOf = meta.arg
+        if (state.historyCompanyId !== meta.arg) state.history = idle([])
+        state.historyCompanyId = meta.arg
       })
       .addCase(completeSection.pending, (state, { meta }) => {
         state.completing = meta.arg

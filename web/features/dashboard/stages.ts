@@ -12,7 +12,7 @@ export interface Stage {
 }
 
 /** The stage a status belongs to; null before the application is sent, and where it is at rest. */
-const stageOf: Record<CompanyStatus, number | null> = {
+const stageByStatus: Record<CompanyStatus, number | null> = {
   draft: null,
   non_us: null,
   cfo_customer: null,
@@ -34,14 +34,14 @@ const last = stageNames.length - 1
  * The way of an application, from its status and the changes of it, newest first. Only the present run counts: what
  * was before the application was opened again is left out, and so are stages it was sent back from.
  */
-export function stagesOf(
+export function listStages(
   status: CompanyStatus,
   history: readonly StatusChange[],
   submittedAt: string | null,
 ): Stage[] {
-  const { dates, reached } = walk(history.toReversed())
+  const { dates, reached } = traceStages(history.toReversed())
   const isEnded = status === 'rejected'
-  const now = isEnded ? reached : (stageOf[status] ?? -1)
+  const now = isEnded ? reached : (stageByStatus[status] ?? -1)
   const applied = dates[0] ?? (now >= 0 ? submittedAt : null)
   return stageNames.map((name, index) => ({
     name,
@@ -57,12 +57,12 @@ function stateAt(index: number, now: number, isEnded: boolean): Stage['state'] {
 }
 
 /** When each stage was entered, and the furthest one of the present run; `changes` come oldest first. */
-function walk(changes: readonly StatusChange[]): { dates: (string | undefined)[]; reached: number } {
+function traceStages(changes: readonly StatusChange[]): { dates: (string | undefined)[]; reached: number } {
   let dates: (string | undefined)[] = []
   let stage = -1
   for (const { to, at } of changes) {
     if (to === 'rejected') continue
-    const next = stageOf[to] ?? -1
+    const next = stageByStatus[to] ?? -1
     if (next < 0) dates = []
     else if (next !== stage) {
       dates = dates.slice(0, next)

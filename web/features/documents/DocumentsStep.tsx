@@ -4,7 +4,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { selectLock } from './selectors.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { WantedDocuments } from './NeededDocuments.tsx'
+import { NeededDocuments } from './NeededDocuments.tsx'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 680 } as const
 
@@ -21,7 +21,7 @@ export function DocumentsStep() {
           <Link href="/app/apply/financials/assessment">Assessment</Link>.
         </Note>
       )}
-      <WantedDocuments title="Documents of your application" />
+      <NeededDocuments title="Documents of your application" />
     </Box>
   )
 }

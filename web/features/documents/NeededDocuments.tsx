@@ -10,18 +10,18 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { type Wanted, wantedDocuments } from './needed.ts'
+import { type NeededDocument, listNeededDocuments } from './needed.ts'
 
 /** The documents that every application takes, each with its state, its files and a place to drop more. */
-export function WantedDocuments({ title }: { title: string }) {
+export function NeededDocuments({ title }: { title: string }) {
   const dispatch = useAppDispatch()
   const { status, error, data } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
   const documents = useAppSelector(selectDocuments)
   const lock = useAppSelector(selectLock)
   if (!facts) return null
-  const wanted = wantedDocuments({ ...facts, documents }, lock !== null)
-  const sub = lock === null && data.length > 0 && progress(wanted)
+  const needed = listNeededDocuments({ ...facts, documents }, lock !== null)
+  const sub = lock === null && data.length > 0 && progress(needed)
   return (
     <Card title={title} sub={sub}>
       {status === 'failed' && (
@@ -34,15 +34,15 @@ export function WantedDocuments({ title }: { title: string }) {
         </FailedState>
       )}
       {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the documents" tile />}
-      {wanted.length > 0 && (
+      {needed.length > 0 && (
         <CardRows>
-          {wanted.map(({ id, name, help, tag }) => (
+          {needed.map(({ id, name, help, tag }) => (
             <UploadArea
               key={id}
               type={id}
               name={name}
               about={help}
-              state={<StateTag tone={tag.tone}>{tag.word}</StateTag>}
+              state={<StateTag tone={tag.tone}>{tag.label}</StateTag>}
             />
           ))}
         </CardRows>
@@ -51,8 +51,8 @@ export function WantedDocuments({ title }: { title: string }) {
   )
 }
 
-function progress(wanted: readonly Wanted[]): string {
-  const missing = wanted.filter(({ tag }) => tag.word === 'Needed').length
+function progress(needed: readonly NeededDocument[]): string {
+  const missing = needed.filter(({ tag }) => tag.label === 'Needed').length
   const state = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
   return `${state}. We take ${acceptedKinds}.`
 }

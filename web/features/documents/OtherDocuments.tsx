@@ -14,11 +14,11 @@ export function OtherDocuments() {
   const dispatch = useAppDispatch()
   const types = useDictionary('document_types').data.filter(({ show_on_start_flow }) => !show_on_start_flow)
   const [type, setType] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [lacksKind, setLacksKind] = useState(false)
   if (types.length === 0) return null
   const take = (files: File[]) => {
     if (type) void dispatch(addFiles({ target: { document_type: type, review: null }, files }))
-    setIsAsked(!type)
+    setLacksKind(!type)
   }
   return (
     <Card title="Anything else" sub="What you think we should read">
@@ -30,10 +30,10 @@ export function OtherDocuments() {
             value={type}
             onChange={(chosen) => {
               setType(chosen)
-              setIsAsked(false)
+              setLacksKind(false)
             }}
             options={types.map(({ id, name }) => ({ value: id, label: name }))}
-            error={isAsked ? 'Choose what kind of document this is, then add the file again.' : undefined}
+            error={lacksKind ? 'Choose what kind of document this is, then add the file again.' : undefined}
           />
           <FileDrop
             label="Files of this kind"

@@ -9,7 +9,7 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
-import { acceptedFiles, acceptedSize, onlyOneSize } from './accepted-types.ts'
+import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts'
 import { AttachedLine, FileLine } from './FileLine.tsx'
 import { selectDocuments, selectLock } from './selectors.ts'
 import { type AttachedTarget, type UploadTarget, belongsTo, goesTo } from './targets.ts'
@@ -88,7 +88,7 @@ export function UploadArea({ type, review = null, name, about, state }: UploadAr
       ))}
       <UploadRows target={target} />
       {!isLocked && (
-        <Adding target={target} name={name} isOpen={documents.length === 0} more="Add another file" />
+        <AddFilesArea target={target} name={name} isOpen={documents.length === 0} more="Add another file" />
       )}
     </UploadAreaFrame>
   )
@@ -104,7 +104,7 @@ interface AttachedAreaProps {
 /** The same for files that are attached to something: a slot of a grant holds one, which another one replaces. */
 export function AttachedArea({ target, files, name, about }: AttachedAreaProps) {
   const isLocked = useAppSelector(selectLock) !== null
-  const holdsOne = target.owner === 'climate_grant'
+  const isSingle = target.owner === 'climate_grant'
   return (
     <UploadAreaFrame name={name} about={about} isThere={files.length > 0}>
       {files.map((file) => (
@@ -112,14 +112,14 @@ export function AttachedArea({ target, files, name, about }: AttachedAreaProps) 
       ))}
       <UploadRows target={target} />
       {!isLocked && (
-        <Adding
+        <AddFilesArea
           // what was there is replaced or deleted: the place to drop another closes or opens again
-          key={holdsOne ? (files[0]?.id ?? 'none') : 'several'}
+          key={isSingle ? (files[0]?.id ?? 'none') : 'several'}
           target={target}
           name={name}
           isOpen={files.length === 0}
-          more={holdsOne ? 'Replace it' : 'Add another file'}
-          isOnlyOne={holdsOne}
+          more={isSingle ? 'Replace it' : 'Add another file'}
+          isSingle={isSingle}
         />
       )}
     </UploadAreaFrame>
@@ -151,26 +151,26 @@ function rowState({ phase, sent, size, refusal }: Upload): UploadState {
   return { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }
 }
 
-interface AddingProps {
+interface AddFilesAreaProps {
   target: UploadTarget
   name: string
   isOpen: boolean
   /** The link that opens it. */
   more: string
-  isOnlyOne?: boolean
+  isSingle?: boolean
 }
 
 /** The place to drop files; behind a link where there are some already, and then it stays. */
-function Adding({ target, name, isOpen, more, isOnlyOne = false }: AddingProps) {
+function AddFilesArea({ target, name, isOpen, more, isSingle = false }: AddFilesAreaProps) {
   const dispatch = useAppDispatch()
-  const [isShown, setIsShown] = useState(isOpen)
-  if (!isShown) {
+  const [isExpanded, setExpanded] = useState(isOpen)
+  if (!isExpanded) {
     return (
       <Box>
         <ActionLink
-          icon={<Icon of={isOnlyOne ? RefreshCw : Plus} small />}
+          icon={<Icon of={isSingle ? RefreshCw : Plus} small />}
           about={name}
-          onClick={() => setIsShown(true)}
+          onClick={() => setExpanded(true)}
         >
           {more}
         </ActionLink>
@@ -180,9 +180,9 @@ function Adding({ target, name, isOpen, more, isOnlyOne = false }: AddingProps) 
   return (
     <FileDrop
       label={name}
-      hint={isOnlyOne ? onlyOneSize : acceptedSize}
+      hint={isSingle ? singleFileSize : acceptedSize}
       accept={acceptedFiles}
-      multiple={!isOnlyOne}
+      multiple={!isSingle}
       onFiles={(files) => void dispatch(addFiles({ target, files }))}
     />
   )

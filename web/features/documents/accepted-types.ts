@@ -6,4 +6,4 @@ export const acceptedKinds = 'PDF, Office, CSV, pictures or ZIP'
 
 export const acceptedSize = 'Up to 50 MB each.'
 
-export const onlyOneSize = 'Up to 50 MB.'
+export const singleFileSize = 'Up to 50 MB.'

@@ -4,16 +4,21 @@ import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import type { AttachedTarget } from './targets.ts'
 
 /** Where a file lies, and the number of the last change that is shown of it. */
-interface At {
+interface AttachedLocation {
   company: string
   target: AttachedTarget
   baseVersion?: number | undefined
 }
 
-const seen = ({ baseVersion }: At) => (baseVersion === undefined ? {} : { baseVersion })
+const seen = ({ baseVersion }: AttachedLocation) => (baseVersion === undefined ? {} : { baseVersion })
 
 /** Puts a file into its place: in a slot instead of what is there, elsewhere beside it. */
-export async function sendAttached(call: Call, at: At, file: File, options: CallOptions): Promise<void> {
+export async function sendAttached(
+  call: Call,
+  at: AttachedLocation,
+  file: File,
+  options: CallOptions,
+): Promise<void> {
   const { company, target } = at
   if (target.owner === 'climate_grant') {
     const request = { params: { grantId: target.grant }, body: { [target.slot]: file }, ...seen(at) }
@@ -30,7 +35,7 @@ export async function sendAttached(call: Call, at: At, file: File, options: Call
 /** Takes a file away. Throws `edit_conflict` when the slot holds another one meanwhile. */
 export async function removeAttached(
   call: Call,
-  at: At,
+  at: AttachedLocation,
   fileId: string,
   options: CallOptions,
 ): Promise<void> {
@@ -47,7 +52,7 @@ export async function removeAttached(
 /** Fetches a file. */
 export function fetchAttached(
   call: Call,
-  { company, target }: At,
+  { company, target }: AttachedLocation,
   fileId: string,
   options: CallOptions,
 ): Promise<File> {

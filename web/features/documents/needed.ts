@@ -3,8 +3,8 @@ import type { DocumentType } from '#contract/dictionary.ts'
 import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
 
 /** A kind of document that the application takes, and how it stands. */
-export interface Wanted extends Pick<DocumentType, 'id' | 'name' | 'help'> {
-  tag: { tone: StateTone; word: string }
+export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help'> {
+  tag: { tone: StateTone; label: string }
 }
 
 /**
@@ -12,7 +12,7 @@ export interface Wanted extends Pick<DocumentType, 'id' | 'name' | 'help'> {
  * that said it has no loans, unless it sent some. What stands in for connected books belongs to another step. Nothing
  * is called needed once the application is `closed` to changes.
  */
-export function wantedDocuments(facts: ApplicationFacts, closed: boolean): Wanted[] {
+export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): NeededDocument[] {
   const loans = facts.assessment?.has_other_loans ?? null
   return facts.documentTypes
     .filter(({ show_on_start_flow, needed }) => show_on_start_flow && needed !== 'without_accounting')
@@ -23,18 +23,18 @@ export function wantedDocuments(facts: ApplicationFacts, closed: boolean): Wante
       id,
       name,
       help,
-      tag: isReceived ? received : closed ? notSent : tagOf(needed, loans),
+      tag: isReceived ? received : closed ? notSent : getTag(needed, loans),
     }))
 }
 
-const received = { tone: 'ok', word: 'Received' } as const
-const notSent = { tone: 'idle', word: 'Not sent' } as const
-const wanted = { tone: 'warn', word: 'Needed' } as const
+const received = { tone: 'ok', label: 'Received' } as const
+const notSent = { tone: 'idle', label: 'Not sent' } as const
+const wanted = { tone: 'warn', label: 'Needed' } as const
 
-function tagOf(need: DocumentType['needed'], loans: boolean | null): Wanted['tag'] {
+function getTag(need: DocumentType['needed'], loans: boolean | null): NeededDocument['tag'] {
   if (need === 'always' || (need === 'with_other_loans' && loans === true)) return wanted
-  if (need === 'with_other_loans') return { tone: 'idle', word: 'If you have loans' }
-  return { tone: 'idle', word: 'Optional' }
+  if (need === 'with_other_loans') return { tone: 'idle', label: 'If you have loans' }
+  return { tone: 'idle', label: 'Optional' }
 }
 
 const rank = ({ needed: need }: DocumentType, loans: boolean | null) => {

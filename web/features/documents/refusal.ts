@@ -41,7 +41,7 @@ const words: Partial<Record<ErrorCode, Refusal>> = {
 }
 
 /** What a failed sending says on its row. `sent` is the share of the file that had left, 0 to 1. */
-export function refusalOf(error: ApiError | undefined, sent: number): Refusal {
+export function explainUploadFailure(error: ApiError | undefined, sent: number): Refusal {
   if (error?.code === 'network') {
     return again(sent > 0 ? `The connection dropped at ${percent(sent)}.` : 'The connection dropped.')
   }

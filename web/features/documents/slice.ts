@@ -51,7 +51,7 @@ interface Attached {
   id: string
 }
 
-const companyShown = ({ state }: ThunkTools) => {
+const requireCompany = ({ state }: ThunkTools) => {
   const company = selectCompany(state())
   if (!company) throw new AppError('company_not_saved')
   return company
@@ -62,7 +62,7 @@ export const deleteAttached = createAppThunk(
   'docs/deleteAttached',
   async ({ target, id }: Attached, tools) => {
     const { extra, dispatch, signal } = tools
-    const { id: company, version: baseVersion } = companyShown(tools)
+    const { id: company, version: baseVersion } = requireCompany(tools)
     try {
       await removeAttached(extra.call, { company, target, baseVersion }, id, { signal })
     } finally {
@@ -76,7 +76,7 @@ export const saveAttached = createAppThunk(
   'docs/downloadAttached',
   async ({ target, id, save = saveFile }: Attached & Pick<Download, 'save'>, tools) => {
     const { extra, signal } = tools
-    save(await fetchAttached(extra.call, { company: companyShown(tools).id, target }, id, { signal }))
+    save(await fetchAttached(extra.call, { company: requireCompany(tools).id, target }, id, { signal }))
   },
 )
 

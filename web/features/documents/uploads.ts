@@ -8,7 +8,7 @@ import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 import { getPendingFiles } from './pending-files.ts'
-import { checkFile, type Refusal, refusalOf } from './refusal.ts'
+import { checkFile, type Refusal, explainUploadFailure } from './refusal.ts'
 import { sendAttached } from './attached.ts'
 import { goesTo, isAttached, type UploadTarget } from './targets.ts'
 
@@ -189,7 +189,8 @@ const slice = createSlice({
       })
       .addCase(sendUpload.rejected, (uploads, { meta, payload }) => {
         const upload = uploads.find(({ id }) => id === meta.arg)
-        if (upload) Object.assign(upload, { phase: 'failed', refusal: refusalOf(payload, upload.sent) })
+        if (upload)
+          Object.assign(upload, { phase: 'failed', refusal: explainUploadFailure(payload, upload.sent) })
       })
       .addCase(loadCompany.fulfilled, (uploads, { payload }) => withoutShown(uploads, payload.company))
       .addCase(refreshCompany.fulfilled, (uploads, { payload }) =>

@@ -12,7 +12,7 @@ import { ChoiceCards } from '#web/ui/fields/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RemoveGrantDialog } from './RemoveGrantDialog.tsx'
 import { selectGrantId, selectGrantIds } from './selectors.ts'
-import { grantBegun, grantSelected } from './slice.ts'
+import { grantStarted, grantSelected } from './slice.ts'
 
 const boxSx = {
   display: 'grid',
@@ -29,8 +29,8 @@ export function GrantChooser() {
   const isLocked = useAppSelector((state) => !isEditable(selectCompany(state)?.status ?? 'draft'))
   const [isRemoving, setIsRemoving] = useState(false)
   useGrantInAddress()
-  const isBegun = ids.includes(selected)
-  const all = isBegun ? ids : [...ids, selected]
+  const isStarted = ids.includes(selected)
+  const all = isStarted ? ids : [...ids, selected]
   const choices = all.map((id, index) => ({ value: id, label: formatGrantLabel(index, ids.includes(id)) }))
   if (isLocked && all.length < 2) return null
   return (
@@ -44,9 +44,9 @@ export function GrantChooser() {
           onChange={(id) => dispatch(grantSelected(id))}
         />
       )}
-      {!isLocked && isBegun && (
+      {!isLocked && isStarted && (
         <div className="grant-acts">
-          <ActionLink icon={<Icon of={Plus} small />} onClick={() => dispatch(grantBegun())}>
+          <ActionLink icon={<Icon of={Plus} small />} onClick={() => dispatch(grantStarted())}>
             Add another grant or contract
           </ActionLink>
           <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setIsRemoving(true)}>
@@ -59,8 +59,8 @@ export function GrantChooser() {
   )
 }
 
-const formatGrantLabel = (index: number, isBegun: boolean) =>
-  `Grant ${index + 1}${isBegun ? '' : ', not begun'}`
+const formatGrantLabel = (index: number, isStarted: boolean) =>
+  `Grant ${index + 1}${isStarted ? '' : ', not begun'}`
 
 /** Selects the grant whose question the address points to. */
 function useGrantInAddress() {

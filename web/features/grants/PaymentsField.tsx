@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { dollars } from '#web/features/labels/answer-text.ts'
+import { formatDollars } from '#web/features/labels/answer-text.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { maxPayments } from '#contract/application/grant.ts'
@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import {
   isBlank,
   type PaymentRow,
-  paymentProblems,
+  findPaymentProblems,
   toPayments,
   sumAmounts,
   type TypedPayment,
@@ -78,7 +78,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
   const [written, setWritten] = useState<number | null>(null)
   const isOnlyWritten = rows.every(
-    (row) => row.key === written || isBlank(row) || Object.keys(paymentProblems(row)).length === 0,
+    (row) => row.key === written || isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0,
   )
   const error = isOnlyWritten && written !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
@@ -103,7 +103,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
               <Parts
                 row={row}
                 name={`payment ${index + 1}`}
-                problems={error && row.key !== written && !isBlank(row) ? paymentProblems(row) : {}}
+                problems={error && row.key !== written && !isBlank(row) ? findPaymentProblems(row) : {}}
                 onChange={(part) => change(row.key, part)}
               />
               <IconButton label={`Remove payment ${index + 1}`} onClick={() => remove(row.key)}>
@@ -158,7 +158,7 @@ const Label = ({ words, of }: { words: string; of: string }) => (
 )
 
 /** Not every browser gives a pressed button the focus; so the row keeps it until the press is over. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
+const preventFocusLoss = (event: MouseEvent) => event.preventDefault()
 
 interface FootProps {
   rows: readonly PaymentRow[]
@@ -170,7 +170,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
   const [asks, setAsks] = useState(false)
   const payments = toPayments(rows)
   return (
-    <Box sx={footSx} onMouseDown={keepFocus}>
+    <Box sx={footSx} onMouseDown={preventFocusLoss}>
       <div>
         {rows.length < maxPayments && (
           <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>
@@ -181,7 +181,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
       </div>
       <output>
         {payments.length > 0 &&
-          `${formatCount(payments.length, 'payment')}, ${dollars(sumAmounts(payments))} in total`}
+          `${formatCount(payments.length, 'payment')}, ${formatDollars(sumAmounts(payments))} in total`}
       </output>
       {asks && (
         <FormDialog

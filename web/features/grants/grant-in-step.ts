@@ -13,7 +13,7 @@ export const formatGrantName = (grants: readonly GrantFacts[], index: number) =>
   grants.length > 1 ? `Grant ${index + 1}` : undefined
 
 /** Finds the grant that a step asks about; one without answers is numbered after the others. */
-export function grantInStep({ grants }: ApplicationFacts, id: string): GrantInStep {
+export function findGrantInStep({ grants }: ApplicationFacts, id: string): GrantInStep {
   const index = grants.findIndex((grant) => grant.id === id)
   if (index >= 0) return { id, grant: grants[index], about: formatGrantName(grants, index) }
   return { id, grant: undefined, about: grants.length > 0 ? `Grant ${grants.length + 1}` : undefined }

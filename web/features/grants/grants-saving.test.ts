@@ -15,11 +15,11 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany, remoteAnswerChosen } from '#web/features/company/slice.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
-import { buildDraftServer, openStore, queueOf, typed } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { selectGrantId, selectGrantIds } from './selectors.ts'
-import { grantBegun, grantSelected, removeGrant } from './slice.ts'
+import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
 
@@ -65,7 +65,7 @@ function buildGrantServer(start: Partial<Company> = {}) {
 
 const march = { expected_date: '2027-03-01', amount: '1.00', description: 'Design' }
 const waitUntilSaved = (store: Awaited<ReturnType<typeof openStore>>) =>
-  vi.waitFor(() => expect(queueOf(store).pending).toEqual({}))
+  vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
 
 describe('the first answer about a grant', () => {
   test('creates the grant; later ones update it, and its id in this window stays', async () => {
@@ -127,7 +127,7 @@ test('answers about a grant need a signed-in user and a company', async () => {
     expect(store.getState().connect?.save.error).toMatchObject({ code: 'no_user', status: 500 }),
   )
   expect(server.api.sent(createGrant)).toEqual([])
-  expect(queueOf(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
+  expect(getQueue(store).pending).toHaveProperty(['climate_grant.one.match_amount', 'value'], '5.00')
 })
 
 test('a grant that was created although the request failed is found again, not added twice', async () => {
@@ -153,7 +153,7 @@ describe('several grants', () => {
     expect(selectGrantId(store.getState())).toBe(one.id)
     store.dispatch(grantSelected(two.id))
     expect(selectGrantId(store.getState())).toBe(two.id)
-    store.dispatch(grantBegun())
+    store.dispatch(grantStarted())
     const third = selectGrantId(store.getState())
     expect([one.id, two.id]).not.toContain(third)
     store.dispatch(typed({ [`climate_grant.${third}.awardee_type`]: 'prime' }))
@@ -172,7 +172,7 @@ describe('several grants', () => {
     const store = await openStore(server)
     store.dispatch(typed({ [`climate_grant.${one.id}.match_amount`]: '5.00' }))
     await store.dispatch(removeGrant(one.id))
-    expect(queueOf(store).pending).toEqual({})
+    expect(getQueue(store).pending).toEqual({})
     expect(selectGrantIds(store.getState())).toEqual([two.id])
     expect(server.api.sent(deleteGrant)).toEqual([{ params: { grantId: one.id } }])
   })
@@ -185,7 +185,7 @@ test('answers about a grant that somebody removed are kept, and create a new one
   server.setByOther({ climate_grants: [] })
   const field = `climate_grant.${one.id}.match_amount` as const
   store.dispatch(typed({ [field]: '5.00' }))
-  await vi.waitFor(() => expect(queueOf(store).refusals[field]).toMatch(/removed this grant/))
+  await vi.waitFor(() => expect(getQueue(store).refusals[field]).toMatch(/removed this grant/))
   await vi.waitFor(() => expect(store.getState().connect?.company.data?.climate_grants).toEqual([]))
   expect(server.company().climate_grants).toEqual([])
   store.dispatch(typed({ [field]: '6.00' }))
@@ -251,7 +251,7 @@ describe('the schedule', () => {
     const store = await openStore(server)
     store.dispatch(typed({ [field]: [march] }))
     await vi.waitFor(() =>
-      expect(queueOf(store).conflicts[field]).toMatchObject({ theirs: ['2027-09-01: $9.00'], version: 7 }),
+      expect(getQueue(store).conflicts[field]).toMatchObject({ theirs: ['2027-09-01: $9.00'], version: 7 }),
     )
     server.setByOther({
       climate_grants: [
@@ -259,12 +259,12 @@ describe('the schedule', () => {
       ],
     })
     store.dispatch(remoteAnswerChosen(field))
-    expect(queueOf(store).pending).toEqual({})
+    expect(getQueue(store).pending).toEqual({})
 
     conflict(['2027-03-01: $1.00, Design'])
     store.dispatch(typed({ [field]: [march] }, 1))
     await waitUntilSaved(store)
-    expect(queueOf(store).conflicts).toEqual({})
+    expect(getQueue(store).conflicts).toEqual({})
     expect(server.api.sent(saveSchedule).at(-1)?.baseVersion).toBe(7)
   })
 })

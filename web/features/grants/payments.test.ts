@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswer } from '#web/features/company/answers.ts'
-import { paymentsText } from '#web/features/labels/answer-text.ts'
-import { isSameSchedule, paymentProblems, toPayments, toRows, sumAmounts } from './payments.ts'
+import { formatPayments } from '#web/features/labels/answer-text.ts'
+import { isSameSchedule, findPaymentProblems, toPayments, toRows, sumAmounts } from './payments.ts'
 
 const march = { expected_date: '2027-03-01', amount: '120000.00', description: 'Design approved' }
 const june = { expected_date: '2027-06-01', amount: '0.10', description: '' }
@@ -42,7 +42,7 @@ describe('payments as an answer', () => {
       { description: 'Use at most 200 characters' },
     ],
   ])('lack %s', (_, payment, problems) => {
-    expect(paymentProblems(payment as typeof march)).toEqual(problems)
+    expect(findPaymentProblems(payment as typeof march)).toEqual(problems)
   })
 
   test('are the same in another order, and not with another amount', () => {
@@ -62,8 +62,8 @@ test('amounts are added to the cent, leaving out invalid ones', () => {
 
 test('payments read alike whether they are typed or come out of the history', () => {
   const words = '1 Mar 2027: $120,000, Design approved'
-  expect(paymentsText([march])).toBe(words)
-  expect(paymentsText(['2027-03-01: $120000.00, Design approved'])).toBe(words)
-  expect(paymentsText([june, blank])).toBe('1 Jun 2027: $0.10\nno date: no amount')
-  expect(paymentsText(null)).toBe('')
+  expect(formatPayments([march])).toBe(words)
+  expect(formatPayments(['2027-03-01: $120000.00, Design approved'])).toBe(words)
+  expect(formatPayments([june, blank])).toBe('1 Jun 2027: $0.10\nno date: no amount')
+  expect(formatPayments(null)).toBe('')
 })

@@ -14,7 +14,7 @@ const parts = ['expected_date', 'amount', 'description'] as const
 export const isBlank = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
 
 /** Returns an error message for each invalid part of a payment. */
-export function paymentProblems(payment: TypedPayment): Partial<TypedPayment> {
+export function findPaymentProblems(payment: TypedPayment): Partial<TypedPayment> {
   const { success, error } = ExpectedPayment.safeParse({
     ...payment,
     description: payment.description.trim() || null,

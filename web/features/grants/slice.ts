@@ -2,8 +2,8 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { AppError } from '#contract/errors.ts'
 import { deleteGrant } from '#contract/grants.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { findGrant } from '#web/features/company/owners.ts'
-import { inSavingTurn } from '#web/features/company/save-answers.ts'
+import { findGrant } from '#web/features/company/entities.ts'
+import { getSaveQueue } from '#web/features/company/save-answers.ts'
 import { entityRemoved, refreshCompany, selectConnect } from '#web/features/company/slice.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
@@ -18,7 +18,7 @@ export interface GovernmentContractsState {
 export const removeGrant = createAppThunk('governmentContracts/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   // waits for a running save, which may be adding this grant
-  await inSavingTurn(extra)(async () => {
+  await getSaveQueue(extra)(async () => {
     const { company, grantIds } = selectConnect(state())
     if (!company.data) throw new AppError('no_company')
     const known = findGrant(company.data, grantIds, id)
@@ -48,7 +48,7 @@ const slice = createSlice({
       state.selected = payload
     },
     /** Starts another grant under an id of its own. */
-    grantBegun: {
+    grantStarted: {
       prepare: () => ({ payload: nanoid() }),
       reducer: (state, { payload }: PayloadAction<string>) => {
         state.selected = payload
@@ -63,7 +63,7 @@ const slice = createSlice({
   },
 })
 
-export const { grantSelected, grantBegun } = slice.actions
+export const { grantSelected, grantStarted } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectGovernmentContracts = (state: RootState) => injected.selectSlice(state)

@@ -7,9 +7,9 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import type { Answer, Opened } from './use-introduction.ts'
 
-const choices: readonly { answer: Answer; label: string; said: string }[] = [
-  { answer: 'interested', label: 'Interested', said: 'You said that you are interested.' },
-  { answer: 'declined', label: 'Not for us', said: 'You said that this is not for you.' },
+const choices: readonly { answer: Answer; label: string; confirmation: string }[] = [
+  { answer: 'interested', label: 'Interested', confirmation: 'You said that you are interested.' },
+  { answer: 'declined', label: 'Not for us', confirmation: 'You said that this is not for you.' },
 ]
 
 const cardSx = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
@@ -30,7 +30,7 @@ export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
       <CardBody sx={cardSx}>
         {chosen ? (
           <Note tone={chosen.answer === 'interested' ? 'ok' : 'info'} live="status">
-            <b>{chosen.said}</b> {company} sees it. You can still change your mind.
+            <b>{chosen.confirmation}</b> {company} sees it. You can still change your mind.
           </Note>
         ) : (
           <p>Would you like to hear more? {company} sees your answer.</p>

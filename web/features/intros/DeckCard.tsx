@@ -23,7 +23,7 @@ const deckSx = {
 /** The deck as a file, as a link, or both; nothing where there is neither. */
 export function DeckCard({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
   const { pitch, pitch_url } = introduction
-  const host = hostOf(pitch_url)
+  const host = getHost(pitch_url)
   if (!pitch && !host) return null
   return (
     <Card title="The deck">
@@ -82,7 +82,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
 }
 
 /** Where a link of an applicant leads, for people to see before they follow it; null where a browser should not go. */
-function hostOf(url: string | null): string | null {
+function getHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)
   return /^https?:$/.test(protocol) ? host : null

@@ -1,21 +1,21 @@
 import { Box } from '@mui/material'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/feedback/StatusGlyph.tsx'
-import { statusLook } from './status-style.ts'
+import { statusStyles } from './status-style.ts'
 
 /** A status in tables and lists. */
 export const CompanyStatusLabel = ({ status }: { status: CompanyStatus }) => (
-  <StatusLabel {...statusLook[status]}>{companyStatuses[status]}</StatusLabel>
+  <StatusLabel {...statusStyles[status]}>{companyStatuses[status]}</StatusLabel>
 )
 
 /** A status in headers. */
 export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
-  <StatusChip {...statusLook[status]}>{companyStatuses[status]}</StatusChip>
+  <StatusChip {...statusStyles[status]}>{companyStatuses[status]}</StatusChip>
 )
 
 /** The glyph alone, for places where the label is already beside it. */
 export const CompanyStatusGlyph = ({ status }: { status: CompanyStatus }) => (
-  <StatusGlyph {...statusLook[status]} />
+  <StatusGlyph {...statusStyles[status]} />
 )
 
 const inlineSx = {
@@ -26,7 +26,7 @@ const inlineSx = {
 /** A status within a sentence: it breaks across lines as words do. */
 export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
   <Box component="b" sx={inlineSx}>
-    <StatusGlyph {...statusLook[status]} />
+    <StatusGlyph {...statusStyles[status]} />
     {companyStatuses[status]}
   </Box>
 )

@@ -10,7 +10,7 @@ interface AnswerLabel {
 }
 
 /** Returns the label and control of an answer; a field that left the form gets a label spelled from its name. */
-export function answerLabel(entity: string, field: string): AnswerLabel {
+export function getAnswerLabel(entity: string, field: string): AnswerLabel {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
   if (question)
     return { label: questionName(question), section: sectionTitle(question.step), control: question.control }
@@ -22,9 +22,9 @@ export function answerLabel(entity: string, field: string): AnswerLabel {
   }
 }
 
-const order = (['company', 'profile', 'assessment'] as const satisfies Entity[]).flatMap((entity) =>
+const fieldOrder = (['company', 'profile', 'assessment'] as const satisfies Entity[]).flatMap((entity) =>
   questionsAbout(entity).map(([field]) => `${entity}.${field}`),
 )
 
 /** The place of an answer in the form, for sorting. */
-export const answerPlace = (entity: string, field: string) => order.indexOf(`${entity}.${field}`)
+export const getAnswerPlace = (entity: string, field: string) => fieldOrder.indexOf(`${entity}.${field}`)

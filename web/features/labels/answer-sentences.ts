@@ -1,20 +1,20 @@
 import type { Change } from '#contract/history.ts'
-import { answerLabel, answerPlace } from './answer-names.ts'
-import { answerText, type Names } from './answer-text.ts'
+import { getAnswerLabel, getAnswerPlace } from './answer-names.ts'
+import { formatAnswer, type Names } from './answer-text.ts'
 import type { AnswerChange, Part } from './change-events.ts'
 import { joinWords } from './lists.ts'
 
 /** The longest answer that fits into a sentence, in characters. */
 const maxInline = 48
 
-interface Collapsed extends AnswerChange {
+interface MergedChange extends AnswerChange {
   section: string
 }
 
-const getPlace = ({ entity, field }: Change) => answerPlace(entity, field)
+const getPlace = ({ entity, field }: Change) => getAnswerPlace(entity, field)
 
 /** Merges the changes of each answer into one row, in the order of the form; answers changed back are left out. */
-function collapse(changes: readonly Change[], names: Names): Collapsed[] {
+function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] {
   const rows = new Map<string, { first: Change; last: Change }>()
   // newest first: a later entry holds an earlier answer
   for (const change of changes) {
@@ -25,12 +25,12 @@ function collapse(changes: readonly Change[], names: Names): Collapsed[] {
     .filter(({ first, last }) => JSON.stringify(first.before) !== JSON.stringify(last.after))
     .toSorted((one, other) => getPlace(one.first) - getPlace(other.first))
     .map(({ first, last }) => {
-      const { label, section, control } = answerLabel(first.entity, first.field)
+      const { label, section, control } = getAnswerLabel(first.entity, first.field)
       return {
         label,
         section,
-        before: answerText(control, first.before, names),
-        after: answerText(control, last.after, names),
+        before: formatAnswer(control, first.before, names),
+        after: formatAnswer(control, last.after, names),
       }
     })
 }
@@ -38,7 +38,11 @@ function collapse(changes: readonly Change[], names: Names): Collapsed[] {
 /** Whether an answer fits into a sentence. */
 export const isShort = (text: string | null) => text === null || text.length <= maxInline
 
-function oneAnswer({ label, before, after }: Collapsed): { parts: Part[]; table: AnswerChange[] } | null {
+function describeOneAnswer({
+  label,
+  before,
+  after,
+}: MergedChange): { parts: Part[]; table: AnswerChange[] } | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }
   if (before === null) return { parts: [' answered ', question, `: ${after}.`], table: [] }
@@ -51,14 +55,14 @@ function oneAnswer({ label, before, after }: Collapsed): { parts: Part[]; table:
 }
 
 /** Describes changed answers, to follow the author's name: a sentence, and a table when it cannot hold them all. */
-export function answerSentence(
+export function describeAnswers(
   changes: readonly Change[],
   names: Names,
 ): { parts: Part[]; table: AnswerChange[] } {
-  const rows = collapse(changes, names)
+  const rows = mergeChanges(changes, names)
   const [first] = rows
   if (!first) return { parts: [' changed answers and put them back.'], table: [] }
-  const single = rows.length === 1 ? oneAnswer(first) : null
+  const single = rows.length === 1 ? describeOneAnswer(first) : null
   if (single) return single
   const table = rows.map(({ label, before, after }) => ({ label, before, after }))
   const isNew = rows.every(({ before }) => before === null)

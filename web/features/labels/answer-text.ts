@@ -18,15 +18,15 @@ const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const isMoney = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
 /** Formats an answer as text, null when there is none; a value that does not parse stays as typed. */
-export function answerText(control: AnswerControl, value: unknown, names: Names): string | null {
+export function formatAnswer(control: AnswerControl, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null
   if (typeof value === 'boolean') return formatYesNo(value)
-  if (control.kind === 'payments') return paymentsText(value)
+  if (control.kind === 'payments') return formatPayments(value)
   if ('options' in control)
     return [value]
       .flat()
-      .map((item) => optionText(control.options, item, names))
+      .map((item) => formatOption(control.options, item, names))
       .join(', ')
   const text = toText(value)
   switch (control.kind) {
@@ -37,7 +37,7 @@ export function answerText(control: AnswerControl, value: unknown, names: Names)
     case 'phone':
       return formatPhone(text)
     case 'number':
-      return numberText(text, control.unit)
+      return formatWithUnit(text, control.unit)
     case 'text':
     case 'long':
     case 'yes_no':
@@ -47,7 +47,7 @@ export function answerText(control: AnswerControl, value: unknown, names: Names)
   }
 }
 
-function numberText(text: string, unit: 'months' | '%') {
+function formatWithUnit(text: string, unit: 'months' | '%') {
   if (unit === '%' || Number.isNaN(Number(text))) return `${text} ${unit}`
   return formatCount(Number(text), 'month')
 }
@@ -56,11 +56,11 @@ const unnamed = 'No longer in the list'
 
 const findNames: Record<DictionaryName, (id: string, names: Names) => string | null | undefined> = {
   countries: (id, { countries }) => countries.find(({ code }) => code === id)?.name ?? id,
-  sectors: (id, { sectors }) => sectorPath(sectors, id),
+  sectors: (id, { sectors }) => formatSectorPath(sectors, id),
   business_models: (id, names) => names.business_models.find((model) => model.id === id)?.name,
 }
 
-function optionText(
+function formatOption(
   options: Readonly<Record<string, string>> | DictionaryName,
   value: unknown,
   names: Names,
@@ -70,37 +70,37 @@ function optionText(
 }
 
 /** `Energy › Solar`: the way to a sector through its parents. */
-export function sectorPath(sectors: readonly Sector[], id: string): string | null {
+export function formatSectorPath(sectors: readonly Sector[], id: string): string | null {
   for (const sector of sectors) {
     if (sector.id === id) return sector.name
-    const below = sectorPath(sector.children, id)
+    const below = formatSectorPath(sector.children, id)
     if (below) return `${sector.name} › ${below}`
   }
   return null
 }
 
 /** An amount of a schedule, to the cent where there are cents. */
-export const dollars = (amount: string) =>
+export const formatDollars = (amount: string) =>
   amount.endsWith('.00') ? formatMoney(amount) : formatMoneyExact(amount)
 
 /** A payment as the history records it: `2027-03-01: $120000.00, Pilot`. */
 const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 
 /** A line for each payment; as typed, as saved, or as the history records it. */
-export const paymentsText = (value: unknown): string =>
+export const formatPayments = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map((item: unknown) => {
-      if (typeof item !== 'string') return paymentText(Object(item))
+      if (typeof item !== 'string') return formatPayment(Object(item))
       const [, expected_date, amount, description] = recordedPayment.exec(item) ?? []
-      return expected_date === undefined ? item : paymentText({ expected_date, amount, description })
+      return expected_date === undefined ? item : formatPayment({ expected_date, amount, description })
     })
     .join('\n')
 
-function paymentText(payment: Partial<Record<'expected_date' | 'amount' | 'description', unknown>>) {
+function formatPayment(payment: Partial<Record<'expected_date' | 'amount' | 'description', unknown>>) {
   const [date, amount, description] = [payment.expected_date, payment.amount, payment.description].map(
     (part) => (typeof part === 'string' ? part.trim() : ''),
   )
   const when = date && isDate(date) ? formatDate(date) : date || 'no date'
-  const sum = amount && isMoney(amount) ? dollars(amount) : amount || 'no amount'
+  const sum = amount && isMoney(amount) ? formatDollars(amount) : amount || 'no amount'
   return `${when}: ${sum}${description ? `, ${description}` : ''}`
 }

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { answerSentence } from './answer-sentences.ts'
+import { describeAnswers } from './answer-sentences.ts'
 import {
   type ChangeGroup,
   type EventKind,
@@ -12,10 +12,10 @@ import {
   type Sentence,
   type Side,
 } from './change-events.ts'
-import { connectionSentences } from './connection-sentences.ts'
-import { documentSentence } from './document-sentences.ts'
-import { reviewSentence } from './review-sentences.ts'
-import { assignmentSentence, inviteSentences, memberSentences } from './team-sentences.ts'
+import { describeConnections } from './connection-sentences.ts'
+import { describeDocument } from './document-sentences.ts'
+import { describeReview } from './review-sentences.ts'
+import { describeAssignment, describeInvites, describeMembers } from './team-sentences.ts'
 import { listEntityEvents } from './entity-sentences.ts'
 
 const getAuthorName = (author: Change['author'], { userId }: Reader) => {
@@ -60,7 +60,7 @@ const moods: Partial<Record<CompanyStatus, HistoryEvent['mood']>> = {
   rejected: 'bad',
 }
 
-function moveSentence(move: Move, side: Side): Sentence {
+function describeMove(move: Move, side: Side): Sentence {
   const quotes = move.note ? [move.note] : []
   if (move.from === null) return { parts: [' started the application.'] }
   if (side === 'applicant' && isSubmit(move))
@@ -79,26 +79,26 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   const changesAbout = (kind: EventKind) =>
     group.changes.filter(({ entity }) => kindEntities[kind].includes(entity))
   const move = findMove(group)
-  const review = reviewSentence(changesAbout('reviews'), move ? [' ', ...fromTo(move), '.'] : [])
+  const review = describeReview(changesAbout('reviews'), move ? [' ', ...fromTo(move), '.'] : [])
   const answers = changesAbout('answers')
   const isStart = move?.from === null
   const sentences: KindedSentence[] = []
   if (review) sentences.push(['reviews', review])
-  else if (move && !isStart) sentences.push(['status', moveSentence(move, getSide(group.author, reader))])
-  if (answers.length > 0) sentences.push(['answers', answerSentence(answers, reader.names)])
-  for (const change of changesAbout('documents')) sentences.push(['documents', documentSentence(change)])
+  else if (move && !isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
+  if (answers.length > 0) sentences.push(['answers', describeAnswers(answers, reader.names)])
+  for (const change of changesAbout('documents')) sentences.push(['documents', describeDocument(change)])
   for (const kind of ['contracts', 'intros', 'loans'] as const)
     for (const sentence of listEntityEvents(changesAbout(kind), reader.names))
       sentences.push([kind, sentence])
-  for (const sentence of connectionSentences(changesAbout('connections'), reader))
+  for (const sentence of describeConnections(changesAbout('connections'), reader))
     sentences.push(['connections', sentence])
-  for (const sentence of inviteSentences(changesAbout('team'))) sentences.push(['team', sentence])
-  const assigned = assignmentSentence(changesAbout('team'))
+  for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])
+  const assigned = describeAssignment(changesAbout('team'))
   if (assigned) sentences.push(['team', assigned])
   // newest first, so the start goes below its answers; whoever starts becomes owner without a sentence of its own
-  if (isStart) sentences.push(['status', moveSentence(move, getSide(group.author, reader))])
+  if (isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   else
-    for (const sentence of memberSentences(changesAbout('team'), group.author, reader))
+    for (const sentence of describeMembers(changesAbout('team'), group.author, reader))
       sentences.push(['team', sentence])
   return sentences
 }

@@ -18,7 +18,7 @@ const statusPhrases: Record<string, StatusPhrase> = {
 }
 
 /** Names whoever changed the status; a change that the product noticed itself has the connection as subject. */
-function statusSentence(change: Change, platform: string, { connections }: Reader): Sentence {
+function describeStatusChange(change: Change, platform: string, { connections }: Reader): Sentence {
   const { author, after, entity_id } = change
   const isOfSubsidiary = connections.some(({ id, subsidiary }) => id === entity_id && subsidiary)
   const name: Part[] = [{ strong: platform }, ...(isOfSubsidiary ? [' of a subsidiary'] : [])]
@@ -33,10 +33,10 @@ const preparations = [
 ] as const
 
 /** Describes what happened to the connections, one sentence each. */
-export function connectionSentences(changes: readonly Change[], reader: Reader): Sentence[] {
+export function describeConnections(changes: readonly Change[], reader: Reader): Sentence[] {
   const prepared = preparations.filter(([field]) => changes.some((change) => change.field === field))
   const moves = changes
     .filter(({ field }) => field === 'status')
-    .map((change) => statusSentence(change, findPlatform(change.entity_id, changes, reader), reader))
+    .map((change) => describeStatusChange(change, findPlatform(change.entity_id, changes, reader), reader))
   return [...moves, ...prepared.map(([, words]) => ({ parts: [words] }))]
 }

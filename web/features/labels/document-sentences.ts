@@ -1,7 +1,7 @@
 import { sourceTypes } from '#contract/documents.ts'
 import type { Change } from '#contract/history.ts'
 import type { Sentence } from './change-events.ts'
-import { fileSentence } from './entity-sentences.ts'
+import { describeFile } from './entity-sentences.ts'
 
 const formatText = (value: unknown) => (typeof value === 'string' ? value : 'nothing')
 
@@ -17,7 +17,7 @@ const getSourceName = (value: unknown) => {
 }
 
 /** Describes a change of a source of documents, such as a bank or a shop. */
-function providerSentence({ field, before, after }: Change): Sentence {
+function describeProvider({ field, before, after }: Change): Sentence {
   if (field === 'source_type')
     return {
       parts: [
@@ -44,12 +44,12 @@ function providerSentence({ field, before, after }: Change): Sentence {
 }
 
 /** Describes what happened to one file of the list of documents, or to a source of documents. */
-export function documentSentence(change: Change): Sentence {
+export function describeDocument(change: Change): Sentence {
   const { entity, field, before, after } = change
-  if (entity === 'document_provider') return providerSentence(change)
+  if (entity === 'document_provider') return describeProvider(change)
   if (entity === 'document' && field === 'document_type')
     return {
       parts: [' moved a file from ', { was: formatText(before) }, ' to ', { strong: formatText(after) }, '.'],
     }
-  return fileSentence(change, field)
+  return describeFile(change, field)
 }

@@ -10,7 +10,7 @@ interface FieldLabel {
 }
 
 /** What belongs to a company and has fields and files of its own. */
-interface Belonging {
+interface EntityLabels {
   /** As used within a sentence. */
   name: string
   /** Its fields, in the order of the form. */
@@ -61,7 +61,7 @@ const loan: Record<
   repaid: money('Repaid'),
 }
 
-const belongings = {
+const entityLabels = {
   climate_grant: { name: 'a grant', fields: listFields('climate_grant'), files: grantFileLabels },
   commercial_contracts: {
     name: 'the commercial contracts',
@@ -70,7 +70,7 @@ const belongings = {
   },
   intro: { name: 'the application for introductions', fields: intro, files: { pitch: 'Pitch' } },
   loan: { name: 'a loan', fields: loan, files: {} },
-} as const satisfies Record<string, Belonging>
-export type BelongingEntity = keyof typeof belongings
+} as const satisfies Record<string, EntityLabels>
+export type LabeledEntity = keyof typeof entityLabels
 
-export const getBelonging = (entity: BelongingEntity): Belonging => belongings[entity]
+export const getEntityLabels = (entity: LabeledEntity): EntityLabels => entityLabels[entity]

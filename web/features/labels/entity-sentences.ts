@@ -2,21 +2,21 @@ import type { Change } from '#contract/history.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { isShort } from './answer-sentences.ts'
-import { answerText, type Names } from './answer-text.ts'
+import { formatAnswer, type Names } from './answer-text.ts'
 import type { AnswerChange, HistoryEvent, Part, Sentence } from './change-events.ts'
-import { type BelongingEntity, getBelonging } from './entity-names.ts'
+import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Describes a file that was uploaded, removed or replaced; `of` is what it belongs to. */
-export function fileSentence({ before, after }: Change, of: string): Sentence {
+export function describeFile({ before, after }: Change, of: string): Sentence {
   const [old, file] = [parseText(before), parseText(after)]
   if (file === null) return { parts: [' removed ', { strong: old ?? 'a file' }, `, ${of}.`], mood: 'bad' }
   if (old === null) return { parts: [' uploaded ', { strong: file }, ` as ${of}.`] }
   return { parts: [' replaced ', { was: old }, ' with ', { strong: file }, `, ${of}.`] }
 }
 
-function oneField({ label, before, after }: AnswerChange, thing: string): Part[] {
+function describeOneField({ label, before, after }: AnswerChange, thing: string): Part[] {
   const question = { strong: label }
   const of = ` of ${thing}`
   if (before === null) return [' answered ', question, of, `: ${after}.`]
@@ -24,10 +24,10 @@ function oneField({ label, before, after }: AnswerChange, thing: string): Part[]
   return [' changed ', question, of, ' from ', { was: before }, ' to ', { strong: after }, '.']
 }
 
-function fieldSentence(table: AnswerChange[], thing: string): Sentence {
+function describeFields(table: AnswerChange[], thing: string): Sentence {
   const [only, ...more] = table
   if (only && more.length === 0) {
-    if (isShort(only.before) && isShort(only.after)) return { parts: oneField(only, thing) }
+    if (isShort(only.before) && isShort(only.after)) return { parts: describeOneField(only, thing) }
     const did = only.before === null ? ' answered ' : ' changed '
     return { parts: [did, { strong: only.label }, ` of ${thing}.`], table }
   }
@@ -80,8 +80,8 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
 }
 
 /** Describes what somebody did to one grant, the contracts, an application for introductions, or a loan. */
-function listEntitySentences(entity: BelongingEntity, changes: readonly Change[], names: Names): Sentence[] {
-  const { name, fields, files } = getBelonging(entity)
+function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
+  const { name, fields, files } = getEntityLabels(entity)
   const order = Object.keys(fields)
   const answers = changes.filter(({ field }) => Object.hasOwn(fields, field) && !isStateChange(entity, field))
   const rest = changes.filter((change) => !answers.includes(change))
@@ -89,22 +89,26 @@ function listEntitySentences(entity: BelongingEntity, changes: readonly Change[]
     .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
     .map(({ field, before, after }) => {
       const { label, control } = fields[field] ?? { label: field, control: { kind: 'text' } }
-      return { label, before: answerText(control, before, names), after: answerText(control, after, names) }
+      return {
+        label,
+        before: formatAnswer(control, before, names),
+        after: formatAnswer(control, after, names),
+      }
     })
   const events = rest.map((change): Sentence => {
     const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
-    if (file) return fileSentence(change, `${file} of ${name}`)
+    if (file) return describeFile(change, `${file} of ${name}`)
     const [parts, mood = 'plain'] = toEventPhrase(change) ?? [[` changed ${name}.`]]
     return { parts, mood }
   })
   // answers given together with the creation are listed below its sentence
   const [first, ...others] = events
   if (first && others.length === 0 && isCreation(rest)) return [{ ...first, table }]
-  return table.length > 0 ? [fieldSentence(table, name), ...events] : events
+  return table.length > 0 ? [describeFields(table, name), ...events] : events
 }
 
 /** The status of a loan is an ordinary field; the status of the other entities is their state. */
-const isStateChange = (entity: BelongingEntity, field: string) => entity !== 'loan' && field === 'status'
+const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>
   changes.some(({ field, before }) => field === 'status' && before === null)
@@ -120,13 +124,13 @@ export function listEntityEvents(changes: readonly Change[], names: Names): Sent
       entity === 'loan'
       ? listEntitySentences(entity, changesOfOne, names)
       : changesOfOne.flatMap((change) =>
-          change.entity === 'payment_schedule' ? scheduleSentence(change) : [],
+          change.entity === 'payment_schedule' ? describeSchedule(change) : [],
         )
   })
 }
 
 /** Describes a change of a payment schedule; the log records each payment as text. */
-function scheduleSentence({ before, after }: Change): Sentence {
+function describeSchedule({ before, after }: Change): Sentence {
   const [old, now] = [before, after].map((value) =>
     Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [],
   )

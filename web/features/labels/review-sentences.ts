@@ -22,21 +22,22 @@ const sectionSubjects: Record<ReviewSection, string> = {
 }
 
 /** More documents than this are counted, and listed below the sentence. */
-const maxNamed = 3
+const maxInlineNames = 3
 
 /** `Cap table: signed`, as the log records a request with its note. */
 const getDocumentType = (request: string) => request.split(': ')[0] ?? request
 
 /** Splits requests into what the sentence names and what is listed below it. */
 function splitRequests(requests: string[]): { names: string[]; rest: string[] } {
-  if (requests.length > maxNamed) return { names: [formatCount(requests.length, 'document')], rest: requests }
+  if (requests.length > maxInlineNames)
+    return { names: [formatCount(requests.length, 'document')], rest: requests }
   return {
     names: requests.map(getDocumentType),
     rest: requests.filter((request) => request !== getDocumentType(request)),
   }
 }
 
-function askSentence(opened: Change[], documents: string[]): Part[] {
+function describeRequests(opened: Change[], documents: string[]): Part[] {
   const parts = opened.flatMap(({ field }) =>
     field === 'document_review' ? documents : [sectionSubjects[field as ReviewSection]],
   )
@@ -51,13 +52,13 @@ const toSectionNames = (changes: readonly Change[]): Part => ({
 })
 
 /** Describes what somebody did in a review; `moved` is the change of status that came with it. */
-export function reviewSentence(changes: readonly Change[], moved: Part[]): Sentence | null {
+export function describeReview(changes: readonly Change[], moved: Part[]): Sentence | null {
   if (changes.length === 0) return null
   const documents = splitRequests(getTexts(changes.filter(({ entity }) => entity === 'requested_document')))
   const notes = getTexts(changes.filter(({ field }) => field.endsWith('.note')))
   const opened = changes.filter(({ field, before }) => isSection(field) && before === null)
   const quotes = [...notes, ...documents.rest]
-  if (opened.length > 0) return { parts: [...askSentence(opened, documents.names), ...moved], quotes }
+  if (opened.length > 0) return { parts: [...describeRequests(opened, documents.names), ...moved], quotes }
   const isClosed = changes.some(({ field }) => field === 'closed_at')
   const end: Part[] = [...(isClosed ? [' All parts are done, and the review is closed.'] : []), ...moved]
   const done = filterSections(changes, 'completed')

@@ -2,7 +2,7 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Glyph, StatusTone } from '#web/ui/feedback/StatusGlyph.tsx'
 
 /** How a status is drawn: the glyph says how far the company is, the color who moves next. */
-export const statusLook: Record<CompanyStatus, { glyph: Glyph; tone: StatusTone }> = {
+export const statusStyles: Record<CompanyStatus, { glyph: Glyph; tone: StatusTone }> = {
   draft: { glyph: 'dotted', tone: 'grey' },
   non_us: { glyph: 'slash', tone: 'grey' },
   verify_client_email: { glyph: 'envelope', tone: 'amber' },

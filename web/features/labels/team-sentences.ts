@@ -6,7 +6,7 @@ const parseNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 /** Describes which analysts were assigned to the company or taken off it. */
-export function assignmentSentence(changes: readonly Change[]): Sentence | null {
+export function describeAssignment(changes: readonly Change[]): Sentence | null {
   const change = changes.find(({ entity }) => entity === 'assignment')
   if (!change) return null
   const [before, after] = [parseNames(change.before), parseNames(change.after)]
@@ -18,7 +18,7 @@ export function assignmentSentence(changes: readonly Change[]): Sentence | null 
   return { parts: [...gave, ...took, '.'] }
 }
 
-function memberSentence(
+function describeMember(
   { entity_id, before, after }: Change,
   author: Change['author'],
   reader: Reader,
@@ -37,14 +37,14 @@ function memberSentence(
 }
 
 /** Describes who joined, left or changed role, one sentence each. */
-export const memberSentences = (
+export const describeMembers = (
   changes: readonly Change[],
   author: Change['author'],
   reader: Reader,
 ): Sentence[] =>
-  changes.filter(({ entity }) => entity === 'member').map((change) => memberSentence(change, author, reader))
+  changes.filter(({ entity }) => entity === 'member').map((change) => describeMember(change, author, reader))
 
-function inviteSentence({ field, before, after }: Change): Sentence {
+function describeInvite({ field, before, after }: Change): Sentence {
   if (field !== 'email') return { parts: [' sent an invitation again.'] }
   const parts: Part[] =
     typeof after === 'string'
@@ -54,5 +54,5 @@ function inviteSentence({ field, before, after }: Change): Sentence {
 }
 
 /** Describes who was invited, and whose invitation was withdrawn, one sentence each. */
-export const inviteSentences = (changes: readonly Change[]): Sentence[] =>
-  changes.filter(({ entity }) => entity === 'invite').map(inviteSentence)
+export const describeInvites = (changes: readonly Change[]): Sentence[] =>
+  changes.filter(({ entity }) => entity === 'invite').map(describeInvite)

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { LoginProblemPage } from './LoginProblemPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { returnPath } from './return-path.ts'
+import { toReturnPath } from './return-path.ts'
 import { finishLogin, selectAuth, startLogin } from './login-slice.ts'
 
 /** `/login/`: the provider's answer is taken and the history entry replaced; without an answer a login starts. */
@@ -14,7 +14,7 @@ export function LoginReturnPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { status, error } = useAppSelector(selectAuth)
-  const forwardTo = returnPath(query.get('forwardTo'))
+  const forwardTo = toReturnPath(query.get('forwardTo'))
 
   useEffect(() => {
     const isAnswer = query.has('state') && (query.has('code') || query.has('error'))

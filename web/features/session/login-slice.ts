@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { Services } from '#web/core/services.ts'
 import { type LoginFailure, toLoginFailure } from './login-failure.ts'
-import { returnPath } from './return-path.ts'
+import { toReturnPath } from './return-path.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** `ended`: somebody was at work here when the session stopped; the screen and what was typed stay. */
@@ -37,7 +37,7 @@ export const startLogin = createAuthThunk(
   'auth/start',
   async (forwardTo: string, { extra, rejectWithValue }) => {
     try {
-      await extra.login.start(returnPath(forwardTo))
+      await extra.login.start(toReturnPath(forwardTo))
       return null
     } catch (error) {
       return rejectWithValue(toLoginFailure(error, 'login_failed'))
@@ -50,7 +50,7 @@ export const finishLogin = createAuthThunk(
   'auth/finish',
   async (address: string, { extra, rejectWithValue }) => {
     try {
-      return returnPath(await extra.login.finish(address))
+      return toReturnPath(await extra.login.finish(address))
     } catch (error) {
       return rejectWithValue(toLoginFailure(error, 'login_failed'))
     }

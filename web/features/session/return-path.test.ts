@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { toReturnPath } from './return-path.ts'
 
 test.each([
   ['/app', '/app'],
@@ -9,7 +9,7 @@ test.each([
   ['/', '/'],
   ['/blog/a-post', '/blog/a-post'],
 ])('%s leads back to where the person was', (forwardTo, path) => {
-  expect(returnPath(forwardTo)).toBe(path)
+  expect(toReturnPath(forwardTo)).toBe(path)
 })
 
 test.each([
@@ -69,5 +69,5 @@ test.each([
   ['/login/?forwardTo=/login/'],
   [`/${'a'.repeat(2001)}`],
 ])('%j is no place of ours', (forwardTo) => {
-  expect(returnPath(forwardTo)).toBe('/app')
+  expect(toReturnPath(forwardTo)).toBe('/app')
 })

@@ -6,7 +6,7 @@ import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
 /** Milliseconds after which the person is proven anew: a proof lasts an hour. */
-const provenFor = 50 * 60_000
+const renewalMs = 50 * 60_000
 
 const openChat = createAppThunk('support/open', async (_: void, { extra, signal }) => {
   const identity = await extra.call(getChatIdentity, {}, { signal })
@@ -16,17 +16,17 @@ const openChat = createAppThunk('support/open', async (_: void, { extra, signal 
 const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promise.resolve(extra.chat.close()))
 
 /** Has the support chat open while this is shown and somebody is signed in. For pages outside the admin area. */
-export function useSupportChat(isWanted: boolean) {
+export function useSupportChat(isEnabled: boolean) {
   const dispatch = useAppDispatch()
   const isSignedIn = useAppSelector((state) => selectAuth(state).status === 'authenticated')
   const userId = useAppSelector((state) => selectUser(state)?.id)
-  const isOpen = isWanted && isSignedIn && userId !== undefined
+  const isOpen = isEnabled && isSignedIn && userId !== undefined
   useEffect(() => {
     if (!isOpen) return undefined
     let opening = dispatch(openChat())
     const renewal = setInterval(() => {
       opening = dispatch(openChat())
-    }, provenFor)
+    }, renewalMs)
     return () => {
       clearInterval(renewal)
       opening.abort()

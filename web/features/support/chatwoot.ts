@@ -15,22 +15,22 @@ declare global {
 
 /** Chatwoot's website widget. Source: Chatwoot's SDK, app/javascript/entrypoints/sdk.js. */
 export function chatwootWidget(page: Window, load: LoadScript) {
-  let isWanted = false
+  let isOpen = false
   return {
     async open(identity: ChatIdentity & { provider: 'chatwoot' }): Promise<void> {
       const { base_url, script_url, website_token, identifier, identifier_hash, email, name } = identity
-      isWanted = true
+      isOpen = true
       await load(script_url)
-      if (!isWanted) return
+      if (!isOpen) return
       page.chatwootSDK?.run({ websiteToken: website_token, baseUrl: base_url })
       await ready(page)
       // it may have been closed meanwhile
-      if (!isWanted) return page.$chatwoot?.toggleBubbleVisibility('hide')
+      if (!isOpen) return page.$chatwoot?.toggleBubbleVisibility('hide')
       page.$chatwoot?.toggleBubbleVisibility('show')
       page.$chatwoot?.setUser(identifier, { name, identifier_hash, ...(email !== null && { email }) })
     },
     close() {
-      isWanted = false
+      isOpen = false
       if (!page.$chatwoot?.hasLoaded) return
       page.$chatwoot.reset()
       page.$chatwoot.toggleBubbleVisibility('hide')

@@ -3,9 +3,9 @@ import type { LoadScript } from './load-script.ts'
 
 /** Until the script is here, what it is told waits in `q`. */
 interface Messenger {
-  (...told: unknown[]): void
+  (...args: unknown[]): void
   q?: unknown[][]
-  c?: (told: unknown[]) => void
+  c?: (args: unknown[]) => void
 }
 
 declare global {
@@ -20,7 +20,7 @@ export function intercomWidget(page: Window, load: LoadScript) {
   return {
     async open(identity: ChatIdentity & { provider: 'intercom' }): Promise<void> {
       const { app_id, api_base, script_url, intercom_user_jwt } = identity
-      const messenger = (page.Intercom ??= waitingMessenger())
+      const messenger = (page.Intercom ??= buildQueueingMessenger())
       messenger(isOpen ? 'update' : 'boot', { app_id, api_base, intercom_user_jwt })
       isOpen = true
       try {
@@ -38,9 +38,9 @@ export function intercomWidget(page: Window, load: LoadScript) {
   }
 }
 
-function waitingMessenger(): Messenger {
+function buildQueueingMessenger(): Messenger {
   const waiting: unknown[][] = []
-  const keep = (told: unknown[]) => void waiting.push(told)
-  const messenger: Messenger = (...told) => keep(told)
-  return Object.assign(messenger, { q: waiting, c: keep })
+  const enqueue = (args: unknown[]) => void waiting.push(args)
+  const messenger: Messenger = (...args) => enqueue(args)
+  return Object.assign(messenger, { q: waiting, c: enqueue })
 }

@@ -5,26 +5,26 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
-import { keepInvitation, keptInvitation } from './saved-invitation.ts'
+import { saveInvitation, readInvitation } from './saved-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 
 /**
  * `/app/join`, which invitations lead to: takes their secret out of the address before anything else is done, then
  * lets in who is signed in and tells others what waits for them.
  */
-export function JoinDoor() {
+export function JoinEntry() {
   const navigate = useNavigate()
   const { pathname, hash } = useLocation()
   const status = useAppSelector((state) => selectAuth(state).status)
 
   useEffect(() => {
     if (!hash) return
-    keepInvitation(hash)
+    saveInvitation(hash)
     void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
 
   if (hash) return null
-  if (keptInvitation() === null) return <NoInvitation />
+  if (readInvitation() === null) return <NoInvitation />
   return status === 'anonymous' ? <Visitor /> : <Outlet />
 }
 

@@ -12,9 +12,9 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
-import { JoinDoor } from './JoinEntry.tsx'
+import { JoinEntry } from './JoinEntry.tsx'
 import { JoinPage } from './JoinPage.tsx'
-import { keptInvitation } from './saved-invitation.ts'
+import { readInvitation } from './saved-invitation.ts'
 
 const secret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
@@ -40,7 +40,7 @@ function arrive({
   const join = [{ Component: SignedInArea, children: [{ index: true as const, Component: JoinPage }] }]
   const router = renderRoutes(
     [
-      { path: '/app/join', Component: JoinDoor, children: join },
+      { path: '/app/join', Component: JoinEntry, children: join },
       { path: '/app', element: <h1>Dashboard</h1> },
       { path: '*', element: null },
     ],
@@ -71,7 +71,7 @@ describe('somebody who is not signed in', () => {
     await press('Sign in or register')
     expect(start).toHaveBeenCalledExactlyOnceWith('/app/join')
     expect(router.createHref(router.state.location)).toBe('/app/join')
-    expect(keptInvitation()).toBe(secret)
+    expect(readInvitation()).toBe(secret)
   })
 
   test('finds the invitation again after signing in', async () => {
@@ -91,7 +91,7 @@ describe('an invitation that is accepted', () => {
     expect(store.getState().users?.current.data).toEqual(after)
     expect(router.state.historyAction).toBe('REPLACE')
     expect(await screen.findByText(/in the team of Tidal Kiln/)).toBeTruthy()
-    await waitFor(() => expect(keptInvitation()).toBeNull())
+    await waitFor(() => expect(readInvitation()).toBeNull())
   })
 
   test('is not accepted again when only the company could not be opened', async () => {
@@ -167,7 +167,7 @@ describe('an invitation that is refused', () => {
     await accept()
     await press('Sign in again')
     expect(start).toHaveBeenCalledExactlyOnceWith('/app/join')
-    expect(keptInvitation()).toBe(secret)
+    expect(readInvitation()).toBe(secret)
   })
 })
 
@@ -185,7 +185,7 @@ test('a second link takes the place of the first', async () => {
   await screen.findByRole('button', { name: 'Accept the invitation' })
   const other = secret.replace('q', 'x')
   await act(() => router.navigate(`/app/join#${other}`))
-  await waitFor(() => expect(keptInvitation()).toBe(other))
+  await waitFor(() => expect(readInvitation()).toBe(other))
   await accept()
   await heading('Dashboard')
   expect(api.sent(acceptInvite)).toEqual([{ body: { secret: other } }])

@@ -13,19 +13,19 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import type { JoinRefusal } from './join-refusal.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import { Points } from './BulletPoints.tsx'
-import { keptInvitation } from './saved-invitation.ts'
+import { readInvitation } from './saved-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 import { useJoining } from './use-joining.ts'
 
 /** An invitation, for somebody who is signed in. */
 export function JoinPage() {
-  const [secret] = useState(keptInvitation)
+  const [secret] = useState(readInvitation)
   const user = useAppSelector(selectUser)
   if (secret === null || !user) return <NoInvitation />
   return <Invitation secret={secret} user={user} />
 }
 
-const whatJoiningMeans = [
+const joiningConsequences = [
   'You see the application, its documents and its connected accounts, and may change them.',
   'Your name and e-mail address are shown to the team.',
 ]
@@ -39,7 +39,7 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
       lead="Somebody asks you to work with them on their company’s application for funding. The mail that brought you here says who, and for which company."
     >
       <JoinsAs user={user} />
-      <Points of={whatJoiningMeans} />
+      <Points of={joiningConsequences} />
       {refusal && (
         <Note tone="bad" live="alert">
           <b>{refusal.title}.</b> {refusal.text}
@@ -47,7 +47,7 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
       )}
       <BareActions>
         <Button loading={isBusy} onClick={join}>
-          {wordsOf(isBusy, refusal)}
+          {getAcceptLabel(isBusy, refusal)}
         </Button>
         <Button kind="line" href="/">
           Not now
@@ -57,7 +57,7 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
   )
 }
 
-function wordsOf(isBusy: boolean, refusal: JoinRefusal | null) {
+function getAcceptLabel(isBusy: boolean, refusal: JoinRefusal | null) {
   if (isBusy) return 'Accepting…'
   return refusal ? 'Try again' : 'Accept the invitation'
 }

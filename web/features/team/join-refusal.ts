@@ -17,10 +17,12 @@ type Person = Pick<User, 'email' | 'email_verified'>
 const again = (title: string, text: string): JoinRefusal => ({ title, text, remedy: 'again' })
 
 /** What the server refuses is told as far as the server tells it: never whether an invitation exists. */
-export function joinRefusal({ code, message }: ApiError, person: Person): JoinRefusal {
+export function explainJoinRefusal({ code, message }: ApiError, person: Person): JoinRefusal {
   if (code === 'invite_not_valid')
-    return person.email_verified ? notForThem(person.email) : unconfirmed(person.email)
-  return passing[code] ?? again('That did not work', `${message}. Nothing is lost: try again in a moment.`)
+    return person.email_verified ? explainWrongAddress(person.email) : explainUnconfirmed(person.email)
+  return (
+    generalRefusals[code] ?? again('That did not work', `${message}. Nothing is lost: try again in a moment.`)
+  )
 }
 
 const unreachable = again(
@@ -29,7 +31,7 @@ const unreachable = again(
 )
 
 /** What has nothing to do with the invitation. */
-const passing: Partial<Record<ErrorCode, JoinRefusal>> = {
+const generalRefusals: Partial<Record<ErrorCode, JoinRefusal>> = {
   network: unreachable,
   timeout: unreachable,
   too_many_requests: again('That was too often', 'Wait a minute, then try again.'),
@@ -40,13 +42,13 @@ const passing: Partial<Record<ErrorCode, JoinRefusal>> = {
   },
 }
 
-const unconfirmed = (email: string): JoinRefusal => ({
+const explainUnconfirmed = (email: string): JoinRefusal => ({
   title: 'Confirm your e-mail address first',
   text: `Nobody has confirmed yet that ${email} is yours. Open the mail you got when you registered and confirm it, then sign in again here.`,
   remedy: 'sign_in',
 })
 
-const notForThem = (email: string): JoinRefusal => ({
+const explainWrongAddress = (email: string): JoinRefusal => ({
   title: 'This invitation does not open for you',
   text: 'Ask whoever invited you to send it once more, to the address you sign in with. What may have happened:',
   reasons: [
@@ -58,7 +60,7 @@ const notForThem = (email: string): JoinRefusal => ({
 })
 
 /** They are in, yet the company could not be opened. */
-export function openingRefusal(error: ApiError): JoinRefusal {
+export function explainOpeningRefusal(error: ApiError): JoinRefusal {
   if (error.code === 'not_found')
     return {
       title: 'You are no longer in this team',

@@ -8,7 +8,7 @@ const Secret = acceptInvite.body.shape.secret
  * Keeps, in this tab, the secret that stands in the mark of an invitation's address: signing in leads away and back, and
  * the secret must not go along. A mark that is no whole secret takes the place of whatever was kept.
  */
-export function keepInvitation(mark: string) {
+export function saveInvitation(mark: string) {
   const { success, data } = Secret.safeParse(mark.replace(/^#/, ''))
   try {
     if (success) sessionStorage.setItem(key, data)
@@ -19,7 +19,7 @@ export function keepInvitation(mark: string) {
 }
 
 /** The secret of the invitation this tab was opened with; null when there is none. */
-export function keptInvitation(): string | null {
+export function readInvitation(): string | null {
   try {
     return Secret.safeParse(sessionStorage.getItem(key)).data ?? null
   } catch {
@@ -27,7 +27,7 @@ export function keptInvitation(): string | null {
   }
 }
 
-export function forgetInvitation() {
+export function deleteInvitation() {
   try {
     sessionStorage.removeItem(key)
   } catch {

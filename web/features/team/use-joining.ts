@@ -4,9 +4,9 @@ import type { User } from '#contract/users.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { selectCompany } from '#web/features/session/users-slice.ts'
-import { type JoinRefusal, joinRefusal, openingRefusal } from './join-refusal.ts'
+import { type JoinRefusal, explainJoinRefusal, explainOpeningRefusal } from './join-refusal.ts'
 import { acceptInvitation } from './joining.ts'
-import { forgetInvitation } from './saved-invitation.ts'
+import { deleteInvitation } from './saved-invitation.ts'
 
 /** Accepts an invitation, opens its company, and goes there; a second try repeats only the step that failed. */
 export function useJoining(secret: string, user: User) {
@@ -16,7 +16,7 @@ export function useJoining(secret: string, user: User) {
   const opening = useSubmit(selectCompany, {
     onDone: async ({ companies, selected_company }) => {
       await navigate('/app', { replace: true })
-      forgetInvitation()
+      deleteInvitation()
       const name = companies.find(({ id }) => id === selected_company)?.name
       toasts.show({ text: `You are in the team of ${name ?? 'the company'} now.` })
     },
@@ -28,8 +28,8 @@ export function useJoining(secret: string, user: User) {
     },
   })
   const refusal: JoinRefusal | null =
-    (opening.error && openingRefusal(opening.error)) ??
-    (accepting.error && joinRefusal(accepting.error, user))
+    (opening.error && explainOpeningRefusal(opening.error)) ??
+    (accepting.error && explainJoinRefusal(accepting.error, user))
   return {
     isBusy: accepting.isBusy || opening.isBusy,
     refusal,

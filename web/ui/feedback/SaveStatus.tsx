@@ -41,7 +41,7 @@ const statusSx = {
 
 const frameSx = { display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 } as const
 
-interface Shown {
+interface StatusDisplay {
   tone: 'quiet' | 'ok' | 'bad'
   mark: ReactNode
   words: string
@@ -49,7 +49,7 @@ interface Shown {
 
 const spinner = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />
 
-const shown = (state: SaveState): Shown | undefined => {
+const shown = (state: SaveState): StatusDisplay | undefined => {
   switch (state.kind) {
     case 'untouched':
       return undefined

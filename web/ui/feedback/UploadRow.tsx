@@ -65,7 +65,7 @@ const rowSx = {
   '@media (max-width: 599.95px)': { '& .upload-acts.failed': { gridColumn: 2, ml: '-2px' } },
 } as const satisfies SxProps<Theme>
 
-const sizeWords = ({ state, size }: UploadRowProps) => {
+const formatSize = ({ state, size }: UploadRowProps) => {
   if (state.kind === 'waiting') return 'Waiting'
   return state.kind === 'sending' ? formatSent(state.sent, size) : formatFileSize(size)
 }
@@ -127,7 +127,7 @@ export const UploadRow = (props: UploadRowProps) => (
         <span className="upload-name" title={props.name}>
           {props.name}
         </span>
-        <span className="upload-size">{sizeWords(props)}</span>
+        <span className="upload-size">{formatSize(props)}</span>
       </div>
       <Progress {...props} />
     </div>

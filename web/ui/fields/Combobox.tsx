@@ -147,7 +147,7 @@ const shared = (
   }),
 })
 
-const optionFor = (options: readonly Choosable[], value: string): Choosable =>
+const findOption = (options: readonly Choosable[], value: string): Choosable =>
   options.find((option) => option.value === value) ?? { value, label: value }
 
 /** One of a long list, found by typing: countries, sectors, companies. */
@@ -158,7 +158,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
     <Question {...props} ids={ids}>
       <Autocomplete
         {...shared(props, ids, density)}
-        value={value ? optionFor(props.options, value) : null}
+        value={value ? findOption(props.options, value) : null}
         onChange={(_, chosen) => onChange(chosen?.value ?? null)}
         renderInput={(params) => <ComboBox params={params} field={props} ids={ids} />}
         sx={frameSx}
@@ -180,7 +180,7 @@ export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
         {...shared(props, ids, density)}
         multiple
         disableCloseOnSelect
-        value={(value ?? []).map((one) => optionFor(props.options, one))}
+        value={(value ?? []).map((one) => findOption(props.options, one))}
         onChange={(_, chosen) => onChange(chosen.map((option) => option.value))}
         renderValue={(chosen, getItemProps) =>
           chosen.map((option, index) => {

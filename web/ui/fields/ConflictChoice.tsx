@@ -46,7 +46,7 @@ const choicesSx = [
   { '& .answer': { fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } },
 ]
 
-const firstName = (name: string) => name.split(' ')[0] ?? name
+const getFirstName = (name: string) => name.split(' ')[0] ?? name
 const getKeepLabel = (side: 'local' | 'remote', text: string, by: string) => {
   if (text.length <= 24) return `Keep ${text}`
   return side === 'local' ? 'Keep yours' : `Keep ${by}’s`
@@ -56,7 +56,7 @@ const getKeepLabel = (side: 'local' | 'remote', text: string, by: string) => {
 export function ConflictChoice({ by, local, remote, onKeep, onAsk, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()
-  const other = firstName(by)
+  const other = getFirstName(by)
   const cards = [
     { value: 'local', who: 'Yours', ...local },
     { value: 'remote', who: `${other}’s`, ...remote },

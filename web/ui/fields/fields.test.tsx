@@ -11,7 +11,7 @@ import { PhoneField, TextArea, TextField } from './TextField.tsx'
 
 afterEach(cleanup)
 
-const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+const getValue = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
 
 describe('a question', () => {
   it('ties its label, hint and error to the control', () => {
@@ -33,7 +33,7 @@ describe('a question', () => {
 
   it('says when the answer is optional and shows null as empty', () => {
     render(<TextArea label="Note" optional value={null} onChange={() => {}} />)
-    expect(valueOf('Note optional')).toBe('')
+    expect(getValue('Note optional')).toBe('')
   })
 
   it('uses its name as id, for the links of an error summary', () => {
@@ -61,11 +61,11 @@ function Money({ start, give }: { start: string; give: (value: string) => void }
 describe('money', () => {
   it('shows groups at rest and bare dollars while it is typed', async () => {
     render(<Money start="1250000.00" give={() => {}} />)
-    expect(valueOf('Amount')).toBe('1,250,000')
+    expect(getValue('Amount')).toBe('1,250,000')
     await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
-    expect(valueOf('Amount')).toBe('1250000')
+    expect(getValue('Amount')).toBe('1250000')
     await userEvent.tab()
-    expect(valueOf('Amount')).toBe('1,250,000')
+    expect(getValue('Amount')).toBe('1,250,000')
   })
 
   it('gives the wire form of what is typed', async () => {
@@ -82,7 +82,7 @@ describe('money', () => {
     await userEvent.paste('$1,250,000.5')
     expect(given).toEqual(['1250000.50'])
     await userEvent.keyboard('x-')
-    expect(valueOf('Amount')).toBe('1250000.5')
+    expect(getValue('Amount')).toBe('1250000.5')
     await userEvent.clear(screen.getByRole('textbox', { name: 'Amount' }))
     expect(given.at(-1)).toBe('')
   })
@@ -135,10 +135,10 @@ describe('numbers', () => {
     render(<Runway />)
     const field = screen.getByRole('textbox', { name: 'Runway', description: 'months' })
     await userEvent.type(field, '10.')
-    expect(valueOf('Runway')).toBe('10.')
+    expect(getValue('Runway')).toBe('10.')
     await userEvent.type(field, '5')
     await userEvent.tab()
-    expect(valueOf('Runway')).toBe('10.5')
+    expect(getValue('Runway')).toBe('10.5')
   })
 })
 
@@ -155,12 +155,12 @@ function Signing({ start }: { start: string }) {
 describe('a date', () => {
   it('is shown in words and read from any usual form', async () => {
     render(<Signing start="2026-12-04" />)
-    expect(valueOf('Signing')).toBe('4 Dec 2026')
+    expect(getValue('Signing')).toBe('4 Dec 2026')
     const field = screen.getByRole('textbox', { name: 'Signing' })
     await userEvent.clear(field)
     await userEvent.type(field, '3/1/2027')
     await userEvent.tab()
-    expect(valueOf('Signing')).toBe('1 Mar 2027')
+    expect(getValue('Signing')).toBe('1 Mar 2027')
     expect(screen.getByRole('status').textContent).toBe('2027-03-01')
   })
 
@@ -173,7 +173,7 @@ describe('a date', () => {
     expect(
       screen.getByRole('textbox', { name: 'Signing', description: '30 Feb 2027 does not exist.' }),
     ).toBeTruthy()
-    expect(valueOf('Signing')).toBe('30 Feb 2027')
+    expect(getValue('Signing')).toBe('30 Feb 2027')
   })
 
   it('can be picked from a calendar by a button', () => {
@@ -184,14 +184,14 @@ describe('a date', () => {
 
 it('groups a phone number at rest', async () => {
   render(<PhoneField label="Phone" value="+12075550142" onChange={() => {}} />)
-  expect(valueOf('Phone')).toBe('+1 207 555 0142')
+  expect(getValue('Phone')).toBe('+1 207 555 0142')
   await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }))
-  expect(valueOf('Phone')).toBe('+12075550142')
+  expect(getValue('Phone')).toBe('+12075550142')
 })
 
 it('shows the extension of a phone number after its groups', () => {
   render(<PhoneField label="Phone" value="+12075550142 ext. 5" onChange={() => {}} />)
-  expect(valueOf('Phone')).toBe('+1 207 555 0142 ext. 5')
+  expect(getValue('Phone')).toBe('+1 207 555 0142 ext. 5')
 })
 
 it('gives the value chosen from a list, and nothing for the empty choice', async () => {

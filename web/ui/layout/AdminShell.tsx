@@ -163,7 +163,7 @@ const SideItem = ({ item, rail, onFollow }: SideItemProps) => {
   )
 }
 
-const Who = ({ person, rail }: Pick<AdminShellProps, 'person'> & { rail: boolean }) => (
+const PersonMenu = ({ person, rail }: Pick<AdminShellProps, 'person'> & { rail: boolean }) => (
   <div className="side-who">
     <ActionMenu
       label="Your account"
@@ -226,7 +226,7 @@ const Side = ({ homeHref, sections, person, rail, onFollow }: SideProps) => (
         </div>
       ))}
     </div>
-    <Who person={person} rail={rail} />
+    <PersonMenu person={person} rail={rail} />
   </Box>
 )
 

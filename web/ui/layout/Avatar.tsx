@@ -45,14 +45,18 @@ interface AvatarProps {
   spoken?: boolean | undefined
 }
 
-const textSize = (size: number) => (size >= 48 ? '1rem' : '0.875rem')
+const getTextSize = (size: number) => (size >= 48 ? '1rem' : '0.875rem')
 
 /** A person as a disc with initials. */
 export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false }: AvatarProps) => (
   <Box
     component="span"
     title={spoken ? name : undefined}
-    sx={[baseSx, tones[tone], { width: size, height: size, borderRadius: '50%', fontSize: textSize(size) }]}
+    sx={[
+      baseSx,
+      tones[tone],
+      { width: size, height: size, borderRadius: '50%', fontSize: getTextSize(size) },
+    ]}
   >
     <span aria-hidden>{tone === 'nobody' ? '–' : getInitials(name)}</span>
     {spoken && <VisuallyHidden>{name}</VisuallyHidden>}

@@ -27,9 +27,9 @@ const columns: Column<Company>[] = [
   { id: 'amount', header: 'Requested', cell: (row) => row.amount, numeric: true },
 ]
 
-type Given = Partial<DataTableProps<Company>>
+type TableOptions = Partial<DataTableProps<Company>>
 
-function Table(given: Given) {
+function Table(given: TableOptions) {
   const [cursor, setCursor] = useState(0)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return (

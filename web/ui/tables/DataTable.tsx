@@ -12,7 +12,7 @@ import { frameSx, scrollsBelow, tableSx } from './data-table-style.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { SkeletonRows } from '../feedback/Skeletons.tsx'
-import { isForControl, listAction } from './table-keys.ts'
+import { isForControl, getListAction } from './table-keys.ts'
 import { tableRoles } from './table-roles.ts'
 import type { Column, DataTableProps } from './data-table-props.ts'
 
@@ -40,7 +40,7 @@ function useBody<Row>(props: DataTableProps<Row>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (cursor === undefined || isForControl(event)) return
-    const action = listAction(event.key, cursor, rows.length)
+    const action = getListAction(event.key, cursor, rows.length)
     if (!action) return
     event.preventDefault()
     if (action === 'open') open(cursor)
@@ -66,7 +66,7 @@ function useFollow(cursor: number | undefined) {
   return body
 }
 
-const tracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
+const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
   [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
 
 /** In a longer table the browser skips drawing rows that are out of sight. */
@@ -122,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const waiting = state === 'loading' && rows.length === 0
   const classes = [selection && 'selects', rows.length > LONG_TABLE_ROWS && 'long', props.onOpen && 'opens']
   // React's type of a style has no custom properties.
-  const style = { '--columns': tracks(columns, selection !== undefined) } as CSSProperties
+  const style = { '--columns': getTracks(columns, selection !== undefined) } as CSSProperties
   const replacement = state === 'failed' ? failed : rows.length === 0 && !waiting && empty
   return (
     <Box sx={minWidth ? [frameSx, scrollsBelow(minWidth)] : frameSx}>

@@ -22,7 +22,7 @@ const getTabIndex = (cursor: boolean | undefined) => {
   return cursor ? 0 : -1
 }
 
-const cellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
+const getCellClass = (column: Pick<Column<never>, 'narrow' | 'numeric'>) =>
   [column.narrow ?? 'labeled', column.numeric && 'numeric'].filter(Boolean).join(' ')
 
 function PlainRow<Row>(props: DataTableRowProps<Row>) {
@@ -42,7 +42,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td {...tableRoles.cell} key={column.id} className={cellClass(column)}>
+        <td {...tableRoles.cell} key={column.id} className={getCellClass(column)}>
           {(column.narrow ?? 'labeled') === 'labeled' && (
             <span className="cell-label" aria-hidden>
               {column.header}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { listAction } from './table-keys.ts'
+import { getListAction } from './table-keys.ts'
 
 describe('keys of a list', () => {
   it.each([
@@ -15,10 +15,10 @@ describe('keys of a list', () => {
     [' ', 2, 'toggle'],
     ['q', 2, undefined],
   ])('%s on row %i of five does %j', (key, cursor, action) => {
-    expect(listAction(key, cursor, 5)).toEqual(action)
+    expect(getListAction(key, cursor, 5)).toEqual(action)
   })
 
   it('do nothing in an empty list', () => {
-    expect(listAction('j', 0, 0)).toBeUndefined()
+    expect(getListAction('j', 0, 0)).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ const moves: Record<string, (cursor: number, last: number) => number> = {
 }
 
 /** `j` `k` and the arrows move, Home and End jump, Enter opens, `x` and Space select. */
-export function listAction(key: string, cursor: number, count: number): ListAction | undefined {
+export function getListAction(key: string, cursor: number, count: number): ListAction | undefined {
   if (count === 0) return undefined
   const move = moves[key]
   if (move) return { to: Math.min(count - 1, Math.max(0, move(cursor, count - 1))) }

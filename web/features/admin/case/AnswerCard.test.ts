@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wideRows } from './AnswerCard.tsx'
+import { findWideRows } from './AnswerCard.tsx'
 import type { AnswerRow } from './case-section.ts'
 
 const row = (id: string, length: number): AnswerRow => ({
@@ -12,7 +12,7 @@ const row = (id: string, length: number): AnswerRow => ({
 
 const wide = (...lengths: number[]) => {
   const rows = lengths.map((length, index) => row(String(index), length))
-  const wide = wideRows(rows)
+  const wide = findWideRows(rows)
   return rows.map((one) => wide.has(one))
 }
 

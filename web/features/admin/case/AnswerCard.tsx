@@ -62,7 +62,7 @@ const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) =>
 )
 
 /** The rows that take the whole width: long ones, and those that would stand alone in their line. */
-export function wideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
+export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
   const wide = new Set<AnswerRow>()
   let alone: AnswerRow | null = null
   for (const row of rows) {
@@ -80,16 +80,16 @@ const getRowClass = (row: AnswerRow, isWide: boolean) =>
   [isWide && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
 
 /** The id of a section on the page, to lead to. */
-export const sectionId = (id: string) => `section-${id}`
+export const getSectionId = (id: string) => `section-${id}`
 
 /** One section of the application, read back; what changed after it was sent carries an amber edge. */
 export function AnswerCard({ section }: { section: CaseSection }) {
   const { id, title, rows } = section
-  const wide = wideRows(rows)
+  const wide = findWideRows(rows)
   const given = rows.filter(({ answer }) => answer !== null).length
   return (
     <Card
-      id={sectionId(id)}
+      id={getSectionId(id)}
       title={title}
       action={<span>{formatCount(given, 'answer')}</span>}
       sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}

@@ -6,13 +6,13 @@ import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { AnswerCard, sectionId } from './AnswerCard.tsx'
-import { caseSections, missingElse } from './case-sections.ts'
+import { AnswerCard, getSectionId } from './AnswerCard.tsx'
+import { buildCaseSections, listOtherMissing } from './case-sections.ts'
 import type { CaseSection } from './case-section.ts'
 import { loadAnswerChanges, selectCase } from './slice.ts'
 import { CaseLayout } from './CaseLayout.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
-import { grantDocuments } from './grant-sections.ts'
+import { listGrantDocuments } from './grant-sections.ts'
 import { GrantDocumentsCard } from './GrantDocumentsCard.tsx'
 import { ReviewPanel } from './reviews/ReviewPanel.tsx'
 import { type NavSection, SectionNav } from './SectionNav.tsx'
@@ -31,15 +31,15 @@ function useSections(company: Company, documentTypes: readonly DocumentType[]): 
   useEffect(() => {
     if (isSent) void dispatch(loadAnswerChanges(id))
   }, [dispatch, id, version, isSent])
-  return caseSections(company, { names, changes, documentTypes, userId })
+  return buildCaseSections(company, { names, changes, documentTypes, userId })
 }
 
-function navSection({ id, title, rows }: CaseSection): NavSection {
+function toNavSection({ id, title, rows }: CaseSection): NavSection {
   const count = rows.filter(({ answer }) => answer !== null).length
   const isMissing = rows.some((row) => row.isMissing)
   const started = count > 0 ? 'in_progress' : 'not_started'
   return {
-    id: sectionId(id),
+    id: getSectionId(id),
     title,
     count,
     state: isMissing ? started : 'complete',
@@ -62,23 +62,23 @@ function ChangedNote({ company, sections }: { company: Company; sections: readon
 export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
   const sections = useSections(company, types)
-  const missing = missingElse(company, types)
+  const missing = listOtherMissing(company, types)
   const missingTypes = new Set(
     missing.filter(({ field }) => field.startsWith('documents.')).map(({ field }) => field.slice(10)),
   )
-  const documents = grantDocuments(company)
+  const documents = listGrantDocuments(company)
   const lacksBooks = missing.some(({ field }) => field.startsWith('connections.'))
   const nav: NavSection[] = [
-    ...sections.map(navSection),
+    ...sections.map(toNavSection),
     {
-      id: sectionId('books'),
+      id: getSectionId('books'),
       title: 'Ledger and banks',
       count: company.connections.length,
       state: lacksBooks ? 'not_started' : 'complete',
       isChanged: false,
     },
     {
-      id: sectionId('uploads'),
+      id: getSectionId('uploads'),
       title: 'Uploads',
       count: company.documents.length,
       state:

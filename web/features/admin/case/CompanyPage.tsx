@@ -34,7 +34,7 @@ const contents = {
   history: HistoryTab,
 } as const
 
-const keyList = (isAdmin: boolean): ShortcutList => [
+const listShortcuts = (isAdmin: boolean): ShortcutList => [
   ['1', 'to 5: the tabs'],
   ['r', 'ask the applicant'],
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
@@ -95,7 +95,11 @@ export function CompanyPage() {
   const currentTab = caseTabs.find((one) => one === tab)
   if (!currentTab) return <NotFoundPage />
   return (
-    <AdminFrame rail keys={keyList(isAdmin)} top={<CaseCrumbs companyId={companyId} name={company?.name} />}>
+    <AdminFrame
+      rail
+      keys={listShortcuts(isAdmin)}
+      top={<CaseCrumbs companyId={companyId} name={company?.name} />}
+    >
       {company ? (
         <Case key={companyId} company={company} tab={currentTab} />
       ) : (

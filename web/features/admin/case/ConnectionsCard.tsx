@@ -4,15 +4,15 @@ import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
-import { sectionId } from './AnswerCard.tsx'
+import { getSectionId } from './AnswerCard.tsx'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
 
-const states: Record<Connection['status'], { tone: StateTone; words: string }> = {
-  Linked: { tone: 'ok', words: 'Linked' },
-  Unlinked: { tone: 'idle', words: 'Unlinked' },
-  Error: { tone: 'bad', words: 'Needs repair' },
-  PendingAuth: { tone: 'warn', words: 'Waits for sign-in' },
+const states: Record<Connection['status'], { tone: StateTone; label: string }> = {
+  Linked: { tone: 'ok', label: 'Linked' },
+  Unlinked: { tone: 'idle', label: 'Unlinked' },
+  Error: { tone: 'bad', label: 'Needs repair' },
+  PendingAuth: { tone: 'warn', label: 'Waits for sign-in' },
 }
 
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Banking' }
@@ -38,7 +38,7 @@ function Row({ connection }: { connection: Connection }) {
         </div>
         {error_message && <div>{error_message}</div>}
       </div>
-      <StateTag tone={states[status].tone}>{states[status].words}</StateTag>
+      <StateTag tone={states[status].tone}>{states[status].label}</StateTag>
     </CardRow>
   )
 }
@@ -51,7 +51,7 @@ interface ConnectionsCardProps {
 
 /** The ledgers and banks of the company, with their state and how fresh they are. */
 export const ConnectionsCard = ({ company, isMissing }: ConnectionsCardProps) => (
-  <Card id={sectionId('books')} title="Ledger and banks" sx={{ scrollMarginTop: '72px' }}>
+  <Card id={getSectionId('books')} title="Ledger and banks" sx={{ scrollMarginTop: '72px' }}>
     {company.connections.length > 0 && (
       <CardRows>
         {company.connections.map((connection) => (

@@ -1,13 +1,13 @@
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
-import { sectionId } from './AnswerCard.tsx'
+import { getSectionId } from './AnswerCard.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { GrantDocument } from './grant-sections.ts'
 
 /** The documents of grants and contracts, for download. */
 export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDocument[] }) => (
   <Card
-    id={sectionId('papers')}
+    id={getSectionId('papers')}
     title="Papers of grants and contracts"
     action={<span>{formatCount(documents.length, 'file')}</span>}
     sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}

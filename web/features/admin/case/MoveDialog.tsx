@@ -10,7 +10,7 @@ import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { changeStatus } from './case-actions.ts'
-import { consequence, moveVerb } from './next-statuses.ts'
+import { describeConsequence, getMoveLabel } from './next-statuses.ts'
 import { NoteField, TypedNote } from './NoteField.tsx'
 
 interface MoveDialogProps {
@@ -49,7 +49,7 @@ export function MoveDialog({ company, to, onClose }: MoveDialogProps) {
     <FormDialog
       title={isRejection ? 'Mark as Not Funded?' : `Move to ${companyStatuses[to]}?`}
       cancelLabel={isRefused ? 'Close' : `Keep in ${companyStatuses[status].replace(/^In /, '')}`}
-      submitLabel={moveVerb(status, to)}
+      submitLabel={getMoveLabel(status, to)}
       busyLabel="Moving…"
       kind={isRejection ? 'danger' : 'filled'}
       isBusy={isBusy}
@@ -57,7 +57,7 @@ export function MoveDialog({ company, to, onClose }: MoveDialogProps) {
       onClose={onClose}
       onSubmit={isRefused ? undefined : submit}
     >
-      <p>{consequence({ name: formatCompanyName(name), status, members: members.length }, to)}</p>
+      <p>{describeConsequence({ name: formatCompanyName(name), status, members: members.length }, to)}</p>
       <NoteField
         control={form.control}
         label={isRejection ? 'Reason, for the applicant' : 'Note for the history'}

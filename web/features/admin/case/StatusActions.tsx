@@ -7,7 +7,7 @@ import { ActionMenu } from '#web/ui/layout/ActionMenu.tsx'
 import { Button } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { moveVerb, type Offer, offersFor } from './next-statuses.ts'
+import { getMoveLabel, type Offer, getOffer } from './next-statuses.ts'
 import { assignedOnlyReason } from './case-state.ts'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 
@@ -71,9 +71,9 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
 export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProps) {
   const [target, setTarget] = useState<CompanyStatus | null>(null)
   const { status } = company
-  const offer = offersFor(status, isAdmin)
+  const offer = getOffer(status, isAdmin)
   const { primary, others, footnote } = offer
-  const label = primary ? moveVerb(status, primary) : `Move from ${companyStatuses[status]}`
+  const label = primary ? getMoveLabel(status, primary) : `Move from ${companyStatuses[status]}`
   const whyNot = isAllowed ? others.length === 0 && !primary && footnote : assignedOnlyReason
   const hasOthers = others.length > 0 || footnote !== null
   return (

@@ -4,7 +4,7 @@ import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
-import { sectionId } from './AnswerCard.tsx'
+import { getSectionId } from './AnswerCard.tsx'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 
 interface UploadsCardProps {
@@ -21,7 +21,7 @@ export function UploadsCard({ company, types, missing }: UploadsCardProps) {
   const visibleTypes = types.filter(({ id, show_on_start_flow }) => show_on_start_flow || countFiles(id) > 0)
   return (
     <Card
-      id={sectionId('uploads')}
+      id={getSectionId('uploads')}
       title="Uploads"
       action={<ActionLink href={companyHref(company.id, 'documents')}>See all documents</ActionLink>}
       sx={{ scrollMarginTop: '72px' }}

@@ -7,14 +7,14 @@ import type { Change } from '#contract/history.ts'
 import { toFacts } from '#contract/rules/facts.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
-import { answerText, type Names } from '#web/features/labels/answer-text.ts'
-import { grantSections } from './grant-sections.ts'
+import { formatAnswer, type Names } from '#web/features/labels/answer-text.ts'
+import { buildGrantSections } from './grant-sections.ts'
 import type { AnswerRow, CaseSection } from './case-section.ts'
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>
 
 /** The first and the last change of each answer after the application was sent. `changes` come newest first. */
-function changedSince(changes: readonly Change[], submittedAt: string | null): Changed {
+function findChangesSince(changes: readonly Change[], submittedAt: string | null): Changed {
   const changed = new Map<string, { first: Change; last: Change }>()
   if (!submittedAt) return changed
   for (const change of changes) {
@@ -25,7 +25,7 @@ function changedSince(changes: readonly Change[], submittedAt: string | null): C
   return changed
 }
 
-interface Known {
+interface SectionContext {
   names: Names
   changes: readonly Change[]
   documentTypes: readonly DocumentType[]
@@ -35,14 +35,14 @@ interface Known {
 function toRowChange(
   question: Question,
   range: { first: Change; last: Change } | undefined,
-  known: Known,
+  context: SectionContext,
 ): AnswerRow['changed'] {
   if (!range) return null
   const { first, last } = range
   if (JSON.stringify(first.before) === JSON.stringify(last.after)) return null
   const { author } = last
-  const by = author === null ? 'Headwater' : author.id === known.userId ? 'You' : author.name
-  const was = answerText(question.control, first.before, known.names)
+  const by = author === null ? 'Headwater' : author.id === context.userId ? 'You' : author.name
+  const was = formatAnswer(question.control, first.before, context.names)
   const isFlag = question.control.kind === 'flag'
   return { by, at: last.at, was: isFlag ? `${questionName(question)}: ${was ?? 'not answered'}` : was }
 }
@@ -50,9 +50,9 @@ function toRowChange(
 type Entry = readonly [field: string, question: Question]
 
 /** The answers of an application by section, as analysts read them. */
-export function caseSections(company: Company, known: Known): CaseSection[] {
-  const missing = new Set(listMissing(company, known.documentTypes).map(({ field }) => field))
-  const changed = changedSince(known.changes, company.submitted_at)
+export function buildCaseSections(company: Company, context: SectionContext): CaseSection[] {
+  const missing = new Set(listMissing(company, context.documentTypes).map(({ field }) => field))
+  const changed = findChangesSince(context.changes, company.submitted_at)
   const answers = {
     company,
     profile: company.profile ?? unanswered.profile,
@@ -61,12 +61,12 @@ export function caseSections(company: Company, known: Known): CaseSection[] {
   const sections = typedKeys(stepInfo).flatMap((step): CaseSection[] => {
     const rows = (['company', 'profile', 'assessment'] as const).flatMap((entity) => {
       const questions = questionsAbout(entity).filter(([, question]) => question.step === step)
-      const toRow = rowBuilder({ entity, answers: answers[entity], missing, changed, known })
+      const toRow = rowBuilder({ entity, answers: answers[entity], missing, changed, context })
       return joinFlags(questions).map(toRow)
     })
     return rows.length > 0 ? [{ id: step.replace('/', '-'), title: sectionTitle(step), rows }] : []
   })
-  return [...sections, ...grantSections(company, { names: known.names, missing })]
+  return [...sections, ...buildGrantSections(company, { names: context.names, missing })]
 }
 
 /** The fields of each question: one, or several where it asks for flags. */
@@ -82,34 +82,38 @@ interface RowContext {
   answers: Readonly<Record<string, unknown>>
   missing: ReadonlySet<string>
   changed: Changed
-  known: Known
+  context: SectionContext
 }
 
 const rowBuilder =
-  ({ entity, answers, missing, changed, known }: RowContext) =>
+  ({ entity, answers, missing, changed, context }: RowContext) =>
   (entries: readonly Entry[]): AnswerRow => {
     const ids = entries.map(([field]) => `${entity}.${field}`)
     const changes = entries.map(([field, question]) =>
-      toRowChange(question, changed.get(`${entity}.${field}`), known),
+      toRowChange(question, changed.get(`${entity}.${field}`), context),
     )
     return {
       // the rules name a question by its first field
       id: ids[0] ?? '',
-      label: entries.map(([, question]) => rowLabel(question))[0] ?? '',
-      answer: entriesText(entries, answers, known.names),
+      label: entries.map(([, question]) => getRowLabel(question))[0] ?? '',
+      answer: formatEntries(entries, answers, context.names),
       isMissing: ids.some((id) => missing.has(id)),
       changed: changes.find((change) => change !== null) ?? null,
     }
   }
 
-const rowLabel = ({ control, ...question }: Question) =>
+const getRowLabel = ({ control, ...question }: Question) =>
   questionName(control.kind === 'flag' ? control.question : question)
 
 /** The one answer, or the labels of the raised flags. */
-function entriesText(entries: readonly Entry[], answers: RowContext['answers'], names: Names): string | null {
+function formatEntries(
+  entries: readonly Entry[],
+  answers: RowContext['answers'],
+  names: Names,
+): string | null {
   const flags = entries.filter(([, { control }]) => control.kind === 'flag')
   if (flags.length === 0)
-    return entries.map(([field, { control }]) => answerText(control, answers[field], names))[0] ?? null
+    return entries.map(([field, { control }]) => formatAnswer(control, answers[field], names))[0] ?? null
   const raised = flags.filter(([field]) => answers[field] === true).map(([, { label }]) => label)
   if (raised.length > 0) return raised.join(', ')
   return flags.some(([field]) => answers[field] === false) ? 'None of these' : null
@@ -118,8 +122,8 @@ function entriesText(entries: readonly Entry[], answers: RowContext['answers'], 
 const listMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
   missingAnswers(toFacts(company, documentTypes))
 
-const shownAsRows = /^(company|profile|assessment)\./
+const rowFieldPattern = /^(company|profile|assessment)\./
 
 /** Lists missing requirements without a row here (connected books, documents, contracts) by the rules' own labels. */
-export const missingElse = (company: Company, documentTypes: readonly DocumentType[]) =>
-  listMissing(company, documentTypes).filter(({ field }) => !shownAsRows.test(field))
+export const listOtherMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
+  listMissing(company, documentTypes).filter(({ field }) => !rowFieldPattern.test(field))

@@ -7,17 +7,17 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { download } from './case-actions.ts'
-import { caseSections } from './case-sections.ts'
-import { grantDocuments } from './grant-sections.ts'
+import { buildCaseSections } from './case-sections.ts'
+import { listGrantDocuments } from './grant-sections.ts'
 
-const known = {
+const context = {
   names: { sectors: [], business_models: [], countries: [] },
   changes: [],
   documentTypes: [],
   userId: newId(),
 }
 const listSections = (company: ReturnType<typeof buildCompany>) =>
-  caseSections(company, known).map(({ title, rows }) => ({
+  buildCaseSections(company, context).map(({ title, rows }) => ({
     title,
     said: rows.filter(({ answer }) => answer !== null).map(({ label, answer }) => `${label}: ${answer}`),
     missing: rows.filter(({ isMissing }) => isMissing).map(({ label }) => label),
@@ -82,7 +82,7 @@ test('documents of grants and contracts download from their own endpoints', asyn
   const grant = buildGrant({ award_proposal: proposal })
   const blank = buildCompany({ climate_grants: [grant] })
   const company = { ...blank, commercial_contract: { ...blank.commercial_contract, files: [signed] } }
-  const documents = grantDocuments(company)
+  const documents = listGrantDocuments(company)
   expect(documents.map(({ name, file }) => `${name}: ${file.filename}`)).toEqual([
     'Award proposal: proposal.pdf',
     'Contract with a customer: signed.pdf',

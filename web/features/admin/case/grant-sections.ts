@@ -2,42 +2,42 @@ import type { Company } from '#contract/companies.ts'
 import { scheduleQuestions } from '#contract/application/grant.ts'
 import { typedKeys } from '#contract/fields.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
-import { answerText, type Names } from '#web/features/labels/answer-text.ts'
-import { type BelongingEntity, getBelonging, grantFileLabels } from '#web/features/labels/entity-names.ts'
+import { formatAnswer, type Names } from '#web/features/labels/answer-text.ts'
+import { type LabeledEntity, getEntityLabels, grantFileLabels } from '#web/features/labels/entity-names.ts'
 import type { Downloadable } from './case-actions.ts'
 import type { AnswerRow, CaseSection } from './case-section.ts'
 
-interface Known {
+interface SectionContext {
   names: Names
   /** The fields that the rules report as missing. */
   missing: ReadonlySet<string>
 }
 
 /** The sections of the Grant tab: one for each grant or government contract, and one for the contracts with customers. */
-export function grantSections(company: Company, known: Known): CaseSection[] {
+export function buildGrantSections(company: Company, context: SectionContext): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =
-    grants.length === 0 ? listRows('climate_grant', {}, known).filter((row) => row.isMissing) : []
+    grants.length === 0 ? listRows('climate_grant', {}, context).filter((row) => row.isMissing) : []
   const none = missingRows.length > 0 ? [{ id: 'grant', title: 'Grant', rows: missingRows }] : []
   const sections = grants.map((grant, index) => ({
     id: `grant-${grant.id}`,
     title: grants.length > 1 ? `Grant ${index + 1} of ${grants.length}` : 'Grant',
-    rows: [...listRows('climate_grant', grant, known), scheduleRow(grant, known)],
+    rows: [...listRows('climate_grant', grant, context), scheduleRow(grant, context)],
   }))
   if (!has_commercial_contracts) return [...none, ...sections]
-  const rows = listRows('commercial_contracts', contracts, known)
+  const rows = listRows('commercial_contracts', contracts, context)
   return [...none, ...sections, { id: 'contracts', title: 'Contracts with customers', rows }]
 }
 
 function listRows(
-  entity: BelongingEntity,
+  entity: LabeledEntity,
   answers: Readonly<Record<string, unknown>>,
-  { names, missing }: Known,
+  { names, missing }: SectionContext,
 ): AnswerRow[] {
-  return Object.entries(getBelonging(entity).fields).map(([field, { label, control }]) => ({
+  return Object.entries(getEntityLabels(entity).fields).map(([field, { label, control }]) => ({
     id: `${entity}.${field}`,
     label,
-    answer: answerText(control, answers[field], names),
+    answer: formatAnswer(control, answers[field], names),
     isMissing: missing.has(`${entity}.${field}`),
     changed: null,
   }))
@@ -45,10 +45,13 @@ function listRows(
 
 const { payments } = scheduleQuestions
 
-const scheduleRow = ({ id, payment_schedule }: ClimateGrant, { names, missing }: Known): AnswerRow => ({
+const scheduleRow = (
+  { id, payment_schedule }: ClimateGrant,
+  { names, missing }: SectionContext,
+): AnswerRow => ({
   id: 'payment_schedule',
   label: payments.label,
-  answer: answerText(payments.control, payment_schedule, names),
+  answer: formatAnswer(payments.control, payment_schedule, names),
   isMissing: missing.has(`payment_schedule.${id}`),
   changed: null,
 })
@@ -60,7 +63,7 @@ export interface GrantDocument {
 }
 
 /** The files of the grants and of the contracts with customers, in the order of the form. */
-export function grantDocuments({
+export function listGrantDocuments({
   id: company,
   climate_grants,
   commercial_contract,

@@ -5,7 +5,7 @@ import {
   type CompanyStatus,
   companyStatusNames,
 } from '#contract/rules/statuses.ts'
-import { consequence, moveVerb, offersFor } from './next-statuses.ts'
+import { describeConsequence, getMoveLabel, getOffer } from './next-statuses.ts'
 
 describe('the offered statuses', () => {
   test.each<[CompanyStatus, CompanyStatus | null, CompanyStatus[], string | null]>([
@@ -23,7 +23,7 @@ describe('the offered statuses', () => {
     ['rejected', 'draft', [], null],
     ['cfo_customer', 'in_review', ['draft'], null],
   ])('to an analyst in %s', (status, primary, others, footnote) => {
-    expect(offersFor(status, false)).toEqual({ primary, others, footnote })
+    expect(getOffer(status, false)).toEqual({ primary, others, footnote })
   })
 
   test.each<[CompanyStatus, CompanyStatus | null, CompanyStatus[]]>([
@@ -32,12 +32,12 @@ describe('the offered statuses', () => {
     ['docs_await_sign', 'funded', ['dd_in_review', 'rejected']],
     ['funded', 'repaid', []],
   ])('to an admin in %s', (status, primary, others) => {
-    expect(offersFor(status, true)).toEqual({ primary, others, footnote: null })
+    expect(getOffer(status, true)).toEqual({ primary, others, footnote: null })
   })
 
   test.each(companyStatusNames)('never goes beyond what the server allows from %s', (status) => {
     const offered = (isAdmin: boolean) => {
-      const { primary, others } = offersFor(status, isAdmin)
+      const { primary, others } = getOffer(status, isAdmin)
       return new Set(primary ? [primary, ...others] : others)
     }
     const allowed = allowedTargets(status, 'person')
@@ -48,18 +48,20 @@ describe('the offered statuses', () => {
 
 describe('the description of a move', () => {
   it('calls a step back by that name', () => {
-    expect(moveVerb('term_sheet', 'in_review')).toBe('Back to review')
-    expect(moveVerb('draft', 'in_review')).toBe('Take into review')
+    expect(getMoveLabel('term_sheet', 'in_review')).toBe('Back to review')
+    expect(getMoveLabel('draft', 'in_review')).toBe('Take into review')
   })
 
   it('says what happens, who is affected, and whether it can be undone', () => {
-    expect(consequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
+    expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
       'Tidal Kiln leaves the pipeline. From there it can go to Draft.',
     )
-    expect(consequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review')).toBe(
+    expect(
+      describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),
+    ).toBe(
       'Tidal Kiln is ours to review. Its 1 member can no longer edit it. From there it can go to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
-    expect(consequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
+    expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
       'Tidal Kiln waits for its members to answer our term sheet. You can move it back.',
     )
   })

@@ -52,7 +52,7 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
 }
 
 /** The label of a button that moves a company. */
-export const moveVerb = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
+export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface Offer {
   /** The likeliest next status, if this person may set it. */
@@ -63,7 +63,7 @@ export interface Offer {
 }
 
 /** The statuses to offer somebody who may move the company. */
-export function offersFor(from: CompanyStatus, isAdmin: boolean): Offer {
+export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
   const offered = offeredTargets(from, isAdmin)
   const primary = offered.find((to) => to === likely[from]) ?? null
   const withheld = isAdmin ? [] : allowedTargets(from, 'person').filter((to) => adminStatuses.includes(to))
@@ -95,7 +95,7 @@ const meanings: Record<CompanyStatus, string> = {
 }
 
 /** Describes what a move will mean for the company and its members. */
-export function consequence(
+export function describeConsequence(
   { name, status, members }: { name: string; status: CompanyStatus; members: number },
   to: CompanyStatus,
 ): string {
@@ -106,10 +106,10 @@ export function consequence(
   const undo = back.includes(status)
     ? ' You can move it back.'
     : back.length > 0
-      ? ` From there it can go to ${orWords(back)}.`
+      ? ` From there it can go to ${joinWithOr(back)}.`
       : ''
   return `${name} ${meanings[to]}.${editing}${undo}`
 }
 
-const orWords = (targets: readonly CompanyStatus[]) =>
+const joinWithOr = (targets: readonly CompanyStatus[]) =>
   joinWords(targets.map((target) => companyStatuses[target])).replace(/ and (?=[^,]*$)/, ' or ')

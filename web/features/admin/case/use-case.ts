@@ -6,7 +6,7 @@ import { loadViewCounts } from '#web/features/admin/pipeline/slice.ts'
 import { useWhileVisible } from '#web/core/use-while-visible.ts'
 
 /** How often a company that is looked at is checked for changes, in milliseconds. */
-const checkEvery = 5000
+const checkIntervalMs = 5000
 
 /** The company of the page, kept fresh while it is looked at. */
 export function useCase(companyId: string) {
@@ -26,6 +26,6 @@ export function useCase(companyId: string) {
   const isThere = isOpen && company.data !== null
   useWhileVisible(() => {
     if (isThere) void dispatch(checkCase(companyId))
-  }, checkEvery)
+  }, checkIntervalMs)
   return { company: isOpen ? company.data : null, status: company.status, error: company.error }
 }

@@ -11,9 +11,9 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { StateTag, type StateTone } from '#web/ui/feedback/StateTag.tsx'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
-import { loadOutbox, mailsAPage, selectOutbox } from './slice.ts'
+import { loadOutbox, mailsPerPage, selectOutbox } from './slice.ts'
 
-const looks: Record<MailStatus, [tone: StateTone, word: string]> = {
+const stateTags: Record<MailStatus, [tone: StateTone, label: string]> = {
   held: ['info', 'Waits'],
   queued: ['info', 'Goes next'],
   sending: ['info', 'Being sent'],
@@ -26,11 +26,11 @@ const looks: Record<MailStatus, [tone: StateTone, word: string]> = {
 
 /** The delivery state of a mail in a word, with the full sentence on hover. */
 export function MailState({ status }: { status: MailStatus }) {
-  const [tone, word] = looks[status]
+  const [tone, label] = stateTags[status]
   return (
     <span title={mailStatuses[status]}>
       <StateTag tone={tone} plain>
-        {word}
+        {label}
       </StateTag>
     </span>
   )
@@ -87,7 +87,7 @@ function Mails({ page, onPage }: { page: number; onPage: (page: number) => void 
         </CardRows>
       </Card>
       <Box sx={{ mt: 2 }}>
-        <Pager page={page} pageSize={mailsAPage} count={data.count} onPage={onPage} />
+        <Pager page={page} pageSize={mailsPerPage} count={data.count} onPage={onPage} />
       </Box>
     </>
   )

@@ -5,7 +5,7 @@ import { apiThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** How many mails a page of the outbox has. */
-export const mailsAPage = 50
+export const mailsPerPage = 50
 
 interface OutboxState {
   list: Loadable<{ count: number; results: OutboxMail[] }>
@@ -14,7 +14,7 @@ interface OutboxState {
 
 /** A page of the outbox, from 1. */
 export const loadOutbox = apiThunk('admin/outbox', listOutbox, (page: number) => ({
-  query: { page, page_size: mailsAPage },
+  query: { page, page_size: mailsPerPage },
 }))
 
 export const loadMail = apiThunk('admin/mail', getOutboxMail, (mailId: string) => ({ params: { mailId } }))

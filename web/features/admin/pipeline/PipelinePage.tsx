@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
-import { listAction } from '#web/ui/tables/table-keys.ts'
+import { getListAction } from '#web/ui/tables/table-keys.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
@@ -24,9 +24,9 @@ import { useWhileVisible } from '#web/core/use-while-visible.ts'
 const labels: Record<View, string> = { mine: 'Mine', waiting: 'Waiting for me', all: 'All' }
 
 /** How often the list is fetched again while it is looked at, in milliseconds. */
-const refreshEvery = 60_000
+const refreshIntervalMs = 60_000
 
-const keyList = (isAdmin: boolean): ShortcutList => [
+const listShortcuts = (isAdmin: boolean): ShortcutList => [
   ['j', 'next company'],
   ['k', 'previous company'],
   ['Enter', 'open the company'],
@@ -44,7 +44,7 @@ function useCursor(rows: readonly CompanySummary[]) {
   )
   const move = (index: number) => dispatch(cursorMoved(rows[index]?.id ?? null))
   const press = (key: 'j' | 'k') => {
-    const action = listAction(key, cursor, rows.length)
+    const action = getListAction(key, cursor, rows.length)
     if (typeof action === 'object') move(action.to)
   }
   return { cursor, row: rows[cursor], move, press }
@@ -94,7 +94,7 @@ export function PipelinePage() {
   const [assigned, setAssigned] = useState<CompanySummary | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const open = ({ id }: CompanySummary) => void navigate(companyHref(id))
-  useWhileVisible(reload, refreshEvery)
+  useWhileVisible(reload, refreshIntervalMs)
   useShortcuts({
     j: () => press('j'),
     k: () => press('k'),
@@ -103,7 +103,7 @@ export function PipelinePage() {
     ...(isAdmin && { a: () => row && setAssigned(row) }),
   })
   return (
-    <AdminFrame rail={isNarrow} keys={keyList(isAdmin)} top={<Title count={data?.count} />}>
+    <AdminFrame rail={isNarrow} keys={listShortcuts(isAdmin)} top={<Title count={data?.count} />}>
       <AdminPage>
         <Views current={view.view} />
         <PipelineBar view={view} change={change} searchRef={search} />

@@ -64,7 +64,7 @@ const slice = createSlice({
   reducerPath: 'pipeline',
   initialState,
   reducers: {
-    placeLeft: (state, { payload }: PayloadAction<string>) => {
+    searchChanged: (state, { payload }: PayloadAction<string>) => {
       state.place = payload
     },
     cursorMoved: (state, { payload }: PayloadAction<string | null>) => {
@@ -99,6 +99,6 @@ const slice = createSlice({
   },
 })
 
-export const { placeLeft, cursorMoved } = slice.actions
+export const { searchChanged, cursorMoved } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectPipeline = (state: RootState) => injected.selectSlice(state)

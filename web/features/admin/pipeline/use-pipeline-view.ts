@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { loadPipeline, loadViewCounts, placeLeft } from './slice.ts'
+import { loadPipeline, loadViewCounts, searchChanged } from './slice.ts'
 import { toListQuery, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
 
 /** Changes the view; every change but of the page itself leads to the first page. */
@@ -23,7 +23,7 @@ export function useLoadPipeline(view: PipelineView): () => void {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   useEffect(() => {
     void dispatch(loadPipeline(toListQuery(view, userId)))
-    dispatch(placeLeft(toSearchParams(view).toString()))
+    dispatch(searchChanged(toSearchParams(view).toString()))
   }, [dispatch, view, userId])
   useEffect(() => {
     void dispatch(loadViewCounts(userId))

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { ConflictChoice } from '#web/ui/fields/ConflictChoice.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import type { Field } from '#web/features/company/answers.ts'
-import { answerText } from '#web/features/labels/answer-text.ts'
+import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { selectNames } from './options.ts'
 import type { Question } from './question.ts'
 import { getConflictAuthor } from '../steps/save-status.tsx'
@@ -14,7 +14,7 @@ function useAnswerText({ control, fields }: Question, field: Field | undefined) 
   const names = useAppSelector(selectNames)
   const flag = control.kind === 'flags' ? control.labels[fields.findIndex((one) => one === field)] : undefined
   return (value: unknown) => {
-    const text = answerText(control, value, names) ?? 'No answer'
+    const text = formatAnswer(control, value, names) ?? 'No answer'
     return flag ? `${flag}: ${text}` : text
   }
 }

@@ -3,7 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers } from '#contract/rules/steps.ts'
 import { buildCompany, buildGrant } from '#web/testing/people.ts'
-import { fieldInRules, isField } from '#web/features/company/answers.ts'
+import { toRuleField, isField } from '#web/features/company/answers.ts'
 import { stepQuestions } from './questions.ts'
 import { tabNotes } from './step-texts.ts'
 
@@ -43,7 +43,7 @@ test.each([[null], ['US'], ['DE']])(
   (country) => {
     const facts = blank(country)
     const places = listAskedQuestions(facts).flatMap(({ place, question }) =>
-      question.fields.map((field) => `${place} ${fieldInRules(field)}`),
+      question.fields.map((field) => `${place} ${toRuleField(field)}`),
     )
     const fields = new Set(listMissingAnswers(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
     expect(fields.size).toBeGreaterThan(20)
@@ -62,7 +62,7 @@ test.each([[null], ['US'], ['DE']])(
     )
     for (const { question } of ofOther) {
       const isWanted =
-        question.fields.some((field) => fields.has(fieldInRules(field))) ||
+        question.fields.some((field) => fields.has(toRuleField(field))) ||
         question.field === 'company.country_code'
       expect({ field: question.field, optional: question.isOptional }).toEqual({
         field: question.field,

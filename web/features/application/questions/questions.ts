@@ -6,7 +6,7 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import { type EntityKey, toField } from '#web/features/company/answers.ts'
-import { type GrantInStep, grantInStep } from '#web/features/grants/grant-in-step.ts'
+import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in-step.ts'
 import { type Question, listQuestions, type StepContent } from './question.ts'
 import { stepTexts } from './step-texts.ts'
 
@@ -24,7 +24,7 @@ export function stepContent(
 ): StepContent | null {
   const text = stepTexts[path]
   if (!text) return null
-  const grant = isPerGrant({ path }) ? grantInStep(facts, grantId) : undefined
+  const grant = isPerGrant({ path }) ? findGrantInStep(facts, grantId) : undefined
   const about = grant?.about
   const questions = grant
     ? grantQuestionsIn(path, grant)

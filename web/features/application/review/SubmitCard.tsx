@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { selectAuth } from '#web/features/session/login-slice.ts'
-import { fieldOfMissing } from '#web/features/company/answers.ts'
+import { findMissingField } from '#web/features/company/answers.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { stepPath } from '../questions/questions.ts'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
@@ -126,7 +126,7 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
 }
 
 function toAddress({ tab, step, field: name }: Missing) {
-  const field = fieldOfMissing(name)
+  const field = findMissingField(name)
   return stepPath(tab, step) + (field ? `#${field}` : '')
 }
 

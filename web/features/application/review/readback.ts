@@ -1,13 +1,13 @@
 import type { RootState } from '#web/core/store.ts'
 import type { Definition } from '#web/ui/tables/DefinitionRows.tsx'
-import { type Field, fieldInRules } from '#web/features/company/answers.ts'
-import { answerText } from '#web/features/labels/answer-text.ts'
+import { type Field, toRuleField } from '#web/features/company/answers.ts'
+import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { selectNames } from '../questions/options.ts'
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import { selectAnswer, selectMissing } from '#web/features/company/selectors.ts'
 
 function selectText(state: RootState, { control, field, fields }: Question): string | null {
-  if (control.kind !== 'flags') return answerText(control, selectAnswer(state, field), selectNames(state))
+  if (control.kind !== 'flags') return formatAnswer(control, selectAnswer(state, field), selectNames(state))
   return control.labels.filter((_, index) => isRaised(state, fields[index])).join(', ')
 }
 
@@ -24,7 +24,7 @@ export function selectRows(state: RootState, content: StepContent, path?: string
     id: `row-${question.field}`,
     question: content.about ? `${content.about}: ${question.name.toLowerCase()}` : question.name,
     answer: selectText(state, question),
-    missing: question.fields.some((field) => missing.has(fieldInRules(field))),
+    missing: question.fields.some((field) => missing.has(toRuleField(field))),
     changeHref: path && `${path}#${question.field}`,
   }))
 }

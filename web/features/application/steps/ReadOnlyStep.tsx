@@ -3,7 +3,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { answerText } from '#web/features/labels/answer-text.ts'
+import { formatAnswer } from '#web/features/labels/answer-text.ts'
 import { selectNames } from '../questions/options.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { listQuestions, type StepContent } from '../questions/question.ts'
@@ -36,7 +36,7 @@ function UnsentAnswers({ content }: { content: StepContent }) {
   const unsent = listQuestions(content).flatMap(({ fields, name, control }) =>
     fields.flatMap((field) => {
       const answer = pending[field]
-      return answer ? [{ field, label: name, text: answerText(control, answer.value, names) }] : []
+      return answer ? [{ field, label: name, text: formatAnswer(control, answer.value, names) }] : []
     }),
   )
   if (unsent.length === 0) return null

@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { missingAnswers, type Step } from '#contract/rules/steps.ts'
-import { checkAnswer, type Field, fieldInRules } from '#web/features/company/answers.ts'
+import { checkAnswer, type Field, toRuleField } from '#web/features/company/answers.ts'
 import { type Question, listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
 
@@ -55,7 +55,7 @@ export function stepProblems(
     const { field: id, fields, name, control, hasAnswer, requirement } = question
     const trouble = fields.map((field) => troubleWith(queue, field)).find((words) => words !== null)
     if (trouble) return [{ id, text: `${name}: ${inSentence(trouble)}` }]
-    if (!missing.some(({ field }) => fields.some((own) => fieldInRules(own) === field))) return []
+    if (!missing.some(({ field }) => fields.some((own) => toRuleField(own) === field))) return []
     const words = (hasAnswer && requirement) || toDo[control.kind]
     return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]
   })

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { type EntityKey, parseEntityKey } from '../answers.ts'
-import { type GrantIds, placeAssessment } from '../owners.ts'
+import { type GrantIds, placeAssessment } from '../entities.ts'
 import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/grants.ts'
 import { createProfile, type Profile, updateProfile } from '#contract/profiles.ts'
 import { parseEntityKey } from '../answers.ts'
-import { findGrant, type GrantIds } from '../owners.ts'
+import { findGrant, type GrantIds } from '../entities.ts'
 import type { Batch } from '../queue.ts'
 
 /** A grant's schedule as it was saved. */

@@ -4,7 +4,7 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { type HistoryRequest, loadHistory, wholeNumbers } from './history-slice.ts'
+import { type HistoryRequest, loadHistory, dropPartialGroup } from './history-slice.ts'
 
 const change = (number: number): Change => ({
   number,
@@ -31,9 +31,9 @@ function open(all: () => number[], pageSize: number) {
 
 test('changes that were made together stay on one page', () => {
   const page = [5, 5, 4, 4].map(change)
-  expect(wholeNumbers(page, true).map(({ number }) => number)).toEqual([5, 5])
-  expect(wholeNumbers(page, false)).toEqual(page)
-  expect(wholeNumbers(page.slice(0, 2), true)).toHaveLength(2)
+  expect(dropPartialGroup(page, true).map(({ number }) => number)).toEqual([5, 5])
+  expect(dropPartialGroup(page, false)).toEqual(page)
+  expect(dropPartialGroup(page.slice(0, 2), true)).toHaveLength(2)
 })
 
 test('older pages follow without a gap until there are none', async () => {

@@ -45,7 +45,7 @@ export const loadHistory = apiThunk(
 )
 
 /** Drops the changes at the end that were made together with changes on the next page. */
-export function wholeNumbers(changes: Change[], hasMore: boolean): Change[] {
+export function dropPartialGroup(changes: Change[], hasMore: boolean): Change[] {
   const cut = changes.at(-1)?.number
   const whole = changes.filter(({ number }) => number !== cut)
   return hasMore && whole.length > 0 ? whole : changes
@@ -86,7 +86,7 @@ const slice = createSlice({
       .addCase(loadHistory.fulfilled, (state, { meta, payload }) => {
         if (state.latest !== meta.requestId) return
         const isCut = payload.count > payload.results.length
-        const page = wholeNumbers(payload.results, isCut)
+        const page = dropPartialGroup(payload.results, isCut)
         const known = state.changes.data
         if (meta.arg.before !== undefined) {
           state.changes = ready([...known, ...page])

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { DownloadButton } from '../DownloadButton.tsx'
 import { ReviewPartRow } from './ReviewPartRow.tsx'
-import { reviewParts } from './review-labels.ts'
+import { listReviewParts } from './review-labels.ts'
 import type { CasePartProps } from '../case-state.ts'
 
 const headSx = {
@@ -66,7 +66,7 @@ interface OpenReviewProps {
 
 /** The parts of a review with what can be done, and the documents it asks for. */
 export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
-  const parts = reviewParts(review)
+  const parts = listReviewParts(review)
   const requests = review.document_review?.requested_documents ?? []
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>

@@ -55,14 +55,14 @@ export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
   const { isBusy, complete } = useComplete(props)
   const [isSending, setSending] = useState(false)
-  const { tone, words } = turnTags[part.waitingOn ?? 'nobody']
+  const { tone, label } = turnTags[part.waitingOn ?? 'nobody']
   const canAct = isAllowed && part.waitingOn !== null
   const remark = getRemark(props)
   return (
     <Box component="li" sx={rowSx}>
       <div className="head">
         <span>{part.title}</span>
-        <StateTag tone={tone}>{words}</StateTag>
+        <StateTag tone={tone}>{label}</StateTag>
       </div>
       {part.note && <p className="note">“{part.note}”</p>}
       {canAct && (

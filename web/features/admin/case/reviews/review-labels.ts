@@ -10,10 +10,10 @@ export const sectionTitles: Record<ReviewSection, string> = {
 /** Whose turn a part of a review is; null once it is completed. */
 export type WaitingOn = 'applicant' | 'funder' | null
 
-export const turnTags: Record<NonNullable<WaitingOn> | 'nobody', { tone: StateTone; words: string }> = {
-  applicant: { tone: 'warn', words: 'With applicant' },
-  funder: { tone: 'info', words: 'With us' },
-  nobody: { tone: 'ok', words: 'Completed' },
+export const turnTags: Record<NonNullable<WaitingOn> | 'nobody', { tone: StateTone; label: string }> = {
+  applicant: { tone: 'warn', label: 'With applicant' },
+  funder: { tone: 'info', label: 'With us' },
+  nobody: { tone: 'ok', label: 'Completed' },
 }
 
 export interface ReviewPart {
@@ -31,7 +31,7 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
 }
 
 /** The parts that a review asks for, in order. */
-export function reviewParts(review: Review): ReviewPart[] {
+export function listReviewParts(review: Review): ReviewPart[] {
   return reviewSections.flatMap((section) => {
     const part = review[section]
     if (!part) return []

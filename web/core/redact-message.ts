@@ -6,5 +6,5 @@ const QUERY = /\?[^\s?)"']*=[^\s)"']*/g
 const AMOUNT = /\d[\d.,]{3,}/g
 
 /** A message without what a person may have typed: quoted words, queries of addresses, amounts, e-mail addresses. */
-export const plainWords = (message: string): string =>
+export const redactMessage = (message: string): string =>
   scrubText(message.replaceAll(QUOTED, '…').replaceAll(QUERY, '').replaceAll(AMOUNT, '#'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainWords } from './plain-messages.ts'
+import { redactMessage } from './redact-message.ts'
 
 test.each([
   ['Unexpected token \'M\', "My secret plan" is not valid JSON', 'Unexpected token …, … is not valid JSON'],
@@ -12,7 +12,7 @@ test.each([
   ],
   ['"It" said `so`', '… said …'],
 ])('%s loses what somebody may have typed', (message, plain) => {
-  expect(plainWords(message)).toBe(plain)
+  expect(redactMessage(message)).toBe(plain)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'Is this all? Yes',
   'Minified React error #418',
 ])('%s stays as it is', (message) => {
-  expect(plainWords(message)).toBe(message)
+  expect(redactMessage(message)).toBe(message)
 })

@@ -1,4 +1,0 @@
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
-/** A small count as a word, as in a sentence; from ten on in digits. */
-export const numberWord = (count: number) => words[count] ?? String(count)
