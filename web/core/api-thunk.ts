@@ -5,16 +5,16 @@ import { AppError, type ErrorCode, type ErrorDetails, errors } from '#contract/e
 import type { Services } from './services.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
-/** A failure as the store keeps it: plain data (specification §8). */
+/** A failure as plain data, which the store can hold (specification §8). */
 export interface ApiError {
   status: number
   /** What this kind of error means, in general. */
   statusText: string
-  /** What happened this time; may be shown. */
+  /** What happened this time, in words for the user. */
   message: string
   code: ErrorCode
   details: ErrorDetails
-  /** The details as they came. */
+  /** The details as the server sent them. */
   responseData: unknown
 }
 
@@ -27,7 +27,7 @@ export interface ThunkTypes {
 
 const createThunk = createAsyncThunk.withTypes<ThunkTypes>()
 
-/** Any thrown value as plain data; what is not one of our errors becomes 'Undefined error'. */
+/** Converts any thrown value to plain data; anything but an `AppError` becomes 'Undefined error'. */
 export function toApiError(thrown: unknown): ApiError {
   const { code, status, message, details } =
     thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
@@ -42,7 +42,7 @@ export interface ThunkTools {
   signal: AbortSignal
 }
 
-/** A thunk of several steps. It may throw: an `AppError` arrives in the action as an `ApiError`. */
+/** Creates a thunk from a function that may throw; the error becomes the action's payload as an `ApiError`. */
 export function createAppThunk<Answer, Arg = void>(
   type: string,
   work: (arg: Arg, tools: ThunkTools) => Promise<Answer>,
@@ -62,8 +62,8 @@ export function createAppThunk<Answer, Arg = void>(
 }
 
 /**
- * A thunk that calls one endpoint. `toRequest` may read the state and may throw an `AppError`;
- * `options` is for what a request cannot carry, such as `onProgress` of an upload.
+ * Creates a thunk that calls one endpoint. `toRequest` may read the state and throw an `AppError`; `options` carries
+ * what a request cannot, such as `onProgress` of an upload.
  */
 export function apiThunk<E extends Endpoint, Arg = void>(
   type: string,

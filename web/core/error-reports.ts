@@ -1,21 +1,21 @@
 import { redactMessage } from './redact-message.ts'
 
-/** The newest breadcrumbs that are kept (specification §9). */
+/** How many breadcrumbs, and how many reports, are retained (specification §9). */
 export const breadcrumbLimit = 100
 
-/** What went wrong, without anything a person typed. */
+/** An error without anything the user typed. */
 export interface ErrorReport {
-  /** The action that was rejected, or how an exception came out. */
+  /** The type of the rejected action, or where an exception surfaced: `crash`, `error`, `rejection`. */
   action: string
   message: string
   code?: string | undefined
   status?: number | undefined
-  /** Of the request that was refused; the server's log has it too. */
+  /** Finds the failed request in the server's log. */
   request_id?: string | undefined
-  /** Of an exception: its kind, and where in the code it arose. */
+  /** The name and stack of an exception. */
   type?: string | undefined
   stack?: string | undefined
-  /** Types of the actions before it, oldest first. */
+  /** The types of the actions that led here, oldest first. */
   breadcrumbs: readonly string[]
 }
 
@@ -26,20 +26,20 @@ export interface ErrorReports {
   recent: () => readonly ErrorReport[]
 }
 
-/** Keeps the newest reports in memory and hands each to `send`, where an outside service is set up. */
+/** Retains the newest reports in memory and passes each to `send`, which delivers it to an external service if any. */
 export function makeErrorReports(send: (report: ErrorReport) => void = () => {}): ErrorReports {
   const breadcrumbs: string[] = []
   const reports: ErrorReport[] = []
-  const keep = <T>(list: T[], item: T) => {
+  const append = <T>(list: T[], item: T) => {
     list.push(item)
     if (list.length > breadcrumbLimit) list.shift()
   }
   return {
-    leaveBreadcrumb: (type) => keep(breadcrumbs, type),
+    leaveBreadcrumb: (type) => append(breadcrumbs, type),
     report: (report) => {
-      const whole = { ...report, message: redactMessage(report.message), breadcrumbs: [...breadcrumbs] }
-      keep(reports, whole)
-      send(whole)
+      const complete = { ...report, message: redactMessage(report.message), breadcrumbs: [...breadcrumbs] }
+      append(reports, complete)
+      send(complete)
     },
     recent: () => reports,
   }

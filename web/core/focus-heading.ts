@@ -1,7 +1,7 @@
-/** How long a page that is still loading may take to show its heading, in milliseconds. */
+/** Milliseconds a loading page has to show its heading. */
 const deadline = 5000
 
-const heading = () => document.querySelector<HTMLElement>('h1')
+const findHeading = () => document.querySelector<HTMLElement>('h1')
 
 function focus(element: HTMLElement) {
   element.setAttribute('tabindex', '-1')
@@ -9,20 +9,20 @@ function focus(element: HTMLElement) {
 }
 
 /**
- * Moves the focus to the page's heading, so that a screen reader reads where the person arrived; waits for a page
- * that is still loading, but lets go as soon as the person does something. The value stops the waiting.
+ * Moves the focus to the page's heading, so that a screen reader announces the new page. Waits while the page loads, but
+ * gives up as soon as the user presses a key or the pointer. Returns a function that stops waiting.
  */
 export function focusHeading(): () => void {
-  const found = heading()
-  if (found) {
-    focus(found)
+  const heading = findHeading()
+  if (heading) {
+    focus(heading)
     return () => {}
   }
   const observer = new MutationObserver(() => {
-    const arrived = heading()
-    if (!arrived) return
+    const added = findHeading()
+    if (!added) return
     stop()
-    focus(arrived)
+    focus(added)
   })
   const timer = setTimeout(stop, deadline)
   function stop() {

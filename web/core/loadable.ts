@@ -1,7 +1,7 @@
 import type { ActionReducerMapBuilder, AsyncThunk, Draft } from '@reduxjs/toolkit'
 import type { ApiError, ThunkTypes } from './api-thunk.ts'
 
-/** Something that is fetched. While it is fetched again, `data` keeps what was there. */
+/** Data fetched from the server. During a reload `data` holds the previous value. */
 export interface Loadable<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   data: T
@@ -13,8 +13,8 @@ export const idle = <T>(data: T): Loadable<T> => ({ status: 'idle', data, error:
 export const ready = <T>(data: T): Loadable<T> => ({ status: 'ready', data, error: null })
 
 /**
- * Follows a thunk's start and failure in one loadable of a slice; the slice says itself what an answer means,
- * mostly `state.thing = ready(payload)`. Call it after the last `addCase`.
+ * Updates a loadable of the slice when the thunk starts or fails. The slice handles success itself, usually with
+ * `state.part = ready(payload)`. Call it after the last `addCase`.
  */
 export function followLoading<State, Answer, Arg>(
   builder: ActionReducerMapBuilder<State>,

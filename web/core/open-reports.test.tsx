@@ -30,7 +30,7 @@ const never = () => 1
 const always = () => 0
 const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
 
-/** An exception from code of ours, or of somebody else's. */
+/** An exception from our own code, or from another origin. */
 function buildException(place = window.location.origin) {
   const error = new TypeError('"My plan" is not valid')
   error.stack = `TypeError: "My plan" is not valid\n    at draw (${place}/assets/a.js:10:20)`
@@ -39,7 +39,7 @@ function buildException(place = window.location.origin) {
 const nobodyCaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))
 
 describe('where the server names a service', () => {
-  test('a report goes through our own tunnel, by nobody’s name', async () => {
+  test('a report goes through our own tunnel, anonymously', async () => {
     served({ sentry })
     openReports(window, never).report({ action: 'users/load/rejected', message: 'failed' })
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
@@ -77,8 +77,8 @@ test.each([{ sentry: null }, {}])(
   },
 )
 
-describe('what nobody caught', () => {
-  test('is reported with its place in the code and without what was typed', () => {
+describe('an uncaught exception', () => {
+  test('is reported with its stack and without user input', () => {
     const reports = openReports(window, never)
     nobodyCaught(buildException())
     expect(reports.recent()).toMatchObject([
@@ -105,7 +105,7 @@ describe('what nobody caught', () => {
   })
 })
 
-test('a page that throws while it is drawn is shown as broken, and reported', async () => {
+test('a page that throws while rendering is shown as broken, and reported', async () => {
   const reports = makeErrorReports()
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = () => {

@@ -4,13 +4,13 @@ import { reportFaults } from './uncaught-errors.ts'
 /** The share of page loads whose duration is reported (specification §9). */
 const traceSampleRate = 0.01
 
-/** The reports of this page. What sends them is loaded when it is needed, and only where the server names a service. */
+/** Starts error reporting for this page. The sender loads on first use, and only if the settings name a service. */
 export function openReports(page: Window, random = Math.random): ErrorReports {
-  const isSent = namesService(page.document)
+  const isSent = hasReportService(page.document)
   let opened: ReturnType<typeof openSender> | null = null
   const sender = () => (opened ??= openSender(page))
   const send = async (report: ErrorReport) => (await sender()).report(report)
-  // whatever becomes of a report must not be reported
+  // A failure to send a report must not be reported in turn.
   const reports = makeErrorReports((report) => void (isSent && send(report).catch(() => {})))
   reportFaults(page, reports)
   if (isSent && random() < traceSampleRate) {
@@ -21,8 +21,8 @@ export function openReports(page: Window, random = Math.random): ErrorReports {
   return reports
 }
 
-/** Looked up without the parser of settings, which the public pages do not load. */
-function namesService(page: Document): boolean {
+/** Searches the text because the public pages do not load the settings parser. */
+function hasReportService(page: Document): boolean {
   return /"sentry":\s*\{/.test(page.getElementById('settings')?.textContent ?? '')
 }
 

@@ -1,3 +1,3 @@
-/** The page's nonce: without it the content policy refuses what is added to the page later. */
+/** The page's nonce. The content security policy refuses scripts and styles added later without it. */
 export const pageNonce = (page: Document): string =>
   page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

@@ -20,10 +20,10 @@ const SavedWork = z.object({
   ),
   completed: z.array(z.string()),
 })
-/** The unsent answers and completed steps of one person in one company. */
+/** The unsent answers and completed steps of one user in one company. */
 export type SavedWork = z.infer<typeof SavedWork>
 
-/** By person, then by company. */
+/** By user id, then by company id. */
 const SavedState = z.record(z.string(), z.record(z.string(), SavedWork))
 type SavedState = z.infer<typeof SavedState>
 
@@ -34,12 +34,12 @@ interface SavedWorkKey {
 
 type Store = Services['storage']
 
-/** Reads the work that this person saved in this company on this device; never another person's. */
+/** Reads the work that this user saved on this device for this company. */
 export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKey): SavedWork | null {
   return readAll(storage)[userId]?.[companyId] ?? null
 }
 
-/** Saves the unsent answers. Answers of another tab, in fields that this one never touched, stay as they are. */
+/** Saves the unsent answers. Answers saved by another tab stay, in fields that this tab never touched. */
 export function writeSavedWork(
   storage: Store,
   { userId, companyId }: SavedWorkKey,
@@ -58,7 +58,7 @@ export function writeSavedWork(
   writeAll(storage, { ...all, [userId]: { ...all[userId], [companyId]: savedWork } })
 }
 
-/** Deletes everything that this person saved on this device, at sign-out. */
+/** Deletes everything that this user saved on this device. Called at sign-out. */
 export function deleteSavedWork(storage: Store, userId: string) {
   const { [userId]: _, ...others } = readAll(storage)
   writeAll(storage, others)

@@ -11,7 +11,7 @@ test.each([
     'Failed to fetch https://h.example/app/join (reason)',
   ],
   ['"It" said `so`', '… said …'],
-])('%s loses what somebody may have typed', (message, plain) => {
+])('%s loses what the user may have typed', (message, plain) => {
   expect(redactMessage(message)).toBe(plain)
 })
 

@@ -2,7 +2,7 @@ import { isRejected, type UnknownAction } from '@reduxjs/toolkit'
 import type { AppStartListening } from './store.ts'
 import type { ApiError } from './api-thunk.ts'
 
-/** Reports every rejected action that has a message; an aborted one has not failed. */
+/** Reports every rejected action. Aborted and skipped ones have not failed. */
 export function reportRejections(startListening: AppStartListening) {
   startListening({
     predicate: (action): action is UnknownAction => 'type' in action,

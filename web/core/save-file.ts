@@ -1,7 +1,7 @@
-/** How long the browser may take to begin reading a file it was told to save, in milliseconds. */
+/** Milliseconds the browser has to start reading the file before its URL is revoked. */
 const deadline = 60_000
 
-/** Hands a file to the browser to be saved under its own name. */
+/** Downloads a file under its own name. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -115,7 +115,7 @@ test.each([
   expect(sent).toHaveLength(2)
 })
 
-test('what cannot be sent is lost, and nobody notices', async () => {
+test('a report that cannot be sent is dropped silently', async () => {
   const sentry = openSentry(settings, page, () => Promise.reject(new TypeError('offline')))
   sentry.report(rejection)
   expect(await sentry.flush(1000)).toBe(true)

@@ -4,21 +4,21 @@ import type { Settings } from './settings.ts'
 
 type SentrySettings = NonNullable<Settings['sentry']>
 
-/** The page that a report is about. */
+/** The page where the error occurred. */
 interface ReportedPage {
   origin: string
   pathname: string
 }
 
-/** Where the server takes envelopes and passes them on: the page speaks to no other host. */
+/** The server forwards envelopes from here to Sentry, so that the page connects to no other host. */
 const tunnel = '/api/monitoring/'
 
-/** Milliseconds for which the same error is not reported again. */
+/** Milliseconds during which a repeated error is not reported again. */
 const repeatWindowMs = 60_000
 
 /**
- * Sends reports by Sentry's own client, which keeps quiet for as long as Sentry wants. None of its integrations runs:
- * they would gather what people do, type and look at. What cannot be sent is lost: nobody here could mend it.
+ * Sends reports through Sentry's own client, which honors Sentry's rate limits. Its integrations are off because they
+ * collect what users do, type and look at. A report that cannot be sent is dropped.
  */
 export function openSentry(
   settings: SentrySettings,
@@ -48,16 +48,16 @@ export function openSentry(
     report(report: ErrorReport): void {
       if (isNew(report)) client.captureEvent(toEvent(report, page()), undefined, new Scope())
     },
-    /** Tells how long the page took: from `startedAt` in milliseconds, until `end` milliseconds later. */
+    /** Reports the duration of the page load: from `startedAt` (epoch milliseconds) until `end` milliseconds later. */
     tracePageLoad(startedAt: number, end: number): void {
       client.captureEvent(toPageLoad(startedAt, end, page()), undefined, new Scope())
     },
-    /** Waits until every report has been sent or given up. */
+    /** Waits until every report has been sent or dropped. */
     flush: (withinMs: number) => client.flush(withinMs),
   }
 }
 
-/** A report as an event of Sentry's protocol. */
+/** Converts a report to an event of Sentry's protocol. */
 function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
   const { action, message, code, status, request_id, type = action, stack = '', breadcrumbs } = report
   const frames = defaultStackParser(stack).map(({ filename = '', ...frame }) => ({
@@ -71,7 +71,7 @@ function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
     tags: { action, code, status, request_id },
     exception: { values: [{ type, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
     breadcrumbs: breadcrumbs.map((crumb) => ({ category: 'action', message: crumb })),
-    // by their stack, where they have one
+    // Sentry groups events by their stack; without one, group by action and code.
     ...(frames.length === 0 && { fingerprint: [action, code ?? message] }),
   }
 }
@@ -90,7 +90,7 @@ function toPageLoad(startedAt: number, end: number, { pathname }: ReportedPage) 
   }
 }
 
-/** A path without ids, so that one page is one place. */
+/** Replaces ids in a path, so that all visits to a page are grouped together. */
 const toRoutePattern = (pathname: string) =>
   pathname
     .split('/')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 const Settings = z.object({
-  /** The companies, people and amounts here are invented. */
+  /** Whether this installation holds invented companies, people and amounts. */
   demo: z.boolean().default(false),
-  /** Where error reports go; null: nowhere. */
+  /** Null when error reports are sent nowhere. */
   sentry: z
     .object({ dsn: z.string(), release: z.string(), environment: z.string() })
     .nullable()
@@ -12,7 +12,7 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What the server wrote into the page. Throws when the page was not served by our server. */
+/** Reads the settings that the server wrote into the page. Throws when it wrote none. */
 export function readSettings(page: Document): Settings {
   const text = page.getElementById('settings')?.textContent ?? ''
   return Settings.parse(JSON.parse(text))

@@ -9,7 +9,7 @@ import {
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { Services } from './services.ts'
 
-/** The slices that features inject when their code is loaded: each merges its key and state into this interface. */
+/** The state of the slices that features inject when their code loads; each merges its key into this interface. */
 export interface LazySlices {}
 
 export const rootReducer = combineSlices().withLazyLoadedSlices<LazySlices>()
@@ -18,10 +18,10 @@ export type RootState = ReturnType<typeof rootReducer>
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, Services>
 
-/** Starts an effect that belongs to no component. */
+/** Registers an effect that belongs to no component. */
 export type Listener = (startListening: AppStartListening) => void
 
-/** Makes a store that runs these effects from its start. */
+/** Creates a store that runs these effects from the start. */
 export function makeStore(services: Services, listeners: readonly Listener[]) {
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,

@@ -1,12 +1,12 @@
 import type { ErrorReports } from './error-reports.ts'
 
-/** Reports a page that threw while it was drawn, or whose code could not be fetched. */
+/** Reports a page that threw while rendering, or whose code failed to load. */
 export function reportCrash(reports: ErrorReports, error: unknown) {
-  // what is no error is an answer of the router, such as that there is no such page
+  // The router also passes responses here, such as its 404, which are not errors.
   if (error instanceof Error) reportException(reports, 'crash', error)
 }
 
-/** Reports uncaught errors of our own code; browsers' extensions and the scripts of others break as they like. */
+/** Reports uncaught errors of this app, but not of browser extensions or third-party scripts. */
 export function reportFaults(page: Window, reports: ErrorReports) {
   const report = (action: string, thrown: unknown) => {
     const isOwnCode = thrown instanceof Error && thrown.stack?.includes(page.location.origin)
@@ -22,5 +22,5 @@ const reportException = (
   { name: type, message, stack = '' }: Error,
 ) => report({ action, type, message, stack: withoutMessage(stack, message) })
 
-/** Some engines write the message above the frames. */
+/** Some engines prepend the message to the stack. */
 const withoutMessage = (stack: string, message: string) => (message ? stack.replace(message, '') : stack)

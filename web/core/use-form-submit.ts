@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { ApiError, ThunkTypes } from './api-thunk.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** The field of these values that a refused part of the request belongs to; null when there is none. */
+/** Finds the form field that a validation error of the server refers to; null when there is none. */
 function findField<Values extends FieldValues>(values: Values, { path }: FieldError) {
   const name = path.replace(/^body\./, '')
   const isField = (text: string): text is FieldPath<Values> => get(values, text) !== undefined
@@ -12,8 +12,8 @@ function findField<Values extends FieldValues>(values: Values, { path }: FieldEr
 }
 
 /**
- * Submits what a form's schema makes of its values. What the server refuses lands on the fields that it names;
- * `error` is left for what belongs to no field.
+ * Submits a form's parsed values. Validation errors of the server appear on the fields they name; `error` holds what
+ * belongs to no field.
  */
 export function useFormSubmit<Values extends FieldValues, Body, Answer>(
   form: UseFormReturn<Values, unknown, Body>,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApiError, ThunkTypes } from './api-thunk.ts'
 import { useAppDispatch } from './store.ts'
 
-/** What makes the action to dispatch: a thunk, or a function that fills in its argument. */
+/** Creates the action to dispatch: a thunk, or a function that fills in its argument. */
 export type SubmitAction<Arg, Answer> = (arg: Arg) => AsyncThunkAction<Answer, unknown, ThunkTypes>
 
 interface SubmitEffects<Answer> {
@@ -11,7 +11,7 @@ interface SubmitEffects<Answer> {
   onFailed?: (error: ApiError | null) => unknown
 }
 
-/** Dispatches a thunk for one place on the screen, which shows whether it runs and why it failed. */
+/** Dispatches a thunk and tracks, for one control, whether it is running and why it failed. */
 export function useSubmit<Arg, Answer>(
   action: SubmitAction<Arg, Answer>,
   { onDone, onFailed }: SubmitEffects<Answer> = {},

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Repeats `work` every so many milliseconds while the page can be seen, and at once when it is seen again. */
+/** Repeats `work` every `every` milliseconds while the page is visible, and immediately when it becomes visible again. */
 export function useWhileVisible(work: () => void, every: number) {
   const latest = useRef(work)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { AppStore } from './store.ts'
 
-/** The browser reports that the network is back. */
+/** Dispatched when the browser reports that the network is back. */
 export const wentOnline = createAction('app/online')
 
 export function dispatchWindowEvents(window: Window, store: AppStore) {

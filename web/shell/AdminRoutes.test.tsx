@@ -5,20 +5,20 @@ import { listCompanies } from '#contract/companies.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/testing/admin.tsx'
 
-test('an applicant finds nothing here, and nothing is asked of the server', async () => {
+test('an applicant finds no page here, and nothing is fetched', async () => {
   const api = buildStaffApi(buildUser())
   await renderAdmin(api, '/app/admin')
   expect(screen.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
   expect(api.sent(listCompanies)).toEqual([])
 })
 
-test('an analyst sees the pipeline, and is not made a customer by looking', async () => {
+test('an analyst sees the pipeline and is not restored as a customer', async () => {
   const { store } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Pipeline' })).toBeTruthy()
   expect(store.getState().users?.isRestored).toBe(false)
 })
 
-test('an address that is none says so', async () => {
+test('an unknown address says so', async () => {
   await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy()
 })

@@ -50,7 +50,7 @@ function useSections(): AdminSection[] {
   ]
 }
 
-/** The screens of analysts and admins. Everybody else finds nothing here. */
+/** The pages of analysts and admins; for everybody else there is no such page. */
 export function AdminRoutes() {
   const dispatch = useAppDispatch()
   const isStaff = useAppSelector(selectIsStaff)

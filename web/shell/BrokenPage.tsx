@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 
-/** Shown when a page throws, or its code cannot be fetched: after a release the old files are gone. */
+/** Shown when a page throws or its code fails to load, since a release removes the previous files. */
 export function BrokenPage() {
   return (
     <PlainPage

@@ -9,7 +9,7 @@ import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** The founder's screens: the user is restored as a customer and the chosen company is loaded. */
+/** The founder's pages. Restores the user as a customer and loads the selected company first. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export function FounderArea() {
   const isStaff = useAppSelector(selectIsStaff)
   const { isRestored, current } = useAppSelector(selectUsers)
   const company = useAppSelector((state) => selectConnect(state).company)
-  // people of ours start at their own desk, and are not given a company by passing here
+  // Staff without a company start in the admin area; restoring them here would create a company for them.
   const belongsToAdmin = isStaff && companyId === null && pathname === '/app'
 
   useSupportChat(!belongsToAdmin)
@@ -45,7 +45,7 @@ export function FounderArea() {
   return <CompanyArea key={companyId} />
 }
 
-/** The pages of one company; they begin anew when another one is chosen. */
+/** The pages of one company. They remount when another one is selected. */
 function CompanyArea() {
   useCompanyPolling()
   return <Outlet />

@@ -17,7 +17,7 @@ import { selectRequests } from '#web/features/dashboard/selectors.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** The sidebar, the company switcher and the account around a founder's page. */
+/** The sidebar with the company switcher and the account menu around a founder's page. */
 export function FounderFrame() {
   const user = useAppSelector(selectUser)
   const { ask, dialog } = useSignOut()

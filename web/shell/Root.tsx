@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
-/** What every page shares: the focus follows the person to each new page's heading. */
+/** The root of every page: moves the focus to the heading of each new page. */
 export function Root() {
   const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return undefined
-    shown.current = pathname
-    // an address with a mark leads to one question, which takes the focus itself
+    if (lastPathname.current === pathname) return undefined
+    lastPathname.current = pathname
+    // An address with a hash points to one question, which takes the focus itself.
     return hash ? undefined : focusHeading()
   }, [pathname, hash])
   return (

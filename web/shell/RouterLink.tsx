@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** What the theme renders an address as: the router's link inside the app, a plain one to anywhere else. */
+/** The link component of the theme: the router's link inside the app, a plain `<a>` to anywhere else. */
 export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const isInternal = href.startsWith('/') && !href.startsWith('//') && rest.target === undefined
   if (isInternal) {

@@ -7,7 +7,7 @@ import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
-/** Everything below `/app`: for signed-in people; others are sent to sign in and come back to the same address. */
+/** Everything below `/app` requires signing in. Others are sent to sign in and return to the same address. */
 export function SignedInArea() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()

@@ -14,5 +14,5 @@ const listeners: readonly Listener[] = [
   warnBeforeLosingUploads,
 ]
 
-/** The store of the app, with the effects that features run from its start. */
+/** Creates the store of the app with the listeners of all features. */
 export const makeAppStore = (services: Services) => makeStore(services, listeners)

@@ -129,7 +129,7 @@ describe('the user is restored', () => {
     expect(api.sent(createCompany)).toEqual([{ body: { funding_application_type: ['grant'] } }])
   })
 
-  test('people of ours start at their own desk, and nothing is restored there', async () => {
+  test('staff start in the admin area, and nothing is restored there', async () => {
     const staff = buildUser({
       permissions: ['analyst'],
       companies: [],
@@ -159,7 +159,7 @@ describe('the return from the login provider', () => {
     return { store, router: renderInApp(<LoginReturnPage />, store, { at, route: '/login/' }) }
   }
 
-  test('the history entry is replaced by the place the person wanted', async () => {
+  test('the history entry is replaced by the page the user came from', async () => {
     const { router } = show('/login/?code=c&state=s', {
       finish: () => Promise.resolve('/app/apply/mission/main'),
     })
@@ -167,12 +167,12 @@ describe('the return from the login provider', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('a place that is not ours becomes the start page', async () => {
+  test('a path to another site becomes the start page', async () => {
     const { router } = show('/login/?code=c&state=s', { finish: () => Promise.resolve('//evil.example') })
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
   })
 
-  test('an error of the provider is told', async () => {
+  test('an error of the provider is shown', async () => {
     const denied = Object.assign(new Error('The person declined'), { error: 'access_denied' })
     show('/login/?error=access_denied&state=s', { finish: () => Promise.reject(denied) })
     expect(await screen.findByRole('heading', { name: 'Access was not granted' })).toBeTruthy()

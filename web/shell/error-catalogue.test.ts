@@ -16,7 +16,7 @@ import { disconnect, loadConnections, startConnection } from '#web/features/conn
 import { buildConnection } from '#web/testing/connections.tsx'
 import { completeSection } from '#web/features/dashboard/slice.ts'
 import { deleteDocument } from '#web/features/documents/slice.ts'
-import { tokenForCall } from '#web/features/session/auth0-login.ts'
+import { getCallToken } from '#web/features/session/auth0-login.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
@@ -67,7 +67,7 @@ async function submitAndBeAnswered(status: string) {
 const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
   httpCall({
     baseUrl: 'http://127.0.0.1:9',
-    token: () => tokenForCall(fakeLogin(login)),
+    token: () => getCallToken(fakeLogin(login)),
     send: sendFromBrowser,
   })(getCurrentUser, {}, signal ? { signal } : {})
 
@@ -145,7 +145,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   network: ['The connection dropped', () => callFromBrowser()],
   timeout: ['No answer in time', () => callFromBrowser(refuseToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
-  // whatever fails without being an error of ours
+  // anything thrown that is not an AppError
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
 }
 

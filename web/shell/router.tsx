@@ -4,7 +4,7 @@ import type { ErrorReports } from '#web/core/error-reports.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
-/** Pages with the founder's navigation around them; each loads when it is first visited. */
+/** Pages inside the founder's frame; each loads on its first visit. */
 const framedRoutes: RouteObject[] = [
   {
     index: true,
@@ -26,7 +26,7 @@ const framedRoutes: RouteObject[] = [
   },
 ]
 
-/** Pages of the founder's area that fill the window. */
+/** Pages of the founder's area without the frame. */
 const unframedRoutes: RouteObject[] = [
   {
     path: 'apply/:tab/:step?',
@@ -58,7 +58,7 @@ const signedInRoutes: RouteObject[] = [
   },
 ]
 
-/** Everything that needs the store: who comes back from signing in, and all that is behind it. */
+/** The pages that need the store: returning from sign-in, joining a team, and everything behind sign-in. */
 const storeRoutes: RouteObject[] = [
   {
     path: '/login/',
@@ -67,7 +67,7 @@ const storeRoutes: RouteObject[] = [
     }),
   },
   {
-    // an invitation is looked at before anybody signs in
+    // An invitation is shown before signing in.
     path: '/app/join',
     lazy: async () => ({ Component: (await import('#web/features/team/JoinEntry.tsx')).JoinEntry }),
     children: [
@@ -108,7 +108,7 @@ const buildRoutes = (reports: ErrorReports): RouteObject[] => [
         }),
       },
       {
-        // the store, and all that only signed-in people need, is loaded here: once, however often it is visited
+        // Loads the store and everything else that only signed-in users need.
         lazy: async () => ({ Component: (await import('./store-area.tsx')).openStoreArea(reports) }),
         children: storeRoutes,
       },

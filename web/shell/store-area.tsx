@@ -1,8 +1,8 @@
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/client.ts'
-import { auth0Login, tokenForCall } from '#web/features/session/auth0-login.ts'
-import { chatWidget } from '#web/features/support/widget.ts'
+import { auth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
+import { createChatWidget } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/feedback/Toasts.tsx'
 import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
@@ -12,13 +12,19 @@ import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport.ts'
 
-/** Makes the one store of the page, with the real services, and the area of the site that has it. */
+/** Creates the page's one store with the real services, and the area of the site that uses it. */
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = auth0Login(settings.login, window.location.origin)
   const send = sendFromBrowser
-  const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => tokenForCall(login), send }))
-  const store = makeAppStore({ call, login, storage: window.localStorage, reports, chat: chatWidget(window) })
+  const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getCallToken(login), send }))
+  const store = makeAppStore({
+    call,
+    login,
+    storage: window.localStorage,
+    reports,
+    chat: createChatWidget(window),
+  })
   dispatchWindowEvents(window, store)
   return function StoreArea() {
     return (

@@ -2,14 +2,15 @@ import type { Change } from '#contract/history.ts'
 import type { HistoryEvent, Reader } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
 
-export const maya = { id: 'maya', name: 'Maya Okafor', email: 'maya@example.com' }
-export const ines = { id: 'ines', name: 'Ines Duarte', email: 'ines@example.com' }
-export const jonas = { id: 'jonas', name: 'Jonas Lindqvist', email: 'jonas@example.com' }
+const buildPerson = (id: string, name: string) => ({ id, name, email: `${id}@example.com` })
+export const founder = buildPerson('maya', 'Maya Okafor')
+export const admin = buildPerson('ines', 'Ines Duarte')
+export const analyst = buildPerson('jonas', 'Jonas Lindqvist')
 
-/** Jonas, an analyst, reads; Maya is the applicant. */
+/** The analyst, reading the history of the founder's company. */
 export const reader: Reader = {
-  userId: jonas.id,
-  members: [maya],
+  userId: analyst.id,
+  members: [founder],
   connections: [
     { id: 'books', platform: 'QuickBooks Online', subsidiary: false },
     { id: 'other-books', platform: 'Xero', subsidiary: true },
@@ -27,7 +28,7 @@ export function change(over: Partial<Change>): Change {
   return {
     number: (number += 1),
     at: '2026-11-20T10:00:00Z',
-    author: maya,
+    author: founder,
     entity: 'company',
     entity_id: 'company',
     field: 'name',

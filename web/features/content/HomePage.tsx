@@ -35,24 +35,24 @@ const steps = [
   { title: 'Receive', text: 'A plain offer with every number in it, or a plain no with the reasons.' },
 ]
 
-const ways = [
+const links = [
   { label: 'How it works', href: '#how' },
   { label: 'Your application', href: '/app/apply' },
 ]
 
-/** `/`: what this is, and the way in. */
+/** `/`: introduces the product and links to the application. */
 export function HomePage() {
   usePageTitle('Funding for companies that cut emissions')
   return (
     <PublicShell
       homeHref="/"
-      nav={ways}
+      nav={links}
       actions={
         <Button kind="line" href="/app">
           Sign in
         </Button>
       }
-      footLinks={ways}
+      footLinks={links}
       footNote="Funding for companies, many of them at work on the climate, at the pace of their revenue."
     >
       <Headline />

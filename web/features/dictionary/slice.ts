@@ -50,7 +50,7 @@ const slice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder.addCase(loadDictionary.fulfilled, (state, { meta, payload }) => {
-      // the endpoint and the field are named alike, so the payload is of the field's type
+      // Endpoint and state field share a name, so the payload has the field's type.
       Object.assign(state, { [meta.arg]: ready(payload) })
     })
     followLoading(builder, loadDictionary, (state, name) => state[name])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type DictionaryName, loadDictionary, selectDictionary } from './slice.ts'
 
-/** One of the dictionaries, fetched when it is first shown. After a failure, `loadDictionary` fetches again. */
+/** Returns a dictionary and fetches it on first use. After a failure, dispatch `loadDictionary` to retry. */
 export function useDictionary<Name extends DictionaryName>(name: Name) {
   const dispatch = useAppDispatch()
   const dictionary = useAppSelector((state) => selectDictionary(state)[name])

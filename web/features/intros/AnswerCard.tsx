@@ -21,7 +21,7 @@ interface AnswerCardProps {
   opened: Opened
 }
 
-/** What the investor says; it stands there when they come again, and may be said anew. */
+/** The investor's answer. It is shown again on later visits and can be changed. */
 export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
   const { error } = opened.answering
   const chosen = choices.find((choice) => choice.answer === answer)
@@ -46,7 +46,7 @@ export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
   )
 }
 
-/** Both stay where they are, so that the focus does and the mind can be changed. */
+/** Both buttons stay after an answer, so that the focus is not lost and the answer can be changed. */
 function Choices({ answer, opened }: Pick<AnswerCardProps, 'answer' | 'opened'>) {
   const [pressed, setPressed] = useState<Answer | null>(null)
   const { isBusy } = opened.answering

@@ -20,7 +20,7 @@ const deckSx = {
   '& small': { display: 'block', color: 'text.secondary', fontSize: '0.875rem' },
 } as const satisfies SxProps<Theme>
 
-/** The deck as a file, as a link, or both; nothing where there is neither. */
+/** The deck as a file, a link, or both. */
 export function DeckCard({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
   const { pitch, pitch_url } = introduction
   const host = getHost(pitch_url)
@@ -81,7 +81,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
   )
 }
 
-/** Where a link of an applicant leads, for people to see before they follow it; null where a browser should not go. */
+/** Returns the host of an applicant's link, shown before anybody follows it; null unless it is http or https. */
 function getHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)

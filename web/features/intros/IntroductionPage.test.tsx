@@ -25,7 +25,7 @@ const fail = (code: ErrorCode) => () => {
 }
 
 /** Opens the page as an investor's browser would: with no store and no login anywhere. */
-function arrive(over: Partial<Introduction> = {}, mark = `#${secret}`, refusal?: ErrorCode) {
+function arrive(over: Partial<Introduction> = {}, hash = `#${secret}`, refusal?: ErrorCode) {
   let introduction: Introduction = {
     investor: 'Ashgrove Ventures',
     first_name: 'Ana',
@@ -44,7 +44,7 @@ function arrive(over: Partial<Introduction> = {}, mark = `#${secret}`, refusal?:
   const save = vi.fn<(file: File) => void>()
   const page = <IntroductionPage call={api.call} save={save} />
   const router = createMemoryRouter([{ path: '*', element: page }], {
-    initialEntries: [`/introduction${mark}`],
+    initialEntries: [`/introduction${hash}`],
   })
   render(
     <ThemeProvider theme={makeTheme(RouterLink)}>
@@ -84,7 +84,7 @@ describe('an introduction', () => {
     expect(screen.queryByRole('heading', { name: 'The deck' })).toBeNull()
   })
 
-  test('of which little is known still reads well', async () => {
+  test('with few details still reads well', async () => {
     arrive({ first_name: null, last_name: null, name: null, blurb: null, pitch: null })
     await heading('A company')
     expect(await button('Interested')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('an introduction', () => {
 })
 
 describe('the answer', () => {
-  test('is given, stands there, and can be changed', async () => {
+  test('is given, stays visible, and can be changed', async () => {
     const { api } = arrive()
     await press('Interested')
     expect((await screen.findByRole('status')).textContent).toMatch(
@@ -107,14 +107,14 @@ describe('the answer', () => {
     ])
   })
 
-  test('that was given before is shown on coming back, and not given twice', async () => {
+  test('given before is shown on the next visit, and not sent twice', async () => {
     const { api } = arrive({ answer: 'declined' })
     expect(await pressed('Not for us')).toBe('true')
     await press('Not for us')
     expect(api.sent(answerIntroduction)).toEqual([])
   })
 
-  test('that does not arrive says so, and can be given again', async () => {
+  test('that fails to arrive says so, and can be sent again', async () => {
     const { api } = arrive()
     api.on(answerIntroduction, fail('network'))
     await press('Interested')
@@ -131,7 +131,7 @@ describe('the deck', () => {
     expect(api.sent(downloadIntroductionPitch)).toEqual([{ body: { secret } }])
   })
 
-  test('that is gone, or does not arrive, says so', async () => {
+  test('that is gone, or fails to download, says so', async () => {
     const { api } = arrive()
     api.on(downloadIntroductionPitch, fail('not_found'))
     await press('Download the deck')
@@ -143,23 +143,23 @@ describe('the deck', () => {
 })
 
 describe('a link that opens nothing', () => {
-  const wordsOf = async (mark: string) => {
-    const { api } = arrive({}, mark, 'not_found')
+  const readPage = async (hash: string) => {
+    const { api } = arrive({}, hash, 'not_found')
     await heading('This link opens nothing')
     const { textContent } = screen.getByRole('main')
     cleanup()
     return { words: textContent, asked: api.sent(openIntroduction).length }
   }
 
-  test('says the same whether it is unknown or not whole, and nothing of any company', async () => {
-    const unknown = await wordsOf(`#${secret}`)
-    const half = await wordsOf('#half')
+  test('reads the same whether it is unknown or truncated, and names no company', async () => {
+    const unknown = await readPage(`#${secret}`)
+    const half = await readPage('#half')
     expect(unknown.asked).toBe(1)
     expect(half).toEqual({ words: unknown.words, asked: 0 })
     expect(unknown.words).not.toMatch(/company|investor|introduc/i)
   })
 
-  test('because of the moment can be tried again', async () => {
+  test('for a temporary reason can be tried again', async () => {
     const { api } = arrive({}, `#${secret}`, 'network')
     await heading('We could not open this')
     api.on(openIntroduction, fail('too_many_requests'))

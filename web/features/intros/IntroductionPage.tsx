@@ -10,26 +10,26 @@ import { useIntroduction } from './use-introduction.ts'
 
 interface IntroductionPageProps {
   call: Call
-  /** Where a downloaded file goes; a test gives its own. */
+  /** Replaced in tests. */
   save?: (file: File) => void
 }
 
-/** `/introduction`, which mails to investors link to: nobody signs in, whoever has the link may read and answer. */
+/** `/introduction`, the link in mails to investors. It needs no sign-in: anybody with the link may read and answer. */
 export function IntroductionPage(props: IntroductionPageProps) {
   const { hash } = useLocation()
-  // another link in the same window is another introduction
-  return <OneIntroduction key={hash} {...props} mark={hash} />
+  // Opening another link in the same window changes only the hash.
+  return <OneIntroduction key={hash} {...props} hash={hash} />
 }
 
-function OneIntroduction({ call, save = saveFile, mark }: IntroductionPageProps & { mark: string }) {
-  const opened = useIntroduction(call, save, mark)
+function OneIntroduction({ call, save = saveFile, hash }: IntroductionPageProps & { hash: string }) {
+  const opened = useIntroduction(call, save, hash)
   const { introduction, error, retry } = opened
   if (introduction) return <IntroductionView introduction={introduction} opened={opened} />
   if (error) return <Failed error={error} onRetry={retry} />
   return <QuietProgress text="Opening the introduction" />
 }
 
-/** Says the same of every link that opens nothing: whether there ever was a company behind it is not told. */
+/** Shows the same text for every link that does not work, so as not to disclose whether it ever did. */
 function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
   if (error.code === 'not_found')
     return (

@@ -23,7 +23,7 @@ const pageSx = {
   '& .blurb': { mt: 4, maxWidth: '62ch', whiteSpace: 'pre-line', lineHeight: 1.7 },
 } as const satisfies SxProps<Theme>
 
-/** A company introduces itself: who it is, what it does, its deck, and what the investor says to it. */
+/** A company's introduction: who it is, what it does, its deck, and the investor's answer. */
 export function IntroductionView({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
   usePageTitle('An introduction')
   const { investor, first_name, last_name, name, blurb } = introduction

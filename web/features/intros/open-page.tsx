@@ -3,7 +3,7 @@ import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import { readSettings } from '#web/core/settings.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 
-/** Makes the page with the real API, and with nothing else of the app: no login, no store. */
+/** Creates the page with the real API but without the login and the store of the app. */
 export function openIntroductionPage() {
   const { demo } = readSettings(document)
   const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null) })

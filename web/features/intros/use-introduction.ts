@@ -15,9 +15,9 @@ const Secret = openIntroduction.body.shape.secret
 const toAppError = (thrown: unknown) =>
   thrown instanceof AppError ? thrown : new AppError('undefined_error', { cause: thrown })
 
-/** What a secret opens, and what its investor can do there. `mark` is the mark of the address, which holds the secret. */
-export function useIntroduction(call: Call, save: (file: File) => void, mark: string) {
-  const secret = mark.replace(/^#/, '')
+/** Opens an introduction and offers what its investor can do. The `hash` of the address holds the secret. */
+export function useIntroduction(call: Call, save: (file: File) => void, hash: string) {
+  const secret = hash.replace(/^#/, '')
   const { introduction, setIntroduction, error, retry } = useOpening(call, secret)
   const answering = useTask()
   const downloading = useTask()
@@ -53,12 +53,12 @@ function useOpening(call: Call, secret: string) {
 }
 
 async function open(call: Call, secret: string): Promise<Introduction> {
-  // a link that is not whole opens what an unknown one opens
+  // A truncated link fails like an unknown one.
   if (!Secret.safeParse(secret).success) throw new AppError('not_found')
   return call(openIntroduction, { body: { secret } })
 }
 
-/** Something the person asked for: whether it is under way, and why it failed. `useSubmit` needs the store. */
+/** A request by the user: whether it is running, and why it failed. `useSubmit` would need the store. */
 function useTask() {
   const [isBusy, start] = useTransition()
   const [error, setError] = useState<AppError | null>(null)

@@ -23,7 +23,7 @@ const inlineSx = {
   '& > svg': { display: 'inline-block', verticalAlign: '-3px', mr: '5px' },
 } as const
 
-/** A status within a sentence: it breaks across lines as words do. */
+/** A status within a sentence. It wraps like text. */
 export const CompanyStatusInText = ({ status }: { status: CompanyStatus }) => (
   <Box component="b" sx={inlineSx}>
     <StatusGlyph {...statusStyles[status]} />

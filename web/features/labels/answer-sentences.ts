@@ -67,8 +67,8 @@ export function describeAnswers(
   const table = rows.map(({ label, before, after }) => ({ label, before, after }))
   const isNew = rows.every(({ before }) => before === null)
   const sections = [...new Set(rows.map(({ section }) => section))]
-  const what =
+  const subject =
     rows.length === 1 ? { strong: first.label } : `${rows.length} ${isNew ? 'questions' : 'answers'}`
-  const where: Part[] = rows.length === 1 ? [] : [' in ', { strong: joinWords(sections) }]
-  return { parts: [isNew ? ' answered ' : ' changed ', what, ...where, '.'], table }
+  const location: Part[] = rows.length === 1 ? [] : [' in ', { strong: joinWords(sections) }]
+  return { parts: [isNew ? ' answered ' : ' changed ', subject, ...location, '.'], table }
 }

@@ -3,7 +3,7 @@ import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
 import { formatCount, formatDate, formatMoney, formatMoneyExact, formatYesNo } from '#web/ui/format.ts'
 import { formatPhone } from '#web/ui/format-phone.ts'
 
-/** The dictionaries that answers point into; ids have no name until theirs has loaded. */
+/** The dictionaries that answers refer to; an id has no name until its dictionary has loaded. */
 export interface Names {
   sectors: readonly Sector[]
   business_models: readonly BusinessModel[]
@@ -69,7 +69,7 @@ function formatOption(
   return typeof options === 'string' ? (findNames[options](id, names) ?? unnamed) : (options[id] ?? id)
 }
 
-/** `Energy › Solar`: the way to a sector through its parents. */
+/** `Energy › Solar`: a sector below its parents. */
 export function formatSectorPath(sectors: readonly Sector[], id: string): string | null {
   for (const sector of sectors) {
     if (sector.id === id) return sector.name
@@ -79,14 +79,14 @@ export function formatSectorPath(sectors: readonly Sector[], id: string): string
   return null
 }
 
-/** An amount of a schedule, to the cent where there are cents. */
+/** Formats an amount of a schedule, with cents unless there are none. */
 export const formatDollars = (amount: string) =>
   amount.endsWith('.00') ? formatMoney(amount) : formatMoneyExact(amount)
 
 /** A payment as the history records it: `2027-03-01: $120000.00, Pilot`. */
 const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 
-/** A line for each payment; as typed, as saved, or as the history records it. */
+/** Formats payments as typed, as saved, or as the history records them, one per line. */
 export const formatPayments = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
     .map((item: unknown) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, jonas, reader, describeTexts } from '#web/testing/changes.ts'
+import { change, analyst, reader, describeTexts } from '#web/testing/changes.ts'
 
 describe('answers saved one by one while somebody types', () => {
   const typed = (minute: number, over: Partial<Change>) =>
     change({ at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...over })
 
-  it('are one sitting, from what stood there before it to what stands there after it', () => {
+  it('are one sitting, from the answer before it to the answer after it', () => {
     const [event, ...others] = describeChanges(
       [
         typed(9, { field: 'city', before: 'Bat', after: 'Bath' }),
@@ -26,10 +26,10 @@ describe('answers saved one by one while somebody types', () => {
   it('are two sittings after a pause, or by two people', () => {
     const first = typed(1, { field: 'city', after: 'Portland' })
     expect(describeTexts(typed(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
-    expect(describeTexts(typed(2, { field: 'state', after: 'ME', author: jonas }), first)).toHaveLength(2)
+    expect(describeTexts(typed(2, { field: 'state', after: 'ME', author: analyst }), first)).toHaveLength(2)
   })
 
-  it('stay apart from what is no answer between them', () => {
+  it('stay apart when another change comes between them', () => {
     expect(
       describeTexts(
         typed(3, { field: 'city', before: 'Portland', after: 'Bath' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, ines, jonas, maya, reader, text, describeTexts } from '#web/testing/changes.ts'
+import { change, admin, analyst, founder, reader, text, describeTexts } from '#web/testing/changes.ts'
 
 describe('one change as a sentence', () => {
   const status = { entity: 'status', field: 'status' } as const
@@ -34,7 +34,7 @@ describe('one change as a sentence', () => {
     ],
     [
       'You answered Job title: Founder.',
-      { author: jonas, entity: 'profile', field: 'job_title', after: 'Founder' },
+      { author: analyst, entity: 'profile', field: 'job_title', after: 'Founder' },
     ],
     ['Maya Okafor started the application.', { ...status, after: 'draft' }],
     [
@@ -43,7 +43,7 @@ describe('one change as a sentence', () => {
     ],
     [
       'Ines Duarte moved the company from [draft] to [in_review].',
-      { ...status, author: ines, before: 'draft', after: 'in_review' },
+      { ...status, author: admin, before: 'draft', after: 'in_review' },
     ],
     [
       'Headwater moved the company from [verify_client_email] to [in_review].',
@@ -64,7 +64,7 @@ describe('one change as a sentence', () => {
     [
       'You completed the financial review.',
       {
-        author: jonas,
+        author: analyst,
         entity: 'review',
         field: 'financial_review',
         before: 'with_reviewer',
@@ -97,7 +97,7 @@ describe('one change as a sentence', () => {
     [
       'Ines Duarte assigned the company to Jonas Lindqvist and took it from Mina Kaur.',
       {
-        author: ines,
+        author: admin,
         entity: 'assignment',
         field: 'assigned_analysts',
         before: ['Mina Kaur'],
@@ -106,7 +106,7 @@ describe('one change as a sentence', () => {
     ],
     [
       'Maya Okafor joined the company as owner.',
-      { author: null, entity: 'member', entity_id: maya.id, field: 'role', after: 'owner' },
+      { author: null, entity: 'member', entity_id: founder.id, field: 'role', after: 'owner' },
     ],
     ['Maya Okafor answered Shoe size: 42.', { field: 'shoe_size', after: 42 }],
   ])('%s', (sentence, over) => {
@@ -116,7 +116,7 @@ describe('one change as a sentence', () => {
 
 describe('changes made together', () => {
   it('are one sentence with a table in the order of the form', () => {
-    const together = { number: 900, author: maya }
+    const together = { number: 900, author: founder }
     const [event] = describeChanges(
       [
         change({ ...together, field: 'mission', before: 'Old', after: 'New' }),
@@ -131,8 +131,8 @@ describe('changes made together', () => {
     ])
   })
 
-  it('say what an opened review asks for, what was written, and where the company went', () => {
-    const opened = { number: 901, author: jonas }
+  it('name what an opened review asks for, its notes, and the new status', () => {
+    const opened = { number: 901, author: analyst }
     const section = { ...opened, entity: 'review', after: 'with_applicant' } as const
     const [event, ...others] = describeChanges(
       [
@@ -164,7 +164,7 @@ describe('changes made together', () => {
   })
 
   it('count many requested documents in the sentence and list them below it', () => {
-    const opened = { number: 906, author: jonas } as const
+    const opened = { number: 906, author: analyst } as const
     const kinds = ['Cap table', 'Pitch deck', 'Balance sheet', 'Other']
     const [event] = describeChanges(
       [
@@ -180,7 +180,7 @@ describe('changes made together', () => {
   })
 
   it('say that a review was closed with its last part', () => {
-    const closing = { number: 902, author: jonas, entity: 'review' } as const
+    const closing = { number: 902, author: analyst, entity: 'review' } as const
     expect(
       describeTexts(
         change({ ...closing, field: 'document_review', before: 'with_reviewer', after: 'completed' }),
@@ -190,7 +190,7 @@ describe('changes made together', () => {
   })
 
   it('carry the reason of a refusal', () => {
-    const refused = { number: 903, author: ines, entity: 'status' } as const
+    const refused = { number: 903, author: admin, entity: 'status' } as const
     const [event] = describeChanges(
       [
         change({ ...refused, field: 'status', before: 'in_review', after: 'rejected' }),
@@ -201,7 +201,7 @@ describe('changes made together', () => {
     expect(event).toMatchObject({ mood: 'bad', quotes: ['Margin below our floor'] })
   })
 
-  it('name the platform that was connected in the same breath', () => {
+  it('name the platform that was connected in the same change', () => {
     const linked = { number: 904, author: null, entity: 'connection', entity_id: 'bank' } as const
     expect(
       describeTexts(
@@ -211,22 +211,22 @@ describe('changes made together', () => {
     ).toEqual(['First Macon Bank is connected.'])
   })
 
-  it('do not say twice that who starts an application owns it', () => {
+  it('do not mention that the founder of an application owns it', () => {
     const start = { number: 905 } as const
     expect(
       describeTexts(
         change({ ...start, entity: 'status', field: 'status', after: 'draft' }),
-        change({ ...start, entity: 'member', entity_id: maya.id, field: 'role', after: 'owner' }),
+        change({ ...start, entity: 'member', entity_id: founder.id, field: 'role', after: 'owner' }),
       ),
     ).toEqual(['Maya Okafor started the application.'])
   })
 })
 
-it('tells whose doing each event was', () => {
+it('shows which side caused each event', () => {
   const sides = describeChanges(
     [
-      change({ entity: 'document', after: 'a.pdf', author: jonas }),
-      change({ author: maya, after: 'Kiln' }),
+      change({ entity: 'document', after: 'a.pdf', author: analyst }),
+      change({ author: founder, after: 'Kiln' }),
       change({ author: null, after: 'Kiln' }),
     ],
     reader,

@@ -95,7 +95,7 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])
   const assigned = describeAssignment(changesAbout('team'))
   if (assigned) sentences.push(['team', assigned])
-  // newest first, so the start goes below its answers; whoever starts becomes owner without a sentence of its own
+  // Newest first, so the start goes below its answers. The founder becomes owner without a sentence of their own.
   if (isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   else
     for (const sentence of describeMembers(changesAbout('team'), group.author, reader))

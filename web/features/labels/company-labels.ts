@@ -3,17 +3,17 @@ import { daysBetween, formatRelative, formatShortDate } from '#web/ui/format.ts'
 
 const shortProducts: Record<keyof typeof fundingTypes, string> = { rbf: 'RBF', grant: 'Grant' }
 
-/** `RBF + Grant`: what a company applies for, in a column. */
+/** `RBF + Grant`: what a company applies for, short enough for a table. */
 export function formatProducts(types: readonly string[] | null): string {
   const names = Object.entries(shortProducts).filter(([type]) => types?.includes(type))
   return names.length > 0 ? names.map(([, name]) => name).join(' + ') : '–'
 }
 
-/** What a company without a name is called. */
 export const formatCompanyName = (name: string | null) => name ?? 'Company without a name'
 
-/** Whole days since a status began; beyond `slowDays` somebody should look. */
+/** Whole days since a status began. */
 export const countDaysSince = (since: string, now: Date) => Math.max(0, daysBetween(since, now))
+/** Days in one status after which somebody should look at the company. */
 export const slowDays = 10
 
 /** `since today`, `1 day`, `12 days`: how long it has been somebody's turn. */

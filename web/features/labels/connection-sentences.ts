@@ -17,7 +17,7 @@ const statusPhrases: Record<string, StatusPhrase> = {
   Error: [null, 'stopped answering and has to be repaired', 'bad'],
 }
 
-/** Names whoever changed the status; a change that the product noticed itself has the connection as subject. */
+/** The subject is whoever changed the status, or the connection if the product noticed the change itself. */
 function describeStatusChange(change: Change, platform: string, { connections }: Reader): Sentence {
   const { author, after, entity_id } = change
   const isOfSubsidiary = connections.some(({ id, subsidiary }) => id === entity_id && subsidiary)
@@ -35,8 +35,8 @@ const preparations = [
 /** Describes what happened to the connections, one sentence each. */
 export function describeConnections(changes: readonly Change[], reader: Reader): Sentence[] {
   const prepared = preparations.filter(([field]) => changes.some((change) => change.field === field))
-  const moves = changes
+  const statusChanges = changes
     .filter(({ field }) => field === 'status')
     .map((change) => describeStatusChange(change, findPlatform(change.entity_id, changes, reader), reader))
-  return [...moves, ...prepared.map(([, words]) => ({ parts: [words] }))]
+  return [...statusChanges, ...prepared.map(([, text]) => ({ parts: [text] }))]
 }

@@ -9,7 +9,7 @@ interface FieldLabel {
   control: Question['control']
 }
 
-/** What belongs to a company and has fields and files of its own. */
+/** The labels of something that belongs to a company and has fields and files of its own. */
 interface EntityLabels {
   /** As used within a sentence. */
   name: string

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, ines, reader, text, describeTexts } from '#web/testing/changes.ts'
+import { change, admin, reader, text, describeTexts } from '#web/testing/changes.ts'
 
 const grant = { entity: 'climate_grant', entity_id: 'grant' } as const
 const schedule = { entity: 'payment_schedule', entity_id: 'grant', field: 'payments' } as const
@@ -11,7 +11,7 @@ const loan = { entity: 'loan', entity_id: 'loan', author: null } as const
 const provider = { entity: 'document_provider', entity_id: 'provider' } as const
 const invite = { entity: 'invite', entity_id: 'invite' } as const
 
-describe('one change of what hangs on a company, as a sentence', () => {
+describe('one change of what belongs to a company, as a sentence', () => {
   test.each<[string, Partial<Change>]>([
     ['Maya Okafor added a grant.', { ...grant, field: 'status', after: 'added' }],
     ['Maya Okafor removed a grant.', { ...grant, field: 'status', before: 'added', after: 'removed' }],
@@ -58,7 +58,7 @@ describe('one change of what hangs on a company, as a sentence', () => {
     ],
     [
       'Ines Duarte introduces the company to Fern Capital.',
-      { ...intro, author: ines, field: 'Fern Capital', after: 'queued' },
+      { ...intro, author: admin, field: 'Fern Capital', after: 'queued' },
     ],
     [
       'Fern Capital is interested in the company.',
@@ -123,7 +123,7 @@ describe('one change of what hangs on a company, as a sentence', () => {
   })
 })
 
-describe('changes of one thing made together', () => {
+describe('changes of one entity made together', () => {
   it('are one sentence with a table in the order of the form', () => {
     const together = { ...grant, number: 910 }
     const [event, ...others] = describeChanges(
@@ -142,7 +142,7 @@ describe('changes of one thing made together', () => {
     ])
   })
 
-  it('stand below the sentence that it was added', () => {
+  it('are listed below the sentence that it was added', () => {
     const together = { ...grant, number: 911 }
     const [event, ...others] = describeChanges(
       [

@@ -8,32 +8,33 @@ import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Describes a file that was uploaded, removed or replaced; `of` is what it belongs to. */
+/** Describes a file that was uploaded, removed or replaced; `of` names what it is. */
 export function describeFile({ before, after }: Change, of: string): Sentence {
-  const [old, file] = [parseText(before), parseText(after)]
-  if (file === null) return { parts: [' removed ', { strong: old ?? 'a file' }, `, ${of}.`], mood: 'bad' }
-  if (old === null) return { parts: [' uploaded ', { strong: file }, ` as ${of}.`] }
-  return { parts: [' replaced ', { was: old }, ' with ', { strong: file }, `, ${of}.`] }
+  const [previous, file] = [parseText(before), parseText(after)]
+  if (file === null)
+    return { parts: [' removed ', { strong: previous ?? 'a file' }, `, ${of}.`], mood: 'bad' }
+  if (previous === null) return { parts: [' uploaded ', { strong: file }, ` as ${of}.`] }
+  return { parts: [' replaced ', { was: previous }, ' with ', { strong: file }, `, ${of}.`] }
 }
 
-function describeOneField({ label, before, after }: AnswerChange, thing: string): Part[] {
+function describeOneField({ label, before, after }: AnswerChange, entityName: string): Part[] {
   const question = { strong: label }
-  const of = ` of ${thing}`
+  const of = ` of ${entityName}`
   if (before === null) return [' answered ', question, of, `: ${after}.`]
   if (after === null) return [' cleared ', question, of, ', which was ', { was: before }, '.']
   return [' changed ', question, of, ' from ', { was: before }, ' to ', { strong: after }, '.']
 }
 
-function describeFields(table: AnswerChange[], thing: string): Sentence {
+function describeFields(table: AnswerChange[], entityName: string): Sentence {
   const [only, ...more] = table
   if (only && more.length === 0) {
-    if (isShort(only.before) && isShort(only.after)) return { parts: describeOneField(only, thing) }
+    if (isShort(only.before) && isShort(only.after)) return { parts: describeOneField(only, entityName) }
     const did = only.before === null ? ' answered ' : ' changed '
-    return { parts: [did, { strong: only.label }, ` of ${thing}.`], table }
+    return { parts: [did, { strong: only.label }, ` of ${entityName}.`], table }
   }
   const isNew = table.every(({ before }) => before === null)
-  const what = formatCount(table.length, isNew ? 'question' : 'answer')
-  return { parts: [isNew ? ' answered ' : ' changed ', what, ` about ${thing}.`], table }
+  const count = formatCount(table.length, isNew ? 'question' : 'answer')
+  return { parts: [isNew ? ' answered ' : ' changed ', count, ` about ${entityName}.`], table }
 }
 
 type Phrase = readonly [parts: Part[], mood?: HistoryEvent['mood']]
@@ -131,12 +132,12 @@ export function listEntityEvents(changes: readonly Change[], names: Names): Sent
 
 /** Describes a change of a payment schedule; the log records each payment as text. */
 function describeSchedule({ before, after }: Change): Sentence {
-  const [old, now] = [before, after].map((value) =>
+  const [previous, current] = [before, after].map((value) =>
     Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [],
   )
-  const quotes = now ?? []
+  const quotes = current ?? []
   if (quotes.length === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }
   const count = formatCount(quotes.length, 'payment')
-  const did = (old ?? []).length === 0 ? ' added' : ' changed'
+  const did = (previous ?? []).length === 0 ? ' added' : ' changed'
   return { parts: [`${did} the payment schedule of a grant: ${count}.`], quotes }
 }

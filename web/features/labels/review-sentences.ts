@@ -28,12 +28,12 @@ const maxInlineNames = 3
 const getDocumentType = (request: string) => request.split(': ')[0] ?? request
 
 /** Splits requests into what the sentence names and what is listed below it. */
-function splitRequests(requests: string[]): { names: string[]; rest: string[] } {
+function splitRequests(requests: string[]): { names: string[]; listed: string[] } {
   if (requests.length > maxInlineNames)
-    return { names: [formatCount(requests.length, 'document')], rest: requests }
+    return { names: [formatCount(requests.length, 'document')], listed: requests }
   return {
     names: requests.map(getDocumentType),
-    rest: requests.filter((request) => request !== getDocumentType(request)),
+    listed: requests.filter((request) => request !== getDocumentType(request)),
   }
 }
 
@@ -57,7 +57,7 @@ export function describeReview(changes: readonly Change[], moved: Part[]): Sente
   const documents = splitRequests(getTexts(changes.filter(({ entity }) => entity === 'requested_document')))
   const notes = getTexts(changes.filter(({ field }) => field.endsWith('.note')))
   const opened = changes.filter(({ field, before }) => isSection(field) && before === null)
-  const quotes = [...notes, ...documents.rest]
+  const quotes = [...notes, ...documents.listed]
   if (opened.length > 0) return { parts: [...describeRequests(opened, documents.names), ...moved], quotes }
   const isClosed = changes.some(({ field }) => field === 'closed_at')
   const end: Part[] = [...(isClosed ? [' All parts are done, and the review is closed.'] : []), ...moved]

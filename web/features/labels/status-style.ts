@@ -1,7 +1,7 @@
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Glyph, StatusTone } from '#web/ui/feedback/StatusGlyph.tsx'
 
-/** How a status is drawn: the glyph says how far the company is, the color who moves next. */
+/** The glyph of a status shows how far the company is, its color whose turn it is. */
 export const statusStyles: Record<CompanyStatus, { glyph: Glyph; tone: StatusTone }> = {
   draft: { glyph: 'dotted', tone: 'grey' },
   non_us: { glyph: 'slash', tone: 'grey' },

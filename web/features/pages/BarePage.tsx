@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { PublicShell, wrapSx } from '#web/ui/layout/PublicShell.tsx'
 
-/** The shell of a page that has one thing to say, and nothing that leads away from it. */
+/** The shell of a page with a single message and no navigation. */
 export const BareShell = ({ children }: { children: ReactNode }) => (
   <PublicShell
     homeHref="/"
@@ -27,7 +27,7 @@ const columnSx = { ...wrapSx, maxWidth: 640, pt: { xs: 5, md: 10 }, pb: { xs: 8,
 
 const bodySx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, mt: 4 } as const
 
-/** One thing in one column: its title, what it means, what to do. */
+/** A single message in one column: title, explanation, actions. */
 export function BarePage({ title, lead, children }: BarePageProps) {
   usePageTitle(title)
   return (
@@ -50,5 +50,5 @@ const actionsSx = {
   alignItems: { sm: 'center' },
 } as const
 
-/** The buttons of the page; one above the other on a phone. */
+/** The buttons of the page, stacked on a phone. */
 export const BareActions = ({ children }: { children: ReactNode }) => <Box sx={actionsSx}>{children}</Box>

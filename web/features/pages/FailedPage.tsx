@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { PlainPage } from './PlainPage.tsx'
 import type { ApiError } from '#web/core/api-thunk.ts'
 
-/** A whole page that could not be fetched: what happened, and another try. */
+/** A full page for data that failed to load, with a retry. */
 export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   const message = error?.message ?? 'Something went wrong'
   return (

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/core/page-title.ts'
 
-/** A page of a few words and a way on: not found, broken, a login that failed. */
+/** A page with a short text and buttons: not found, broken, failed login. */
 export function PlainPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   usePageTitle(title)
   return (

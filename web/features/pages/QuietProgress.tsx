@@ -1,6 +1,6 @@
 import { Box, CircularProgress, Typography } from '@mui/material'
 
-/** A page that waits for something short, in words. */
+/** A full page that shows a spinner and what is loading. */
 export function QuietProgress({ text }: { text: string }) {
   return (
     <Box

@@ -4,7 +4,7 @@ import { useAppDispatch } from '#web/core/store.ts'
 import { type LoginFailure, loginProblems } from './login-failure.ts'
 import { startLogin } from './login-slice.ts'
 
-/** A login that failed, in words, with a way on. */
+/** Explains why a login failed and offers another one. */
 export function LoginProblemPage({ failure, forwardTo }: { failure: LoginFailure; forwardTo: string }) {
   const dispatch = useAppDispatch()
   const { title, text } = loginProblems[failure.code]

@@ -7,7 +7,7 @@ import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { toReturnPath } from './return-path.ts'
 import { finishLogin, selectAuth, startLogin } from './login-slice.ts'
 
-/** `/login/`: the provider's answer is taken and the history entry replaced; without an answer a login starts. */
+/** `/login/`: consumes the provider's answer and replaces the history entry. Without an answer it starts a login. */
 export function LoginReturnPage() {
   usePageTitle('Signing in')
   const dispatch = useAppDispatch()
@@ -27,8 +27,7 @@ export function LoginReturnPage() {
       if (finishLogin.fulfilled.match(action)) await navigate(action.payload, { replace: true })
     }
     void finish()
-    // once a visit: the answer in the address can be used one time only
-    // oxlint-disable-next-line react/exhaustive-deps -- a second run would spend the same answer again
+    // oxlint-disable-next-line react/exhaustive-deps -- the provider's answer works only once, so this must not run again
   }, [])
 
   if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={forwardTo} />

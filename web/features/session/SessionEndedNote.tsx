@@ -6,14 +6,14 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { loginProblems } from './login-failure.ts'
 import { selectAuth, startLogin } from './login-slice.ts'
 
-/** Leaves to sign in and comes back to the page that is shown. */
+/** Returns a function that signs in again and then returns to this page. */
 export function useSignInAgain() {
   const dispatch = useAppDispatch()
   const { pathname, search, hash } = useLocation()
   return () => void dispatch(startLogin(pathname + search + hash))
 }
 
-/** Says that the session has ended, above the page, which stays. Nothing while it lasts. */
+/** Announces above the page that the session has ended. */
 export function SessionEndedNote() {
   const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   const signIn = useSignInAgain()
@@ -34,7 +34,7 @@ export function SessionEndedNote() {
   )
 }
 
-/** Says why signing in again did not work, where the page was kept. Nothing until it was tried. */
+/** Explains why signing in again failed. */
 export function SignInAgainFailure() {
   const { status, error } = useAppSelector(selectAuth)
   if (status !== 'ended' || !error) return null

@@ -9,23 +9,23 @@ interface LoginSettings {
   audience: string
 }
 
-/** Seconds the quiet check in a hidden frame may take; a sign-in window has the library's own 60. */
-const quietCheckLimit = 15
+/** Seconds the silent check in a hidden frame may take; a sign-in window has the library's own 60. */
+const silentCheckTimeout = 15
 
-/** The hosted login through the official library, which is loaded when it is first needed. */
+/** The hosted login through the official library, which loads on first use. */
 export function auth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
-  let opened: Promise<Auth0Client> | null = null
-  const open = () => (opened ??= load())
+  let client: Promise<Auth0Client> | null = null
+  const open = () => (client ??= load())
   const load = async () => {
     const { Auth0Client } = await import('@auth0/auth0-spa-js')
-    // no `issuer`: the library would rewrite one that is not https
+    // No `issuer`: the library would rewrite one that is not https.
     return new Auth0Client({
       domain,
       clientId,
       authorizationParams: { audience, redirect_uri: `${origin}/login/`, scope: 'openid profile email' },
       cacheLocation: 'memory',
       useRefreshTokens: true,
-      // without it a reload would sign everybody out: the refresh token lives in memory
+      // The refresh token lives in memory, so without the fallback a reload would sign everybody out.
       useRefreshTokensFallback: true,
       httpTimeoutInSeconds: 10,
       leeway: 60,
@@ -34,7 +34,7 @@ export function auth0Login({ domain, clientId, audience }: LoginSettings, origin
   return {
     restore: async () => {
       try {
-        await (await open()).getTokenSilently({ timeoutInSeconds: quietCheckLimit })
+        await (await open()).getTokenSilently({ timeoutInSeconds: silentCheckTimeout })
         return true
       } catch (error) {
         if (needsNewLogin(toLoginFailure(error, 'token_failed'))) return false
@@ -42,7 +42,7 @@ export function auth0Login({ domain, clientId, audience }: LoginSettings, origin
       }
     },
     token: async () => {
-      const token = await (await open()).getTokenSilently({ timeoutInSeconds: quietCheckLimit })
+      const token = await (await open()).getTokenSilently({ timeoutInSeconds: silentCheckTimeout })
       if (!token) throw new AppError('no_token')
       return token
     },
@@ -56,8 +56,8 @@ export function auth0Login({ domain, clientId, audience }: LoginSettings, origin
   }
 }
 
-/** The token for an API call; without one the call fails the way the API would fail it. */
-export async function tokenForCall(login: Login): Promise<string> {
+/** Returns the token for an API call. A login failure becomes the error that the API call would have failed with. */
+export async function getCallToken(login: Login): Promise<string> {
   try {
     return await login.token()
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { fakeLogin } from '#web/testing/services.ts'
-import { tokenForCall } from './auth0-login.ts'
+import { getCallToken } from './auth0-login.ts'
 import { loginProblems, toLoginFailure } from './login-failure.ts'
 
 /** The provider library's errors carry their code in `error`. */
@@ -42,7 +42,7 @@ test.each([
   ['server_error', 'no_token'],
 ])('a call without a token for %s fails as %s', async (error, code) => {
   const login = fakeLogin({ token: () => Promise.reject(thrownWith(error, 'no')) })
-  const failure = await tokenForCall(login).catch((thrown: unknown) => thrown)
+  const failure = await getCallToken(login).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(AppError)
   expect(failure).toMatchObject({ code })
 })

@@ -1,4 +1,4 @@
-/** What can go wrong with a login, told apart as far as a person can do something about it. */
+/** What can go wrong with a login, as far as the user can act on the difference. */
 export const loginProblems = {
   timeout: {
     title: 'Sign-in took too long',
@@ -48,17 +48,17 @@ export const loginProblems = {
 
 export type LoginProblem = keyof typeof loginProblems
 
-/** A login failure as the store keeps it. */
+/** A login failure as plain data, which the store can hold. */
 export interface LoginFailure {
   code: LoginProblem
-  /** What the provider said, for reports; a person is shown the words above. */
+  /** The provider's message, for error reports only; users see `loginProblems`. */
   message: string
 }
 
 const isKnown = (code: unknown): code is LoginProblem =>
   typeof code === 'string' && Object.hasOwn(loginProblems, code)
 
-/** The provider library throws its own classes, plain errors from its worker, and sometimes no error at all. */
+/** Converts what the provider's library throws: its own classes, plain errors from its worker, sometimes no error. */
 export function toLoginFailure(thrown: unknown, otherwise: 'login_failed' | 'token_failed'): LoginFailure {
   if (!(thrown instanceof Error)) return { code: otherwise, message: loginProblems[otherwise].title }
   const code = 'error' in thrown ? thrown.error : undefined
@@ -69,6 +69,6 @@ export function toLoginFailure(thrown: unknown, otherwise: 'login_failed' | 'tok
   return { code: otherwise, message: thrown.message || loginProblems[otherwise].title }
 }
 
-/** Failures that only a new sign-in can mend. */
+/** Whether only signing in again resolves the failure. */
 export const needsNewLogin = ({ code }: LoginFailure) =>
   code === 'login_required' || code === 'missing_refresh_token' || code === 'mfa_required'

@@ -4,7 +4,7 @@ import { type LoginFailure, toLoginFailure } from './login-failure.ts'
 import { toReturnPath } from './return-path.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** `ended`: somebody was at work here when the session stopped; the screen and what was typed stay. */
+/** `ended`: the session expired while the page was in use; the page and what was typed stay. */
 export interface AuthState {
   status: 'idle' | 'loading' | 'anonymous' | 'authenticated' | 'error' | 'ended'
   error: LoginFailure | null
@@ -19,7 +19,7 @@ const createAuthThunk = createAsyncThunk.withTypes<{
 const isNotLoading = (_: unknown, { getState }: { getState: () => RootState }) =>
   selectAuth(getState()).status !== 'loading'
 
-/** Finds out whether somebody is signed in; the answer is the new status. */
+/** Checks whether somebody is signed in. */
 export const restoreSession = createAuthThunk(
   'auth/restore',
   async (_: void, { extra, rejectWithValue }) => {
@@ -32,7 +32,7 @@ export const restoreSession = createAuthThunk(
   { condition: isNotLoading },
 )
 
-/** Leaves for the sign-in page; the browser comes back to `forwardTo`. */
+/** Redirects to the sign-in page; the browser returns to `forwardTo`. */
 export const startLogin = createAuthThunk(
   'auth/start',
   async (forwardTo: string, { extra, rejectWithValue }) => {
@@ -45,7 +45,7 @@ export const startLogin = createAuthThunk(
   },
 )
 
-/** Takes the provider's answer from the address; answers where to go on. */
+/** Completes a login with the provider's answer in the address. Returns the path to continue at. */
 export const finishLogin = createAuthThunk(
   'auth/finish',
   async (address: string, { extra, rejectWithValue }) => {
@@ -93,7 +93,7 @@ const slice = createSlice({
         (action): action is ReturnType<typeof finishLogin.rejected> =>
           [restoreSession, startLogin, finishLogin].some(({ rejected }) => rejected.match(action)),
         (state, { payload }) => {
-          // at work, a failed redirect must not take the page away
+          // After the session ended, a failed redirect must not replace the page.
           if (state.status !== 'ended') state.status = 'error'
           state.error = payload ?? null
         },

@@ -5,8 +5,8 @@ const encodedTrick = /%(25)*(2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i
 const anyOrigin = 'https://own.invalid'
 
 /**
- * The place to go to after sign-in: a path of our own, or the start page when `forwardTo` is anything else.
- * Browsers read `//host`, `/\host`, tabs and encoded slashes in ways that leave the site; all of them are refused.
+ * Returns the path to go to after sign-in: `forwardTo` if it is a path of this site, else the start page. Browsers
+ * resolve `//host`, `/\host`, tabs and encoded slashes to other sites, so all of these are refused.
  */
 export function toReturnPath(forwardTo: string | null): string {
   if (!forwardTo || forwardTo.length > 2000) return signedInHome

@@ -1,9 +1,9 @@
 import type { Services } from '#web/core/services.ts'
 
-/** The storage key of the customer's kind (specification §9). */
+/** The storage key of the kind of customer (specification §9). */
 const customerKey = 'cfoConnectFinancials'
 
-/** The kind of customer chosen on this device; anything but the two known values counts as none. */
+/** Reads the kind of customer saved on this device. Unknown values count as none. */
 export function readCustomer(storage: Services['storage']): 'new' | 'existing' | null {
   const saved = storage.getItem(customerKey)
   return saved === 'new' || saved === 'existing' ? saved : null

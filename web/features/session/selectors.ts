@@ -8,13 +8,13 @@ export const selectIsStaff = (state: RootState) => (selectUser(state)?.permissio
 
 export const selectIsAdmin = (state: RootState) => selectUser(state)?.permissions.includes('admin') ?? false
 
-/** The company that is shown on the founder's screens. */
+/** The company of the founder's pages. */
 export const selectCompanyId = (state: RootState) => {
   const user = selectUser(state)
   return user?.selected_company ?? user?.company ?? user?.companies[0]?.id ?? null
 }
 
-/** The companies to switch between: the person's own first, then those that staff may open. */
+/** The companies to switch between: the user's own first, then those that staff may open. */
 export const selectCompanyChoices = createSelector(
   [selectUser, (state: RootState) => selectUsers(state).companies.data],
   (user, open) => {

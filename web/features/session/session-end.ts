@@ -2,7 +2,7 @@ import { isRejected } from '@reduxjs/toolkit'
 import type { AppStartListening } from '#web/core/store.ts'
 import { selectAuth, sessionEnded } from './login-slice.ts'
 
-/** Any call that the API or the login provider refuses for want of a session ends the session here too. */
+/** Ends the session when the API or the login provider refuses a call because there is none. */
 export function endSessionOnRefusal(startListening: AppStartListening) {
   startListening({
     predicate: (action, state) =>

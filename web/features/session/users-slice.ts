@@ -14,9 +14,9 @@ export type Customer = NonNullable<User['cfoCustomer']>
 
 interface UsersState {
   current: Loadable<User | null>
-  /** The local choice on this device, or the one saved with the user. */
+  /** The kind saved with the user, or on this device. */
   customer: Customer | null
-  /** What analysts and admins may open; empty for others. */
+  /** The companies that analysts and admins may open; empty for others. */
   companies: Loadable<CompanySummary[]>
   /** True once the user has been restored as a customer (specification §4); never in the admin area. */
   isRestored: boolean
@@ -35,7 +35,7 @@ export const selectCompany = apiThunk('users/select', contract.setSelectedCompan
   body: { company_id: companyId },
 }))
 
-/** The kind of customer: the user's own value is saved here; a value saved here is written to the user. */
+/** Copies the user's kind of customer to this device or, if the user has none, the device's to the user. */
 async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
   if (user.cfoCustomer) {
     saveCustomer(extra.storage, user.cfoCustomer)
@@ -46,7 +46,7 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
   return saved ? extra.call(contract.updateCurrentUser, { body: { cfoCustomer: saved } }) : user
 }
 
-/** What is not needed in the admin area: the kind of customer, a first company, the companies of staff. */
+/** Restores what only the founder's area needs: the kind of customer, a first company, the companies of staff. */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
   const { extra, dispatch, signal } = tools
   let user = await restoreCustomer(loaded, tools)

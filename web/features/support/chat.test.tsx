@@ -23,14 +23,14 @@ const identity: ChatIdentity = {
   intercom_user_jwt: 'proof',
 }
 
-/** The product's areas around two empty pages; what the widget was told, in order. */
+/** The product's areas around two empty pages; the calls of the chat and the login, in order. */
 function inAreas(at: string, user = buildUser()) {
-  const told: string[] = []
+  const events: string[] = []
   const chat = {
-    open: ({ provider }: ChatIdentity) => Promise.resolve(void told.push(`open ${provider}`)),
-    close: () => void told.push('close'),
+    open: ({ provider }: ChatIdentity) => Promise.resolve(void events.push(`open ${provider}`)),
+    close: () => void events.push('close'),
   }
-  const login = fakeLogin({ leave: () => Promise.resolve(void told.push('leave')) })
+  const login = fakeLogin({ leave: () => Promise.resolve(void events.push('leave')) })
   const company = buildCompany(user.company ? { id: user.company } : {})
   const api = fakeCall()
     .on(getCurrentUser, () => user)
@@ -47,54 +47,54 @@ function inAreas(at: string, user = buildUser()) {
   const admin = { path: 'admin/*', element: <h1>Pipeline</h1> }
   const routes = [{ path: '/app', Component: SignedInArea, children: [admin, founder] }]
   const router = renderRoutes(routes, store, at)
-  return { api, store, router, told }
+  return { api, store, router, events }
 }
 
 test('the chat opens once for a signed-in person, whichever page they go to', async () => {
-  const { told, router, api } = inAreas('/app/apply')
-  await waitFor(() => expect(told).toEqual(['open intercom']))
+  const { events, router, api } = inAreas('/app/apply')
+  await waitFor(() => expect(events).toEqual(['open intercom']))
   await act(() => router.navigate('/app/documents'))
-  expect(told).toEqual(['open intercom'])
+  expect(events).toEqual(['open intercom'])
   expect(api.sent(getChatIdentity)).toHaveLength(1)
 })
 
-test('it is not opened in the admin area, and closes on the way there', async () => {
+test('the chat does not open in the admin area, and closes on the way there', async () => {
   const staff = buildUser({ permissions: ['analyst'] })
-  const { told, router } = inAreas('/app/admin/companies', staff)
+  const { events, router } = inAreas('/app/admin/companies', staff)
   await screen.findByRole('heading', { name: 'Pipeline' })
-  expect(told).toEqual([])
+  expect(events).toEqual([])
   await act(() => router.navigate('/app/documents'))
-  await waitFor(() => expect(told).toEqual(['open intercom']))
+  await waitFor(() => expect(events).toEqual(['open intercom']))
   await act(() => router.navigate('/app/admin'))
-  await waitFor(() => expect(told).toEqual(['open intercom', 'close']))
+  await waitFor(() => expect(events).toEqual(['open intercom', 'close']))
 })
 
-test('people of ours who only pass on their way to the admin area are not proven to anybody', async () => {
+test('staff on their way to the admin area are not identified to the chat', async () => {
   const staff = buildUser({ permissions: ['admin'], companies: [], company: null, selected_company: null })
-  const { told, api } = inAreas('/app', staff)
+  const { events, api } = inAreas('/app', staff)
   await screen.findByRole('heading', { name: 'Pipeline' })
   expect(api.sent(getChatIdentity)).toEqual([])
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
-test('it closes when the session ends', async () => {
-  const { told, store } = inAreas('/app/apply')
-  await waitFor(() => expect(told).toEqual(['open intercom']))
+test('the chat closes when the session ends', async () => {
+  const { events, store } = inAreas('/app/apply')
+  await waitFor(() => expect(events).toEqual(['open intercom']))
   act(() => void store.dispatch(sessionEnded()))
-  await waitFor(() => expect(told).toEqual(['open intercom', 'close']))
+  await waitFor(() => expect(events).toEqual(['open intercom', 'close']))
 })
 
-test('it closes before somebody who signs out leaves', async () => {
-  const { told, store } = inAreas('/app/apply')
-  await waitFor(() => expect(told).toEqual(['open intercom']))
+test('signing out closes the chat first', async () => {
+  const { events, store } = inAreas('/app/apply')
+  await waitFor(() => expect(events).toEqual(['open intercom']))
   await act(() => store.dispatch(signOut({ evenIfUnsent: true })))
-  expect(told).toEqual(['open intercom', 'close', 'leave'])
+  expect(events).toEqual(['open intercom', 'close', 'leave'])
 })
 
-test('who stays is proven anew before the first proof ends', async () => {
+test('the proof of identity is renewed before it expires', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { told } = inAreas('/app/apply')
-  await vi.waitFor(() => expect(told).toEqual(['open intercom']))
+  const { events } = inAreas('/app/apply')
+  await vi.waitFor(() => expect(events).toEqual(['open intercom']))
   await act(() => vi.advanceTimersByTimeAsync(59 * 60_000))
-  expect(told).toEqual(['open intercom', 'open intercom'])
+  expect(events).toEqual(['open intercom', 'open intercom'])
 })

@@ -5,7 +5,7 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
-/** Milliseconds after which the person is proven anew: a proof lasts an hour. */
+/** Milliseconds after which the proof of identity is renewed: it is valid for an hour. */
 const renewalMs = 50 * 60_000
 
 const openChat = createAppThunk('support/open', async (_: void, { extra, signal }) => {
@@ -15,7 +15,7 @@ const openChat = createAppThunk('support/open', async (_: void, { extra, signal 
 
 const closeChat = createAppThunk('support/close', (_: void, { extra }) => Promise.resolve(extra.chat.close()))
 
-/** Has the support chat open while this is shown and somebody is signed in. For pages outside the admin area. */
+/** Opens the support chat while it is enabled and somebody is signed in. */
 export function useSupportChat(isEnabled: boolean) {
   const dispatch = useAppDispatch()
   const isSignedIn = useAppSelector((state) => selectAuth(state).status === 'authenticated')

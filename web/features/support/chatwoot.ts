@@ -24,7 +24,7 @@ export function chatwootWidget(page: Window, load: LoadScript) {
       if (!isOpen) return
       page.chatwootSDK?.run({ websiteToken: website_token, baseUrl: base_url })
       await ready(page)
-      // it may have been closed meanwhile
+      // The chat may have been closed while the SDK was loading.
       if (!isOpen) return page.$chatwoot?.toggleBubbleVisibility('hide')
       page.$chatwoot?.toggleBubbleVisibility('show')
       page.$chatwoot?.setUser(identifier, { name, identifier_hash, ...(email !== null && { email }) })

@@ -1,7 +1,7 @@
 import type { ChatIdentity } from '#contract/chat.ts'
 import type { LoadScript } from './load-script.ts'
 
-/** Until the script is here, what it is told waits in `q`. */
+/** Calls made before the script has loaded wait in `q`. */
 interface Messenger {
   (...args: unknown[]): void
   q?: unknown[][]

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { pageNonce } from '#web/core/page-nonce.ts'
 
-/** Adds a script to the page, once; one that did not come may be tried again. Throws `network`. */
+/** Loads a script once per address; a failed one is retried on the next call. Throws `network`. */
 export type LoadScript = (address: string) => Promise<void>
 
 export function scriptLoader(page: Document): LoadScript {

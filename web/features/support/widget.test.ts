@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChatIdentity } from '#contract/chat.ts'
-import { chatWidget } from './widget.ts'
+import { createChatWidget } from './widget.ts'
 
 const intercom: ChatIdentity = {
   provider: 'intercom',
@@ -34,23 +34,23 @@ const scripts = () => [...document.head.querySelectorAll('script')]
 const arrives = (how: 'load' | 'error' = 'load') => scripts().at(-1)?.dispatchEvent(new Event(how))
 
 test('our own panel loads nothing from anywhere', async () => {
-  await chatWidget(window).open({ provider: 'builtin' })
+  await createChatWidget(window).open({ provider: 'builtin' })
   expect(scripts()).toEqual([])
 })
 
 describe('Intercom', () => {
   const proof = { app_id: 'abc123', api_base: 'https://api-iam.intercom.io', intercom_user_jwt: 'proof' }
 
-  test('finds who chats waiting when its script comes, which has the page’s nonce', async () => {
-    const opening = chatWidget(window).open(intercom)
+  test('boots with the identity once its script loads, which carries the page’s nonce', async () => {
+    const opening = createChatWidget(window).open(intercom)
     expect(scripts().map(({ src, nonce }) => [src, nonce])).toEqual([[intercom.script_url, 'n-1']])
     expect(window.Intercom?.q).toEqual([['boot', proof]])
     arrives()
     await opening
   })
 
-  test('is proven anew, shut down, and opened again with the one script', async () => {
-    const widget = chatWidget(window)
+  test('renews the identity, shuts down and reopens with the same script', async () => {
+    const widget = createChatWidget(window)
     const opening = widget.open(intercom)
     const messenger = vi.fn<(...args: unknown[]) => void>()
     window.Intercom = messenger
@@ -68,8 +68,8 @@ describe('Intercom', () => {
     expect(scripts()).toHaveLength(1)
   })
 
-  test('that cannot be reached is a failure, and is tried again', async () => {
-    const widget = chatWidget(window)
+  test('fails when it cannot be reached, and is tried again', async () => {
+    const widget = createChatWidget(window)
     const opening = widget.open(intercom)
     arrives('error')
     await expect(opening).rejects.toMatchObject({ code: 'network' })
@@ -112,9 +112,9 @@ describe('Chatwoot', () => {
   }
   const run = ['run', { websiteToken: 'w-1', baseUrl: 'https://chat.example' }]
 
-  test('learns who chats once it is ready, and the address only when it is verified', async () => {
+  test('gets the identity once it is ready, and the address only when it is verified', async () => {
     const { calls, starts, becomesReady } = buildChatwoot()
-    const widget = chatWidget(window)
+    const widget = createChatWidget(window)
     const opening = widget.open(chatwoot)
     arrives()
     await starts()
@@ -129,9 +129,9 @@ describe('Chatwoot', () => {
     ])
   })
 
-  test('forgets who chats and hides when it is closed', async () => {
+  test('clears the identity and hides when it is closed', async () => {
     const { calls, starts, becomesReady } = buildChatwoot()
-    const widget = chatWidget(window)
+    const widget = createChatWidget(window)
     const opening = widget.open(chatwoot)
     arrives()
     await starts()
@@ -146,7 +146,7 @@ describe('Chatwoot', () => {
     'that is closed %s never learns who chats',
     async (when) => {
       const { calls, starts, becomesReady } = buildChatwoot()
-      const widget = chatWidget(window)
+      const widget = createChatWidget(window)
       const opening = widget.open(chatwoot)
       if (when === 'before its script comes') widget.close()
       arrives()

@@ -3,8 +3,8 @@ import { chatwootWidget } from './chatwoot.ts'
 import { intercomWidget } from './intercom.ts'
 import { scriptLoader } from './load-script.ts'
 
-/** The chat of whichever vendor the server names; the product's own support panel needs none of this. */
-export function chatWidget(page: Window): ChatWidget {
+/** Creates the chat of the vendor that the server names. The product's own support panel needs no widget. */
+export function createChatWidget(page: Window): ChatWidget {
   const load = scriptLoader(page.document)
   const intercom = intercomWidget(page, load)
   const chatwoot = chatwootWidget(page, load)

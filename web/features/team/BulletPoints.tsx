@@ -9,7 +9,7 @@ const pointsSx = {
   '& > li::marker': { color: 'text.tertiary' },
 } as const satisfies SxProps<Theme>
 
-/** A few things, none before the other. */
+/** An unordered list. */
 export const Points = ({ of: points }: { of: readonly string[] }) => (
   <Box component="ul" sx={pointsSx}>
     {points.map((point) => (

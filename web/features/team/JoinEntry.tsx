@@ -9,8 +9,8 @@ import { saveInvitation, readInvitation } from './saved-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 
 /**
- * `/app/join`, which invitations lead to: takes their secret out of the address before anything else is done, then
- * lets in who is signed in and tells others what waits for them.
+ * `/app/join`, the link in invitations: moves the secret out of the address first, then shows the invitation to those who
+ * are signed in, and to others what they are invited to.
  */
 export function JoinEntry() {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function JoinEntry() {
   return status === 'anonymous' ? <Visitor /> : <Outlet />
 }
 
-/** Somebody who is not signed in; the way back leads here again. */
+/** Shown to somebody who is not signed in; signing in returns here. */
 function Visitor() {
   const dispatch = useAppDispatch()
   return (

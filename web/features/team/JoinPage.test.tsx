@@ -66,7 +66,7 @@ describe('somebody who is not signed in', () => {
   const start = vi.fn<(forwardTo: string) => Promise<void>>(() => Promise.resolve())
   const login = fakeLogin({ restore: () => Promise.resolve(false), start })
 
-  test('hears what waits for them, signs in, and comes back without the secret having traveled', async () => {
+  test('sees what they are invited to, signs in, and returns without the secret in any address', async () => {
     const { router } = arrive({ login })
     await press('Sign in or register')
     expect(start).toHaveBeenCalledExactlyOnceWith('/app/join')
@@ -107,7 +107,7 @@ describe('an invitation that is accepted', () => {
     expect(api.sent(acceptInvite)).toHaveLength(1)
   })
 
-  test('but from which they were taken out again is said so', async () => {
+  test('explains it when the user was removed from the team again', async () => {
     const { api } = arrive()
     api.on(setSelectedCompany, () => {
       throw new AppError('not_found')
@@ -126,7 +126,7 @@ describe('an invitation that is refused', () => {
     return arrived
   }
 
-  test('for good names the possible reasons and the address they are signed in with', async () => {
+  test('with no way to accept it lists possible reasons and the signed-in address', async () => {
     refuse('invite_not_valid')
     await accept()
     expect(await heading('This invitation does not open for you')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('an invitation that is refused', () => {
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
   })
 
-  test('for an address that is not confirmed says what to do', async () => {
+  test('for an unconfirmed address says what to do', async () => {
     refuse('invite_not_valid', { email_verified: false })
     await accept()
     expect(await heading('Confirm your e-mail address first')).toBeTruthy()
@@ -180,7 +180,7 @@ test.each(['', '#', '#half-of-a-secret', `#${secret}x`])(
   },
 )
 
-test('a second link takes the place of the first', async () => {
+test('a second link replaces the first', async () => {
   const { api, router } = arrive()
   await screen.findByRole('button', { name: 'Accept the invitation' })
   const other = secret.replace('q', 'x')

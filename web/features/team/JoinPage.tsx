@@ -17,7 +17,7 @@ import { readInvitation } from './saved-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 import { useJoining } from './use-joining.ts'
 
-/** An invitation, for somebody who is signed in. */
+/** An invitation, shown to a signed-in user. */
 export function JoinPage() {
   const [secret] = useState(readInvitation)
   const user = useAppSelector(selectUser)
@@ -71,7 +71,7 @@ const personSx = {
   '& small': { display: 'block', color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 },
 } as const
 
-/** As whom they would join, since invitations are meant for one address. */
+/** Shows the account that would join, since an invitation is valid for one address only. */
 function JoinsAs({ user }: { user: User }) {
   const { ask, dialog } = useSignOut()
   return (
@@ -91,11 +91,11 @@ function JoinsAs({ user }: { user: User }) {
   )
 }
 
-/** A refusal that another try does not mend. */
+/** A refusal that a retry does not resolve. */
 function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinRefusal }) {
   const dispatch = useAppDispatch()
   const { ask, dialog } = useSignOut()
-  // the heading changes in place: say so
+  // The heading changes without a navigation, so a screen reader would not announce it.
   useEffect(() => focusHeading(), [title])
   return (
     <BarePage title={title} lead={text}>

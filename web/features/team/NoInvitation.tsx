@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/layout/Button.tsx'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 
-/** The address holds no secret, or only a part of one. */
+/** Shown when the address holds no complete secret. */
 export function NoInvitation() {
   return (
     <BarePage

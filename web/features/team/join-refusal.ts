@@ -2,13 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 
-/** Why an invitation did not let somebody in, in words, and what helps. */
+/** Explains why an invitation was refused, and what the user can do. */
 export interface JoinRefusal {
   title: string
   text: string
-  /** What may be the reason, where we do not say which it is. */
+  /** Possible reasons, when the actual one must not be disclosed. */
   reasons?: readonly string[]
-  /** What the person can do here and now; `nothing` where another try cannot help. */
+  /** What the user can do now; `nothing` when a retry cannot help. */
   remedy: 'again' | 'sign_in' | 'other_account' | 'nothing'
 }
 
@@ -16,7 +16,7 @@ type Person = Pick<User, 'email' | 'email_verified'>
 
 const again = (title: string, text: string): JoinRefusal => ({ title, text, remedy: 'again' })
 
-/** What the server refuses is told as far as the server tells it: never whether an invitation exists. */
+/** Explains why accepting failed. The server never discloses whether an invitation exists, so this cannot either. */
 export function explainJoinRefusal({ code, message }: ApiError, person: Person): JoinRefusal {
   if (code === 'invite_not_valid')
     return person.email_verified ? explainWrongAddress(person.email) : explainUnconfirmed(person.email)
@@ -30,7 +30,7 @@ const unreachable = again(
   'Nothing is lost. Check your connection, then try again.',
 )
 
-/** What has nothing to do with the invitation. */
+/** Failures unrelated to the invitation. */
 const generalRefusals: Partial<Record<ErrorCode, JoinRefusal>> = {
   network: unreachable,
   timeout: unreachable,
@@ -59,7 +59,7 @@ const explainWrongAddress = (email: string): JoinRefusal => ({
   remedy: 'other_account',
 })
 
-/** They are in, yet the company could not be opened. */
+/** Explains why the company could not be opened after the user joined. */
 export function explainOpeningRefusal(error: ApiError): JoinRefusal {
   if (error.code === 'not_found')
     return {

@@ -5,20 +5,20 @@ const key = 'headwater.invitation'
 const Secret = acceptInvite.body.shape.secret
 
 /**
- * Keeps, in this tab, the secret that stands in the mark of an invitation's address: signing in leads away and back, and
- * the secret must not go along. A mark that is no whole secret takes the place of whatever was kept.
+ * Saves the secret from the hash of an invitation's address in this tab, because the redirects of signing in must not carry
+ * it. A hash without a complete secret deletes what was saved.
  */
-export function saveInvitation(mark: string) {
-  const { success, data } = Secret.safeParse(mark.replace(/^#/, ''))
+export function saveInvitation(hash: string) {
+  const { success, data } = Secret.safeParse(hash.replace(/^#/, ''))
   try {
     if (success) sessionStorage.setItem(key, data)
     else sessionStorage.removeItem(key)
   } catch {
-    // a browser that keeps nothing says that there is no invitation
+    // Without storage the page reports that there is no invitation.
   }
 }
 
-/** The secret of the invitation this tab was opened with; null when there is none. */
+/** Reads the secret of the invitation that this tab was opened with; null when there is none. */
 export function readInvitation(): string | null {
   try {
     return Secret.safeParse(sessionStorage.getItem(key)).data ?? null
@@ -31,6 +31,6 @@ export function deleteInvitation() {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // nothing was kept then
+    // Without storage nothing was saved.
   }
 }

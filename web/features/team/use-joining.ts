@@ -8,7 +8,7 @@ import { type JoinRefusal, explainJoinRefusal, explainOpeningRefusal } from './j
 import { acceptInvitation } from './joining.ts'
 import { deleteInvitation } from './saved-invitation.ts'
 
-/** Accepts an invitation, opens its company, and goes there; a second try repeats only the step that failed. */
+/** Accepts an invitation and opens its company. A retry repeats only the step that failed. */
 export function useJoining(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()

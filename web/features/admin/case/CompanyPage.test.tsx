@@ -228,7 +228,7 @@ describe('the review', () => {
 
 describe('the answers', () => {
   it('are shown as text, with changes since the application was submitted marked', async () => {
-    const maya = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
+    const founder = { id: newId(), name: 'Maya Okafor', email: 'founder@example.com' }
     const company = {
       city: 'Bath',
       is_software: true,
@@ -236,7 +236,7 @@ describe('the answers', () => {
       submitted_at: '2026-11-10T10:00:00Z',
     }
     const { api } = await open(company, '/team')
-    const change = { author: maya, entity: 'company', entity_id: newId(), field: 'city' } as const
+    const change = { author: founder, entity: 'company', entity_id: newId(), field: 'city' } as const
     api.on(getChangesHistory, () =>
       buildPage([
         { ...change, number: 9, at: '2026-11-18T10:00:00Z', before: 'Bat', after: 'Bath' },
