@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Repeats `work` every `every` milliseconds while the page is visible, and immediately when it becomes visible again. */
+/** Repeats `work` every `every` milliseconds while the page is visible, and as soon as it becomes visible again. */
 export function useWhileVisible(work: () => void, every: number) {
   const latest = useRef(work)
   useEffect(() => {

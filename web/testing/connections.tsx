@@ -27,7 +27,7 @@ export const platforms = [
   { key: 'suuo', name: 'First Mutual Bank', source_type: 'banking' },
 ]
 
-/** Linked books; `over` says what is different. */
+/** Builds linked books. */
 export const buildConnection = (over: Partial<Connection> = {}): Connection => ({
   id: newId(),
   platform: 'QuickBooks Online',
@@ -48,7 +48,7 @@ export const buildConnection = (over: Partial<Connection> = {}): Connection => (
   ...over,
 })
 
-/** A company as the server has it, which knows of one link and its connections. */
+/** Builds a fake server with one company and its connections. */
 export function buildServer({ connections = [], ...over }: Partial<Company> = {}) {
   let company = buildCompany({ name: 'Tidal Kiln', ...over })
   const codatId = newId()
@@ -92,7 +92,7 @@ export function buildServer({ connections = [], ...over }: Partial<Company> = {}
   return { api, company: () => company, set, codatId }
 }
 
-/** The step, shown for such a company; nobody is really sent away. */
+/** Renders the step for such a company. Redirects only call `leave`. */
 export async function setup(
   over: Partial<Company> = {},
   prepare: (server: ReturnType<typeof buildServer>) => unknown = () => {},

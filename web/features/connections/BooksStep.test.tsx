@@ -13,13 +13,13 @@ import {
 import { loadCompany } from '#web/features/company/slice.ts'
 import { newId } from '#web/testing/people.ts'
 import { disconnect } from './slice.ts'
-import { readLinkSession } from './redirect.ts'
+import { readLinkSession } from './link-session.ts'
 import { buildConnection, platforms, setup, signIn, step } from '#web/testing/connections.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
 describe('connecting', () => {
-  test('prepares the company once, then leaves for the platform’s page and remembers the way back', async () => {
+  test('prepares the company once, saves the way back, then redirects to the platform’s page', async () => {
     const { user, api, leave, company, codatId } = await setup()
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
@@ -40,7 +40,7 @@ describe('connecting', () => {
     expect(api.sent(openAccountingAccount)).toEqual([])
   })
 
-  test('a broken connection is repaired, and a waiting one taken up', async () => {
+  test('a broken connection is repaired, and a pending one resumed', async () => {
     const broken = buildConnection({ status: 'Error', error_message: 'Your password has changed' })
     const waiting = buildConnection({
       platform: 'First Mutual Bank',
@@ -54,7 +54,7 @@ describe('connecting', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
     const repair = { platform_key: 'qhyg', update_mode: true, connection_id: broken.id }
     expect(api.sent(createConnection)[0]?.body).toEqual(repair)
-    // the browser may show the page again as it was left
+    // The browser may restore the page from its cache.
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await user.click(await screen.findByRole('button', { name: 'Continue First Mutual Bank' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
@@ -84,7 +84,7 @@ describe('connecting', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://link.example.com/choose'))
   })
 
-  test('platforms are found by name; a word that none has says so', async () => {
+  test('platforms are found by name; a search without a match says so', async () => {
     const { user } = await setup()
     await user.type(await screen.findByRole('searchbox'), 'xer')
     const names = () => within(screen.getByRole('list', { name: 'Platforms' })).queryAllByRole('button')
@@ -93,7 +93,7 @@ describe('connecting', () => {
     expect(screen.getByText(/No platform is called “xerzz”/)).toBeTruthy()
   })
 
-  test('platforms that do not load can be asked for again', async () => {
+  test('platforms that fail to load can be fetched again', async () => {
     const { user, api } = await setup({}, (server) =>
       server.api.on(listPlatforms, () => {
         throw new AppError('provider_unavailable')
@@ -126,7 +126,7 @@ describe('a subsidiary', () => {
     expect(screen.queryByRole('button', { name: offer })).toBeNull()
   })
 
-  test('has rows that say so, and are mended and ended by themselves', async () => {
+  test('has rows of its own, which are repaired and disconnected separately', async () => {
     const waiting = buildConnection({ subsidiary: true, status: 'PendingAuth', last_sync: null })
     const broken = { ...theirs, status: 'Error' } as const
     const { user, api, leave, row } = await setup({ connections: [buildConnection(), broken, waiting] })
@@ -146,7 +146,7 @@ describe('a subsidiary', () => {
 })
 
 describe('connections', () => {
-  test('are ended after a question', async () => {
+  test('are disconnected after a confirmation', async () => {
     const { user, api, row } = await setup({ connections: [buildConnection()] })
     await user.click(screen.getByRole('button', { name: 'Disconnect QuickBooks Online' }))
     expect(api.sent(disconnectConnection)).toEqual([])
@@ -155,7 +155,7 @@ describe('connections', () => {
     expect(row('QuickBooks Online').getByText('Disconnected')).toBeTruthy()
   })
 
-  test('cannot be ended unless they are known', async () => {
+  test('cannot be disconnected unless they are known', async () => {
     const bare = await setup()
     expect((await bare.store.dispatch(disconnect(newId()))).payload).toMatchObject({
       code: 'no_company_or_codat_id',
@@ -169,7 +169,7 @@ describe('connections', () => {
     expect((await other.store.dispatch(disconnect(newId()))).payload).toMatchObject({ code: 'no_accounts' })
   })
 
-  test('a waiting one becomes linked on the page without a reload', async () => {
+  test('a pending one becomes linked on the page without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const waiting = buildConnection({ status: 'PendingAuth', last_sync: null })
     const { set, row, api } = await setup({ connections: [waiting] })
@@ -183,14 +183,14 @@ describe('connections', () => {
     vi.useRealTimers()
   })
 
-  test('the books that another ledger gives now need no second one', async () => {
+  test('a second ledger is not needed once the books are linked', async () => {
     const spare = buildConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth' })
     const { row } = await setup({ connections: [spare, buildConnection()] })
     expect(row('Xero').getByText(/Your books come from QuickBooks Online now/)).toBeTruthy()
     expect(row('Xero').queryByRole('button', { name: /Continue/ })).toBeNull()
   })
 
-  test('are shown, not changed, while the application is with us', async () => {
+  test('are read-only while the application is under review', async () => {
     const { row } = await setup({ status: 'in_review', connections: [buildConnection({ status: 'Error' })] })
     expect(row('QuickBooks Online').getByText(/open to changes again/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Repair|Disconnect/ })).toBeNull()
@@ -198,7 +198,7 @@ describe('connections', () => {
   })
 })
 
-test('who cannot connect finds the documents that stand in for the books', async () => {
+test('statements can be uploaded instead of connecting', async () => {
   const type = (name: string, needed: DocumentType['needed']): DocumentType => ({
     id: newId(),
     name,

@@ -11,7 +11,7 @@ import { OutcomeNote, RefusalNote } from './LinkNotes.tsx'
 import { PlatformPicker } from './PlatformPicker.tsx'
 import { ReadsAside } from './ReadsAside.tsx'
 import { selectVisibleConnections } from './selectors.ts'
-import { type Leave, leaveFor, useOpening } from './use-connect.ts'
+import { type Leave, redirectTo, useOpening } from './use-connect.ts'
 import { usePollPending } from './use-poll-pending.ts'
 
 const twoSx = {
@@ -24,12 +24,12 @@ const twoSx = {
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 
 interface BooksStepProps {
-  /** Where the browser is sent; a test gives its own. */
+  /** Replaced in tests. */
   leave?: Leave
 }
 
-/** The step that connects books and bank, or takes the documents that stand in for them. */
-export function BooksStep({ leave = leaveFor }: BooksStepProps) {
+/** The step that connects books and banks, or collects statements instead. */
+export function BooksStep({ leave = redirectTo }: BooksStepProps) {
   const connections = useAppSelector(selectVisibleConnections)
   const mayEdit = useAppSelector((state) => isEditable(selectCompany(state)?.status ?? 'in_review'))
   const opening = useOpening(leave)

@@ -58,11 +58,11 @@ const spare = { tone: 'idle', label: 'Not needed' } as const
 
 interface ConnectionRowProps {
   connection: Connection
-  /** Null while the application is with us: connections are shown, not changed. */
+  /** Null while the application is read-only. */
   opening: Opening | null
 }
 
-/** One connection: how it stands, how fresh its data is, and what mends it. */
+/** A connection with its state, the age of its data, and a remedy where it needs one. */
 export function ConnectionRow({ connection, opening }: ConnectionRowProps) {
   const { platform, status } = connection
   const books = useAppSelector(selectBooks)
@@ -95,20 +95,20 @@ function Freshness({ connection: { last_sync, status } }: { connection: Connecti
   )
 }
 
-/** Asks before the connection ends. */
+/** Disconnects after a confirmation. */
 function DisconnectLink({ connection }: { connection: Connection }) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <ActionLink about={getConnectionName(connection)} onClick={() => setAsks(true)}>
+      <ActionLink about={getConnectionName(connection)} onClick={() => setConfirming(true)}>
         {connection.status === 'PendingAuth' ? 'Give up' : 'Disconnect'}
       </ActionLink>
-      {asks && <DisconnectDialog connection={connection} onClose={() => setAsks(false)} />}
+      {isConfirming && <DisconnectDialog connection={connection} onClose={() => setConfirming(false)} />}
     </>
   )
 }
 
-/** What to do where a connection does not run by itself. */
+/** What to do about a connection that does not work. */
 function Remedy({ connection, opening }: ConnectionRowProps) {
   const { id, status, platform, error_message } = connection
   const books = useAppSelector(selectBooks)
@@ -138,7 +138,7 @@ function Remedy({ connection, opening }: ConnectionRowProps) {
   if (status !== 'Error') return null
   return (
     <div className="link-fix">
-      <p>{error_message ?? `${platform} asks you to sign in again.`} What was read before is kept.</p>
+      <p>{error_message ?? `${platform} isConfirming you to sign in again.`} What was read before is kept.</p>
       {opening ? (
         <RemedyButton
           connection={connection}

@@ -5,11 +5,11 @@ import type { Opening } from './use-connect.ts'
 
 interface ConnectionRowsProps {
   connections: readonly Connection[]
-  /** Null while the application is with us: connections are shown, not changed. */
+  /** Null while the application is read-only. */
   opening: Opening | null
 }
 
-/** Connections as the rows of a card, however wide it is. */
+/** Connections as the rows of a card of any width. */
 export const ConnectionRows = ({ connections, opening }: ConnectionRowsProps) => (
   <CardRows sx={{ containerType: 'inline-size' }}>
     {connections.map((connection) => (

@@ -10,7 +10,7 @@ interface DisconnectDialogProps {
   onClose: () => void
 }
 
-/** Asks before a connection ends. */
+/** Asks for confirmation before disconnecting. */
 export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
   const name = getConnectionName(connection)
   const isPending = connection.status === 'PendingAuth'

@@ -7,13 +7,13 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { explainLinkRefusal } from './link-refusal.ts'
 import { describeOutcome, LinkResult } from './outcome.ts'
 
-const ReturnState = z.object({ visit: LinkResult })
+const ReturnState = z.object({ linkResult: LinkResult })
 
-/** How the visit to a platform ended, on the page the person came back to; it follows what changes since. */
+/** Reports how linking ended, on the page that the user returned to, and follows later changes. */
 export function OutcomeNote() {
   const { success, data } = ReturnState.safeParse(useLocation().state)
   const connections = useAppSelector(selectConnections)
-  const outcome = success ? describeOutcome(data.visit, connections) : null
+  const outcome = success ? describeOutcome(data.linkResult, connections) : null
   if (!outcome) return null
   const { tone, title, text } = outcome
   return (
@@ -25,7 +25,7 @@ export function OutcomeNote() {
   )
 }
 
-/** Why the last try to connect or disconnect failed. */
+/** Explains why the last attempt to connect or disconnect failed. */
 export function RefusalNote() {
   const error = useAppSelector((state) => selectAccountingLink(state).error)
   if (!error) return null

@@ -16,7 +16,7 @@ import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
 import type { Opening } from './use-connect.ts'
 
-/** Tiles before "Show all". */
+/** Tiles shown before "Show all" is pressed. */
 const initialTiles = 10
 
 const gridSx = {
@@ -44,14 +44,14 @@ const titles: Record<View, string> = {
   subsidiary: 'Choose the subsidiary’s accounting platform',
 }
 
-/** What has to be known before choosing; nothing in most cases. */
+/** A note above the choice; empty for most views. */
 const notes: Record<View, (books: string | null) => string> = {
   books: (books) => (books ? `Your books come from ${books}. Disconnect it first to use others.` : ''),
   others: () => '',
   subsidiary: () => 'We read its books beside your own. Connect each subsidiary by itself.',
 }
 
-/** Platforms to choose from, by name; their pages open in this tab. */
+/** Chooses a platform by name and opens its page in this tab. */
 export function PlatformPicker({ opening }: { opening: Opening }) {
   const dispatch = useAppDispatch()
   const { data, status, error } = useDictionary('platforms')
@@ -143,7 +143,7 @@ function Choice({ isForSubsidiary, platforms, note, opening, other }: ChoiceProp
         {visible.length < matches.length ? (
           <ActionLink onClick={() => setExpanded(true)}>Show all {matches.length}</ActionLink>
         ) : (
-          // that page is the company's own, where a second ledger is refused
+          // The provider's page connects the company itself and refuses a second ledger.
           !isForSubsidiary && (
             <ActionLink onClick={() => void opening.choose()}>
               {opening.opening === chooserKey ? 'Opening…' : 'Choose on our data service’s own page'}

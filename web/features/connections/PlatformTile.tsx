@@ -33,12 +33,12 @@ const tileSx = {
 
 interface PlatformTileProps {
   platform: Platform
-  /** For a subsidiary, of which there may be several on one platform. */
+  /** Connects a subsidiary, of which one platform may hold several. */
   subsidiary: boolean
   opening: Opening
 }
 
-/** One platform: a button that opens its page, or its state where the company itself has linked it. */
+/** A platform: a button that opens its page, or the state of the company's own connection. */
 export function PlatformTile({
   platform: { key, name },
   subsidiary,
@@ -47,9 +47,9 @@ export function PlatformTile({
   const own = useAppSelector((state) =>
     selectConnections(state).findLast((one) => one.platform_key === key && !one.subsidiary),
   )
-  const known = subsidiary ? undefined : own
-  const broken = known?.status === 'Error' ? known : undefined
-  if (known?.status === 'Linked') {
+  const current = subsidiary ? undefined : own
+  const broken = current?.status === 'Error' ? current : undefined
+  if (current?.status === 'Linked') {
     return (
       <Box sx={tileSx}>
         <AvatarTile name={name} />

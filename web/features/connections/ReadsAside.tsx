@@ -61,7 +61,7 @@ const Part = ({ title, of, mark, items, className }: PartProps) => (
   </Box>
 )
 
-/** What a connection lets us read, and what it never does. */
+/** Lists what a connection lets us read, and what we never read. */
 export const ReadsAside = () => (
   <Card label="What we read">
     <CardBody sx={{ pt: '20px' }}>

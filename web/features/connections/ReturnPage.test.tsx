@@ -11,7 +11,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { type LinkSession, readLinkSession, saveLinkSession } from './redirect.ts'
+import { type LinkSession, readLinkSession, saveLinkSession } from './link-session.ts'
 import { OutcomeNote } from './LinkNotes.tsx'
 import { describeOutcome } from './outcome.ts'
 import { ReturnPage } from './ReturnPage.tsx'
@@ -36,7 +36,7 @@ const xero: Connection = {
 }
 const linked: Connection = { ...xero, status: 'Linked', updated_at: '2026-11-20T08:05:00Z' }
 
-const left = (over: Partial<LinkSession> = {}): LinkSession => ({
+const buildSession = (over: Partial<LinkSession> = {}): LinkSession => ({
   company: newId(),
   from: '/app',
   platform: 'Xero',
@@ -44,7 +44,7 @@ const left = (over: Partial<LinkSession> = {}): LinkSession => ({
   ...over,
 })
 
-describe('how a visit ended, in words', () => {
+describe('how linking ended, in words', () => {
   test.each<[string, string | null, Connection[], RegExp, string]>([
     ['approved', '200', [linked], /^Xero is connected\.$/, 'ok'],
     ['approved, but not told to us yet', '200', [xero], /We wait for Xero/, 'info'],
@@ -57,24 +57,31 @@ describe('how a visit ended, in words', () => {
     ['said to have failed, though our server knows better', '500', [linked], /is connected/, 'ok'],
     ['said to be approved, though our server knows nothing', '200', [], /Nothing new was connected/, 'info'],
   ])('%s', (_, status, connections, title, tone) => {
-    const outcome = describeOutcome({ status, left: left() }, connections)
+    const outcome = describeOutcome({ status, session: buildSession() }, connections)
     expect(outcome?.title).toMatch(title)
     expect(outcome?.tone).toBe(tone)
   })
 
-  test('what was linked before is not called new', () => {
-    const outcome = describeOutcome({ status: '200', left: left({ linked: [linked.id] }) }, [linked])
+  test('a connection linked before is not reported as new', () => {
+    const outcome = describeOutcome({ status: '200', session: buildSession({ linked: [linked.id] }) }, [
+      linked,
+    ])
     expect(outcome?.title).toMatch(/Nothing new/)
   })
 
-  test('all that was chosen on the provider’s page is named', () => {
+  test('every platform chosen on the provider’s page is named', () => {
     const bank = { ...linked, id: newId(), platform: 'First Mutual Bank' }
-    const outcome = describeOutcome({ status: '200', left: left({ platform: null }) }, [linked, bank])
+    const outcome = describeOutcome({ status: '200', session: buildSession({ platform: null }) }, [
+      linked,
+      bank,
+    ])
     expect(outcome?.title).toBe('Xero and First Mutual Bank are connected.')
   })
 
-  test('nothing is said once the person has disconnected it again', () => {
-    expect(describeOutcome({ status: '200', left: left() }, [{ ...linked, status: 'Unlinked' }])).toBeNull()
+  test('nothing is reported once the user has disconnected it again', () => {
+    expect(
+      describeOutcome({ status: '200', session: buildSession() }, [{ ...linked, status: 'Unlinked' }]),
+    ).toBeNull()
   })
 })
 
@@ -100,18 +107,18 @@ async function setup(now: Connection[], over: Partial<Company> = {}) {
 beforeEach(() => sessionStorage.clear())
 
 describe('coming back', () => {
-  test('goes on where the person left, with the result', async () => {
+  test('returns to the page the user came from, with the result', async () => {
     const { arrive, company } = await setup([linked])
-    saveLinkSession(left({ company: company.id, from: '/app/apply/financials/main' }))
+    saveLinkSession(buildSession({ company: company.id, from: '/app/apply/financials/main' }))
     const router = arrive('companyId=x&connectionId=y&status=200&error=')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
     expect(router.state.location.state).toMatchObject({
-      visit: { status: '200', left: { platform: 'Xero' } },
+      linkResult: { status: '200', session: { platform: 'Xero' } },
     })
     expect(readLinkSession(company.id)).toBeNull()
   })
 
-  test('whose tab remembers nothing lands on the step, or at home once that cannot be changed', async () => {
+  test('without a saved session continues at the step, or at home once that is locked', async () => {
     const editable = await setup([xero])
     const first = editable.arrive('status=403')
     await waitFor(() => expect(first.state.location.pathname).toBe('/app/apply/financials/main'))
@@ -120,28 +127,28 @@ describe('coming back', () => {
     await waitFor(() => expect(second.state.location.pathname).toBe('/app'))
   })
 
-  test('never leaves the site, whatever was remembered', async () => {
+  test('never leaves the site, whatever was saved', async () => {
     const { arrive, company } = await setup([linked])
-    saveLinkSession(left({ company: company.id, from: '//evil.example.com/app' }))
+    saveLinkSession(buildSession({ company: company.id, from: '//evil.example.com/app' }))
     const router = arrive('status=200')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app'))
   })
 
-  test('what another company of this person left is no concern of this one', async () => {
+  test('ignores a session of another company', async () => {
     const { arrive } = await setup([linked])
-    saveLinkSession(left({ from: '/app' }))
+    saveLinkSession(buildSession({ from: '/app' }))
     const router = arrive('status=200')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
   })
 
-  test('a company that never began to connect is asked nothing', async () => {
+  test('reads no connections of a company that never started to connect', async () => {
     const { arrive, api } = await setup([], { codat: null, connections: [] })
     const router = arrive('status=200')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
     expect(api.sent(listConnections)).toEqual([])
   })
 
-  test('tries again on request when the server cannot be asked', async () => {
+  test('can be retried when the server cannot be reached', async () => {
     const { arrive, api } = await setup([linked])
     api.on(listConnections, () => {
       throw new AppError('network')
@@ -154,11 +161,11 @@ describe('coming back', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/financials/main'))
   })
 
-  test('the page says how it ended, and follows what changes', async () => {
+  test('reports the result, and follows later changes', async () => {
     const { store, company } = await setup([linked])
     const router = renderInApp(<OutcomeNote />, store, { at: '/app' })
-    const visit = { status: '200', left: left({ company: company.id }) }
-    await router.navigate('/app', { state: { visit } })
+    const linkResult = { status: '200', session: buildSession({ company: company.id }) }
+    await router.navigate('/app', { state: { linkResult } })
     expect((await screen.findByRole('status')).textContent).toMatch(/We wait for Xero/)
     await store.dispatch(loadCompany(company.id))
     const { loadConnections } = await import('./slice.ts')
@@ -166,10 +173,10 @@ describe('coming back', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Xero is connected/))
   })
 
-  test('a state that others put in the history says nothing', async () => {
+  test('ignores an invalid history state', async () => {
     const { store } = await setup([linked])
     const router = renderInApp(<OutcomeNote />, store, { at: '/app' })
-    await router.navigate('/app', { state: { visit: { status: 7 } } })
+    await router.navigate('/app', { state: { linkResult: { status: 7 } } })
     expect(screen.queryByRole('status')).toBeNull()
   })
 })

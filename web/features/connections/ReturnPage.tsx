@@ -5,9 +5,9 @@ import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
-import { finishLinkSession } from './return-target.ts'
+import { finishLinkSession } from './finish-link-session.ts'
 
-/** Where a platform sends the person back to: says what came of it on the page they left from. */
+/** The page that platforms redirect back to. It continues on the page the user came from, which shows the result. */
 export function ReturnPage() {
   usePageTitle('Checking the connection')
   const dispatch = useAppDispatch()
@@ -22,8 +22,8 @@ export function ReturnPage() {
   useEffect(() => {
     void dispatch(finishLinkSession({ status })).then((action) => {
       if (finishLinkSession.fulfilled.match(action)) {
-        const { to, visit } = action.payload
-        void navigate(to, { replace: true, state: { visit } })
+        const { to, linkResult } = action.payload
+        void navigate(to, { replace: true, state: { linkResult } })
       } else setFailure((last) => ({ ...last, error: action.payload ?? null }))
     })
   }, [dispatch, navigate, status, tries])

@@ -24,7 +24,7 @@ const headSx = {
   '& p': { fontSize: '0.875rem', lineHeight: 1.5, color: 'text.secondary' },
 } as const
 
-/** The documents that stand in for connected books. */
+/** Collects the statements that replace connected books. */
 export function StatementsCard() {
   const types = useDictionary('document_types').data.filter(({ needed }) => needed === 'without_accounting')
   const documents = useAppSelector(selectDocuments)
@@ -35,9 +35,9 @@ export function StatementsCard() {
       documents.some(belongsTo({ document_type, review: null })) ||
       uploads.some(goesTo({ document_type, review: null })),
   )
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null)
   const id = useId()
-  const isOpen = wanted ?? hasSome
+  const isOpen = chosenOpen ?? hasSome
   if (types.length === 0 || (books && !hasSome)) return null
   const names = new Intl.ListFormat('en').format(types.map(({ name }) => name.toLowerCase()))
   return (
@@ -52,7 +52,7 @@ export function StatementsCard() {
           icon={<Icon of={Upload} />}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setWanted(!isOpen)}
+          onClick={() => setChosenOpen(!isOpen)}
         >
           Upload instead
         </Button>

@@ -1,12 +1,12 @@
 import type { Connection } from '#contract/accounting-connections.ts'
 
-/** What a connection is called where others of its platform may stand beside it. */
+/** Returns the name of a connection, distinguishing the subsidiary's from the company's own. */
 export const getConnectionName = ({ platform, subsidiary }: Pick<Connection, 'platform' | 'subsidiary'>) =>
   subsidiary ? `${platform} of a subsidiary` : platform
 
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Bank', commerce: 'Sales' }
 
-/** What a connection gives, and whose it is. */
+/** Returns the kind of data a connection provides, and whether it is a subsidiary's. */
 export function getConnectionKind({ source_type, subsidiary }: Connection): string {
   const kind = kinds[source_type] ?? 'Other'
   return subsidiary ? `Subsidiary’s ${kind.toLowerCase()}` : kind

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 
-/** Why a connection could not be opened or ended, in words, and where to mend it. */
+/** Explains why a connection could not be opened or ended, and links to the remedy if there is one. */
 export interface LinkRefusal {
   text: string
   remedy?: { label: string; href: string }
@@ -33,10 +33,9 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   network: { text: 'We could not be reached. Check your connection to the internet and try again.' },
 }
 
-/** What the server says of its own stands before our general words. */
+/** Explains a failed request, preferring the server's own message over the generic text. */
 export function explainLinkRefusal({ code, message }: ApiError): LinkRefusal {
-  const known = refusals[code]
   if (code === 'connection_linked' && message !== errors.connection_linked.message)
     return { text: `${message}.` }
-  return known ?? { text: `${message}.` }
+  return refusals[code] ?? { text: `${message}.` }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { NoteTone } from '#web/ui/feedback/Note.tsx'
-import { LinkSession } from './redirect.ts'
+import { LinkSession } from './link-session.ts'
 
-/** How a visit to a platform ended, in words for the page the person left from. */
+/** How linking a platform ended, in words for the user. */
 export interface Outcome {
   tone: NoteTone
   title: string
@@ -11,53 +11,56 @@ export interface Outcome {
 }
 
 export const LinkResult = z.object({
-  /** The provider's word in the address, which anybody may have written. */
+  /** The provider's status code from the address, which anybody could have written. */
   status: z.string().nullable(),
-  left: LinkSession.nullable(),
+  session: LinkSession.nullable(),
 })
-/** A visit to a platform, as far as this tab and the address know of it. */
+/** What the address and this tab know about a finished link session. */
 export type LinkResult = z.infer<typeof LinkResult>
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Says how a visit ended, by the connections as they are now: what the server knows decides, the address is asked
- * only why nothing was linked. Null once the person has ended what they connected.
+ * Describes how linking ended. The current connections decide; the status only explains why nothing was linked. Null
+ * once the user has disconnected the new connection.
  */
 export function describeOutcome(
-  { status, left }: LinkResult,
+  { status, session }: LinkResult,
   connections: readonly Connection[],
 ): Outcome | null {
-  const added = connections.filter(({ id }) => left !== null && !left.linked.includes(id))
+  const added = connections.filter(({ id }) => session !== null && !session.linked.includes(id))
   const linked = added.filter((connection) => connection.status === 'Linked')
-  if (linked.length > 0) return connected(linked.map(({ platform }) => platform))
-  const visited = added.filter(({ platform }) => left?.platform === null || platform === left?.platform)
-  const platform = left?.platform ?? 'The platform'
-  if (status === '200' && visited.some((one) => one.status === 'PendingAuth')) return waiting(platform)
-  if (status === '200' && visited.some((one) => one.status === 'Unlinked')) return null
-  return ended(status, platform)
+  if (linked.length > 0) return describeConnected(linked.map(({ platform }) => platform))
+  const attempted = added.filter(
+    ({ platform }) => session?.platform === null || platform === session?.platform,
+  )
+  const platform = session?.platform ?? 'The platform'
+  if (status === '200' && attempted.some((one) => one.status === 'PendingAuth'))
+    return describeWaiting(platform)
+  if (status === '200' && attempted.some((one) => one.status === 'Unlinked')) return null
+  return describeEnd(status, platform)
 }
 
-const connected = (platforms: string[]): Outcome => ({
+const describeConnected = (platforms: string[]): Outcome => ({
   tone: 'ok',
   title: `${names.format(platforms)} ${platforms.length === 1 ? 'is' : 'are'} connected.`,
   text: 'We read your records from here on. You can go on meanwhile.',
 })
 
-const waiting = (platform: string): Outcome => ({
+const describeWaiting = (platform: string): Outcome => ({
   tone: 'info',
   title: `We wait for ${platform} to confirm.`,
   text: 'That takes a minute at most. The state below changes by itself.',
 })
 
-const ended = (status: string | null, platform: string): Outcome =>
+const describeEnd = (status: string | null, platform: string): Outcome =>
   endings[status ?? '']?.(platform) ?? {
     tone: 'info',
     title: 'Nothing new was connected.',
     text: 'The list below shows what we can read now.',
   }
 
-/** By the provider's status code on the way back. */
+/** By the provider's status code in the address. */
 const endings: Record<string, (platform: string) => Outcome> = {
   201: (platform) => ({
     tone: 'info',

@@ -10,8 +10,8 @@ import { testServices } from '#web/testing/services.ts'
 import { startConnection } from './slice.ts'
 import { buildConnection, setup, step } from '#web/testing/connections.tsx'
 
-describe('a refusal is told in words, and nobody is sent away', () => {
-  test('without a name of the company it leads to that question', async () => {
+describe('a refusal is explained, without a redirect', () => {
+  test('without a company name it links to that question', async () => {
     const { user, api, leave, store } = await setup({ name: null })
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     expect(
@@ -82,7 +82,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
-  test('what the server says of its own is shown', async () => {
+  test('the server’s own message is shown', async () => {
     const { user, api } = await setup()
     api.on(createConnection, () => {
       throw new AppError('connection_linked', {
@@ -93,7 +93,7 @@ describe('a refusal is told in words, and nobody is sent away', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/Disconnect it first/)
   })
 
-  test('a company that another tab has left is not linked by mistake', async () => {
+  test('a company that another tab has selected is not linked by mistake', async () => {
     const { user, api, leave } = await setup()
     api.on(openAccountingAccount, () => ({ id: newId(), company: newId() }))
     await user.click(await screen.findByRole('button', { name: 'Xero' }))

@@ -12,18 +12,18 @@ export const selectBooks = createSelector(
     null,
 )
 
-/** A company has one set of books: what waits to become them is not needed once others are linked. */
+/** A company has one set of books, so a pending connection to books is not needed once others are linked. */
 export const isSpare = (connection: Connection, books: string | null) =>
   books !== null && isOwnBooks(connection) && connection.status === 'PendingAuth'
 
-/** Whether a connection waits for its person to sign in elsewhere. */
+/** Whether a connection waits for the user to sign in at the platform. */
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
   connections.some((connection) => connection.status === 'PendingAuth' && !isSpare(connection, books)),
 )
 
 const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']
 
-/** What a person wants to see of them: all that hold, and an ended one where its platform has no later one. */
+/** The connections to show: all that are not ended, and an ended one if its platform has no later one. */
 export const selectVisibleConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections
     .filter(

@@ -6,7 +6,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
 import { loadConnections } from './slice.ts'
 
-test('connections are read of a company, and of one that has begun to connect', async () => {
+test('reading connections needs a company that has started to connect', async () => {
   const empty = makeAppStore(testServices(fakeCall().call))
   expect((await empty.dispatch(loadConnections())).payload).toMatchObject({
     code: 'no_company',

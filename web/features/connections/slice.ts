@@ -12,7 +12,7 @@ import {
 import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { saveLinkSession } from './redirect.ts'
+import { type LinkSession, saveLinkSession } from './link-session.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface AnsweredConnection {
@@ -21,11 +21,11 @@ export interface AnsweredConnection {
 }
 
 export interface AccountingLinkState {
-  /** Connections as answered since the page was opened; of two answers the newer one counts. */
-  seen: AnsweredConnection[]
-  /** What is being opened, by its `openingKey`, or the chooser of all. */
+  /** Connections received since the page was opened; `updated_at` decides between these and the company's. */
+  answered: AnsweredConnection[]
+  /** The key of what is being opened, from `getOpeningKey`, or `chooserKey`. */
   opening: string | null
-  /** Why nothing could be opened or disconnected, until it is cleared. */
+  /** Why the last request failed, until it is cleared. */
   error: ApiError | null
 }
 
@@ -35,28 +35,28 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** Stands for the provider's own page of all platforms, among the keys of platforms. */
+/** The opening key of the provider's own page of all platforms. */
 export const chooserKey = 'chooser'
 
-/** What is opened: a platform, for the company itself or for a subsidiary. */
+/** What to connect: a platform, for the company itself or for a subsidiary. */
 export interface ConnectionTarget {
   platform_key: string
   subsidiary: boolean
 }
 
-/** Tells what is being opened apart from everything else that could be. */
+/** Identifies what is being opened. */
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
 interface Start extends ConnectionTarget {
-  /** The broken connection to repair, by its id. */
+  /** The id of the broken connection to repair. */
   repair?: string
-  /** The page to come back to. */
+  /** The path to return to. */
   from: string
 }
 
 /**
- * Prepares a connection and answers the page where the person signs in. Throws `no_company`, `no_company_name`,
+ * Prepares a connection and returns the address where the user signs in. Throws `no_company`, `no_company_name`,
  * `connection_linked`, `connection_invalid_data`, `invalid_codat_link`.
  */
 export const startConnection = createAppThunk(
@@ -85,7 +85,7 @@ export const startConnection = createAppThunk(
   },
 )
 
-/** The provider's own page, where the person chooses among all platforms. Throws as `startConnection` does. */
+/** Returns the address of the provider's own page of all platforms. Throws as `startConnection` does. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
   const { id } = requireNamedCompany(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })
@@ -107,35 +107,35 @@ async function createLink(
   { extra }: ThunkTools,
 ): Promise<string> {
   const link = await extra.call(openAccountingAccount, { body: { name } })
-  // the server prepares the company that the caller has selected, which another tab may have changed
+  // The server links the selected company, which another tab may have changed.
   if (link.company !== id) throw new AppError('no_company_or_codat_id')
   return link.id
 }
 
-/** An address that a browser may be sent to: http or https. */
+/** Returns the address if it is http or https; throws `invalid_codat_link` otherwise. */
 function requireWebAddress(link: string): string {
   const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
   if (!isWeb) throw new AppError('invalid_codat_link')
   return link
 }
 
-function beginLinkSession({ state }: ThunkTools, leaving: { from: string; platform: string | null }) {
+function beginLinkSession({ state }: ThunkTools, start: Pick<LinkSession, 'from' | 'platform'>) {
   const linked = selectConnections(state()).filter(({ status }) => status === 'Linked')
   const company = selectCompany(state())?.id ?? ''
-  saveLinkSession({ ...leaving, company, linked: linked.map(({ id }) => id) })
+  saveLinkSession({ ...start, company, linked: linked.map(({ id }) => id) })
 }
 
-/** Reads the connections again, and the company too if one of them changed. Throws `no_company`, `no_codat`. */
+/** Fetches the connections, and the company too if one of them changed. Throws `no_company`, `no_codat`. */
 export async function readConnections({ extra, state, dispatch, signal }: ThunkTools) {
   const company = selectCompany(state())
   if (!company) throw new AppError('no_company')
   if (!company.codat) throw new AppError('no_codat')
-  const found = await extra.call(listConnections, { params: { codatId: company.codat.id } }, { signal })
+  const connections = await extra.call(listConnections, { params: { codatId: company.codat.id } }, { signal })
   const known = selectCompany(state())?.connections ?? []
   const isKnown = (connection: Connection) =>
     known.some(({ id, status }) => id === connection.id && status === connection.status)
-  if (!found.every(isKnown)) await dispatch(refreshCompany())
-  return found.map((connection) => ({ company: company.id, connection }))
+  if (!connections.every(isKnown)) await dispatch(refreshCompany())
+  return connections.map((connection) => ({ company: company.id, connection }))
 }
 
 export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
@@ -156,19 +156,19 @@ export const disconnect = createAppThunk('accountingLink/disconnect', async (con
   return { company: company.id, connection }
 })
 
-const initialState: AccountingLinkState = { seen: [], opening: null, error: null }
+const initialState: AccountingLinkState = { answered: [], opening: null, error: null }
 
 function recordAnswers(state: AccountingLinkState, answers: readonly AnsweredConnection[]) {
   const isAnswered = ({ connection }: AnsweredConnection) =>
     answers.some((answer) => answer.connection.id === connection.id)
-  state.seen = [...state.seen.filter((one) => !isAnswered(one)), ...answers]
+  state.answered = [...state.answered.filter((one) => !isAnswered(one)), ...answers]
 }
 
 const slice = createSlice({
   name: 'accountingLink',
   initialState,
   reducers: {
-    /** The browser came back to this page as it was left, so nothing is being opened any more. */
+    /** The browser restored this page from its cache, so nothing is being opened any more. */
     cameBack: (state) => {
       state.opening = null
     },
@@ -210,22 +210,22 @@ export const { cameBack, errorCleared } = slice.actions
 const injected = slice.injectInto(rootReducer)
 export const selectAccountingLink = (state: RootState) => injected.selectSlice(state)
 
-const newer = (one: Connection, other: Connection | undefined) =>
+const pickNewer = (one: Connection, other: Connection | undefined) =>
   other && other.updated_at > one.updated_at ? other : one
 
-/** The company's connections, oldest first: as last fetched, or as answered since where that is newer. */
+/** The company's connections, oldest first, each in its newest known state. */
 export const selectConnections = createSelector(
-  [selectCompany, (state: RootState) => selectAccountingLink(state).seen],
-  (company, seen): Connection[] => {
+  [selectCompany, (state: RootState) => selectAccountingLink(state).answered],
+  (company, answered): Connection[] => {
     const known = company?.connections ?? []
-    const answered = seen.filter((one) => one.company === company?.id).map(({ connection }) => connection)
+    const received = answered.filter((one) => one.company === company?.id).map(({ connection }) => connection)
     const newest = known.map((connection) =>
-      newer(
+      pickNewer(
         connection,
-        answered.find(({ id }) => id === connection.id),
+        received.find(({ id }) => id === connection.id),
       ),
     )
-    const added = answered.filter(({ id }) => !known.some((connection) => connection.id === id))
+    const added = received.filter(({ id }) => !known.some((connection) => connection.id === id))
     return [...newest, ...added]
   },
 )

@@ -11,29 +11,29 @@ import {
   type ConnectionTarget,
 } from './slice.ts'
 
-/** Takes the browser to another site, in this tab. */
+/** Sends the browser to another site in this tab. */
 export type Leave = (address: string) => void
 
-export const leaveFor: Leave = (address) => window.location.assign(address)
+export const redirectTo: Leave = (address) => window.location.assign(address)
 
 export interface Opening {
-  /** What is being opened, by its `openingKey`. */
+  /** The key of what is being opened, from `getOpeningKey`. */
   opening: string | null
-  /** Starts a connection, or takes up the one that waits. */
+  /** Starts a connection, or resumes the pending one. */
   open: (target: ConnectionTarget) => Promise<void>
   repair: (connection: Connection) => Promise<void>
   /** Opens the provider's own page of all platforms. */
   choose: () => Promise<void>
 }
 
-/** Opens the pages where the person signs in, and comes back to the page shown now. */
+/** Opens the pages where the user signs in; they return to the current page. */
 export function useOpening(leave: Leave): Opening {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const opening = useAppSelector((state) => selectAccountingLink(state).opening)
 
   useEffect(() => {
-    // a browser may show the page as it was left, with its work still under way
+    // A browser may restore the page from its cache, with the request still marked as running.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) dispatch(cameBack())
     }
@@ -46,8 +46,10 @@ export function useOpening(leave: Leave): Opening {
   }, [dispatch])
 
   const start = async ({ platform_key, subsidiary }: ConnectionTarget, repair?: string) => {
-    const mending = repair === undefined ? {} : { repair }
-    const action = await dispatch(startConnection({ platform_key, subsidiary, ...mending, from: pathname }))
+    const repairOption = repair === undefined ? {} : { repair }
+    const action = await dispatch(
+      startConnection({ platform_key, subsidiary, ...repairOption, from: pathname }),
+    )
     if (startConnection.fulfilled.match(action)) leave(action.payload.address)
   }
   return {

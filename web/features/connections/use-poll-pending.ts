@@ -5,31 +5,31 @@ import { selectIsWaiting } from './selectors.ts'
 
 const second = 1000
 
-/** Often at first, when somebody is likely signing in elsewhere; seldom when that was given up, or fails. */
-const pauses = { soon: 2 * second, later: 20 * second, soonFor: 120 * second }
+/** Frequent at first, while somebody is probably signing in elsewhere; later, or after a failure, rare. */
+const intervals = { early: 2 * second, late: 20 * second, earlyPeriod: 120 * second }
 
-/** Reads the connections again while one waits for its person and the page can be seen. */
+/** Polls the connections while one is pending and the page is visible. */
 export function usePollPending() {
   const dispatch = useAppDispatch()
   const isWaiting = useAppSelector(selectIsWaiting)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const began = Date.now()
+    const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const plan = (isFine: boolean) => {
-      if (isOver) return
-      const isEarly = Date.now() - began < pauses.soonFor
-      timer = setTimeout(() => void ask(), isFine && isEarly ? pauses.soon : pauses.later)
+    let isStopped = false
+    const schedule = (hasSucceeded: boolean) => {
+      if (isStopped) return
+      const isEarly = Date.now() - startedAt < intervals.earlyPeriod
+      timer = setTimeout(() => void poll(), hasSucceeded && isEarly ? intervals.early : intervals.late)
     }
-    const ask = async () => {
-      if (document.visibilityState !== 'visible') return plan(true)
+    const poll = async () => {
+      if (document.visibilityState !== 'visible') return schedule(true)
       const action = await dispatch(loadConnections())
-      plan(loadConnections.fulfilled.match(action))
+      schedule(loadConnections.fulfilled.match(action))
     }
-    plan(true)
+    schedule(true)
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [dispatch, isWaiting])

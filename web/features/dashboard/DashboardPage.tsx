@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
-import { type Leave, leaveFor, useOpening } from '#web/features/connections/use-connect.ts'
+import { type Leave, redirectTo, useOpening } from '#web/features/connections/use-connect.ts'
 import { usePollPending } from '#web/features/connections/use-poll-pending.ts'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
@@ -34,7 +34,7 @@ interface DashboardPageProps {
 export function DashboardPage({ leave }: DashboardPageProps) {
   usePageTitle('Home')
   const company = useAppSelector(selectCompany)
-  return company && <Dashboard company={company} leave={leave ?? leaveFor} />
+  return company && <Dashboard company={company} leave={leave ?? redirectTo} />
 }
 
 function Dashboard({ company, leave }: { company: Company; leave: Leave }) {

@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a file is deleted for good. */
+/** Asks for confirmation before a file is deleted for good. */
 export function DeleteDialog({ filename, deleteFile, onClose }: DeleteDialogProps) {
   const { isBusy, error, submit } = useSubmit(deleteFile, { onDone: onClose })
   return (

@@ -54,8 +54,8 @@ const rows = async () => {
   return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 }
 
-describe('the documents that are asked for', () => {
-  test('are those of the start flow, the needed ones first, without those that stand in for books', async () => {
+describe('the documents of the application', () => {
+  test('are those of the start flow, the needed ones first, without statements', async () => {
     const { show } = await setup(true)
     show()
     expect(await rows()).toEqual(['Cap table', 'Loan agreements', 'Pitch deck'])
@@ -69,7 +69,7 @@ describe('the documents that are asked for', () => {
     expect(await rows()).toEqual(['Cap table', 'Pitch deck'])
   })
 
-  test('who has not said yet is told when they are needed', async () => {
+  test('a company that has not answered is told when they are needed', async () => {
     const { show } = await setup(null)
     show()
     expect(await rows()).toEqual(['Cap table', 'Loan agreements', 'Pitch deck'])
@@ -77,7 +77,7 @@ describe('the documents that are asked for', () => {
     expect(screen.getByRole('link', { name: 'Assessment' })).toBeTruthy()
   })
 
-  test('what is there is received, and can still be added to', async () => {
+  test('a received document can be followed by more files', async () => {
     const sent = {
       id: newId(),
       company: newId(),
@@ -100,7 +100,7 @@ describe('the documents that are asked for', () => {
     expect(screen.getByRole('group', { name: 'Cap table' })).toBeTruthy()
   })
 
-  test('a list that does not load can be asked for again', async () => {
+  test('a list that fails to load can be fetched again', async () => {
     const { show, api, user } = await setup(true)
     api.on(listDocumentTypes, () => {
       throw new AppError('unavailable')
@@ -112,7 +112,7 @@ describe('the documents that are asked for', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('nothing can be added while the application is with us', async () => {
+  test('nothing can be added while the application is under review', async () => {
     const { show } = await setup(true, { status: 'in_review' })
     show()
     await rows()

@@ -34,15 +34,14 @@ const lineSx = {
 
 interface FileRowProps {
   filename: string
-  /** Before the words: a tile. */
   tile?: ReactNode
-  /** How large, from whom, when. */
+  /** Size, uploader and date. */
   about: ReactNode
   download: SubmitAction<void, void>
   deleteFile: SubmitAction<void, void>
 }
 
-/** One file that was sent: download, delete while the application is with the founder. */
+/** An uploaded file with buttons to download it and, while the application is editable, to delete it. */
 function FileRow({ filename, tile, about, download, deleteFile }: FileRowProps) {
   const { isBusy, error, submit } = useSubmit(download)
   const isLocked = useAppSelector(selectLock) !== null
@@ -85,11 +84,11 @@ function FileRow({ filename, tile, about, download, deleteFile }: FileRowProps) 
 interface FileLineProps {
   document: Document
   tile?: ReactNode
-  /** Names the kind of document, where no heading does. */
+  /** Shows the type of the document, where no heading does. */
   showKind?: boolean
 }
 
-/** One document of the company. */
+/** A document of the company. */
 export function FileLine({ document, tile, showKind = false }: FileLineProps) {
   const user = useAppSelector(selectUser)
   const { document_type_name, size, created_at, uploaded_by } = document
@@ -110,7 +109,7 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
   )
 }
 
-/** One file that is attached to something else. */
+/** A file attached to a grant or to the commercial contracts. */
 export function AttachedLine({ file, target }: { file: AttachedFile; target: AttachedTarget }) {
   const { id, size, created_at } = file
   return (

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { type NeededDocument, listNeededDocuments } from './needed.ts'
 
-/** The documents that every application takes, each with its state, its files and a place to drop more. */
+/** The documents of every application, each with its state, its files and an upload area. */
 export function NeededDocuments({ title }: { title: string }) {
   const dispatch = useAppDispatch()
   const { status, error, data } = useDictionary('document_types')
@@ -21,7 +21,7 @@ export function NeededDocuments({ title }: { title: string }) {
   const lock = useAppSelector(selectLock)
   if (!facts) return null
   const needed = listNeededDocuments({ ...facts, documents }, lock !== null)
-  const sub = lock === null && data.length > 0 && progress(needed)
+  const sub = lock === null && data.length > 0 && describeProgress(needed)
   return (
     <Card title={title} sub={sub}>
       {status === 'failed' && (
@@ -51,7 +51,7 @@ export function NeededDocuments({ title }: { title: string }) {
   )
 }
 
-function progress(needed: readonly NeededDocument[]): string {
+function describeProgress(needed: readonly NeededDocument[]): string {
   const missing = needed.filter(({ tag }) => tag.label === 'Needed').length
   const state = missing > 0 ? `${formatCount(missing, 'document')} still needed` : 'Everything needed is here'
   return `${state}. We take ${acceptedKinds}.`

@@ -9,14 +9,14 @@ import { acceptedFiles, acceptedKinds } from './accepted-types.ts'
 import { UploadRows } from './UploadArea.tsx'
 import { addFiles } from './uploads.ts'
 
-/** Any other document: its kind, and the files. */
+/** Uploads documents of any other type. */
 export function OtherDocuments() {
   const dispatch = useAppDispatch()
   const types = useDictionary('document_types').data.filter(({ show_on_start_flow }) => !show_on_start_flow)
   const [type, setType] = useState('')
   const [lacksKind, setLacksKind] = useState(false)
   if (types.length === 0) return null
-  const take = (files: File[]) => {
+  const handleFiles = (files: File[]) => {
     if (type) void dispatch(addFiles({ target: { document_type: type, review: null }, files }))
     setLacksKind(!type)
   }
@@ -39,7 +39,7 @@ export function OtherDocuments() {
             label="Files of this kind"
             hint={`${acceptedKinds}, up to 50 MB each.`}
             accept={acceptedFiles}
-            onFiles={take}
+            onFiles={handleFiles}
           />
           {types.map(({ id }) => (
             <UploadRows key={id} target={{ document_type: id, review: null }} />

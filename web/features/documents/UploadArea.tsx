@@ -41,19 +41,19 @@ const areaSx = {
 
 interface UploadAreaFrameProps {
   name: string
-  /** What is wanted. */
+  /** What to upload. */
   about?: ReactNode
-  /** Says how things stand: a `StateTag`. */
+  /** A `StateTag`. */
   state?: ReactNode
-  isThere: boolean
+  hasFiles: boolean
   children: ReactNode
 }
 
-/** A row of a card for files of one kind: what it is, whether it is there, and its files. */
-export const UploadAreaFrame = ({ name, about, state, isThere, children }: UploadAreaFrameProps) => (
+/** A row of a card for files of one kind: its name, whether there are any, and the files. */
+export const UploadAreaFrame = ({ name, about, state, hasFiles, children }: UploadAreaFrameProps) => (
   <Box component="li" sx={areaSx}>
-    <AvatarTile name={name} tone={isThere ? 'moss' : 'quiet'}>
-      <Icon of={isThere ? Check : FileText} />
+    <AvatarTile name={name} tone={hasFiles ? 'moss' : 'quiet'}>
+      <Icon of={hasFiles ? Check : FileText} />
     </AvatarTile>
     <div className="area-head">
       <div>
@@ -67,22 +67,22 @@ export const UploadAreaFrame = ({ name, about, state, isThere, children }: Uploa
 )
 
 interface UploadAreaProps {
-  /** The kind of document, by its id, and the review that asked for it. */
+  /** The id of the document type, and of the review that requested it. */
   type: string
   review?: string | null
   name: string
-  /** What is wanted: the help of the kind, or what the reviewer wrote. */
+  /** The help text of the type, or the reviewer's note. */
   about?: ReactNode
   state?: ReactNode
 }
 
-/** One kind of document as a row of a card: what is there, what is on its way, and where to drop more. */
+/** Documents of one type as a row of a card: received files, running uploads, and a place to drop more. */
 export function UploadArea({ type, review = null, name, about, state }: UploadAreaProps) {
   const target = useMemo(() => ({ document_type: type, review }), [type, review])
   const documents = useAppSelector(selectDocuments).filter(belongsTo(target))
   const isLocked = useAppSelector(selectLock) !== null
   return (
-    <UploadAreaFrame name={name} about={about} state={state} isThere={documents.length > 0}>
+    <UploadAreaFrame name={name} about={about} state={state} hasFiles={documents.length > 0}>
       {documents.map((document) => (
         <FileLine key={document.id} document={document} />
       ))}
@@ -101,19 +101,19 @@ interface AttachedAreaProps {
   about?: ReactNode
 }
 
-/** The same for files that are attached to something: a slot of a grant holds one, which another one replaces. */
+/** The same for attached files. A slot of a grant holds one file, which the next upload replaces. */
 export function AttachedArea({ target, files, name, about }: AttachedAreaProps) {
   const isLocked = useAppSelector(selectLock) !== null
   const isSingle = target.owner === 'climate_grant'
   return (
-    <UploadAreaFrame name={name} about={about} isThere={files.length > 0}>
+    <UploadAreaFrame name={name} about={about} hasFiles={files.length > 0}>
       {files.map((file) => (
         <AttachedLine key={file.id} file={file} target={target} />
       ))}
       <UploadRows target={target} />
       {!isLocked && (
         <AddFilesArea
-          // what was there is replaced or deleted: the place to drop another closes or opens again
+          // Remounts when the file is replaced or deleted, which closes or opens the drop area.
           key={isSingle ? (files[0]?.id ?? 'none') : 'several'}
           target={target}
           name={name}
@@ -126,7 +126,7 @@ export function AttachedArea({ target, files, name, about }: AttachedAreaProps) 
   )
 }
 
-/** The files on their way to one place. */
+/** The running and failed uploads to one target. */
 export function UploadRows({ target }: { target: UploadTarget }) {
   const dispatch = useAppDispatch()
   const uploads = useAppSelector(selectUploads).filter(goesTo(target))
@@ -155,12 +155,12 @@ interface AddFilesAreaProps {
   target: UploadTarget
   name: string
   isOpen: boolean
-  /** The link that opens it. */
+  /** The label of the link that opens the drop area. */
   more: string
   isSingle?: boolean
 }
 
-/** The place to drop files; behind a link where there are some already, and then it stays. */
+/** The drop area; behind a link when there are files already. */
 function AddFilesArea({ target, name, isOpen, more, isSingle = false }: AddFilesAreaProps) {
   const dispatch = useAppDispatch()
   const [isExpanded, setExpanded] = useState(isOpen)

@@ -1,4 +1,4 @@
-/** What the system's file dialog offers first; the server looks at the content, whatever the name. */
+/** A filter for the system's file dialog; the server checks the content, whatever the name. */
 export const acceptedFiles =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.csv,.tsv,.txt,.png,.jpg,.jpeg,.heic,.webp,.zip'
 

@@ -24,7 +24,7 @@ const attached = (filename: string): AttachedFile => ({
 
 const buildFile = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
 
-/** The papers of a company's grants, and a server that keeps them. */
+/** Renders the documents of a company's grants with a server that saves them. */
 async function setup(start: Partial<Company> = {}) {
   const server = buildDraftServer(start)
   const keep = (body: object) => {
@@ -90,7 +90,7 @@ describe('a paper of a grant', () => {
     ])
   })
 
-  test('that somebody else put there meanwhile is shown before ours takes its place', async () => {
+  test('uploaded by somebody else in the meantime is shown before ours replaces it', async () => {
     const { server, user } = await setup({ climate_grants: [buildGrant()] })
     const [grant] = server.company().climate_grants
     server.api.on(updateGrant, () => {
@@ -111,7 +111,7 @@ describe('a paper of a grant', () => {
     expect(server.api.sent(updateGrant).at(-1)?.baseVersion).toBe(version)
   })
 
-  test('comes down under its own name', async () => {
+  test('is downloaded under its own name', async () => {
     const grant = buildGrant({ pitch: attached('pitch.pdf') })
     const { server, store } = await setup({ climate_grants: [grant] })
     server.api.on(downloadGrantFile, () => buildFile('pitch.pdf'))
@@ -128,7 +128,7 @@ describe('a paper of a grant', () => {
     expect(screen.getByText(/Say something about it under/)).toBeTruthy()
   })
 
-  test('cannot be changed while the application is with us', async () => {
+  test('cannot be changed while the application is under review', async () => {
     await setup({ climate_grants: [buildGrant({ pitch: attached('pitch.pdf') })], status: 'in_review' })
     await download('pitch.pdf')
     expect(screen.queryByRole('group')).toBeNull()

@@ -3,16 +3,17 @@ import { downloadCommercialContract, updateCommercialContracts } from '#contract
 import { downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import type { AttachedTarget } from './targets.ts'
 
-/** Where a file lies, and the number of the last change that is shown of it. */
+/** Where a file is attached, and the number of the last change that the user has seen. */
 interface AttachedLocation {
   company: string
   target: AttachedTarget
   baseVersion?: number | undefined
 }
 
-const seen = ({ baseVersion }: AttachedLocation) => (baseVersion === undefined ? {} : { baseVersion })
+const toBaseVersion = ({ baseVersion }: AttachedLocation) =>
+  baseVersion === undefined ? {} : { baseVersion }
 
-/** Puts a file into its place: in a slot instead of what is there, elsewhere beside it. */
+/** Attaches a file: it replaces the one in a slot, and is added to the commercial contracts. */
 export async function sendAttached(
   call: Call,
   at: AttachedLocation,
@@ -21,7 +22,7 @@ export async function sendAttached(
 ): Promise<void> {
   const { company, target } = at
   if (target.owner === 'climate_grant') {
-    const request = { params: { grantId: target.grant }, body: { [target.slot]: file }, ...seen(at) }
+    const request = { params: { grantId: target.grant }, body: { [target.slot]: file }, ...toBaseVersion(at) }
     await call(updateGrant, request, options)
   } else {
     await call(
@@ -32,7 +33,7 @@ export async function sendAttached(
   }
 }
 
-/** Takes a file away. Throws `edit_conflict` when the slot holds another one meanwhile. */
+/** Removes a file. Throws `edit_conflict` when somebody else has replaced it. */
 export async function removeAttached(
   call: Call,
   at: AttachedLocation,
@@ -41,7 +42,7 @@ export async function removeAttached(
 ): Promise<void> {
   const { company, target } = at
   if (target.owner === 'climate_grant') {
-    const request = { params: { grantId: target.grant }, body: { [target.slot]: null }, ...seen(at) }
+    const request = { params: { grantId: target.grant }, body: { [target.slot]: null }, ...toBaseVersion(at) }
     await call(updateGrant, request, options)
   } else {
     const body = { removed_files: [fileId] }
@@ -49,7 +50,6 @@ export async function removeAttached(
   }
 }
 
-/** Fetches a file. */
 export function fetchAttached(
   call: Call,
   { company, target }: AttachedLocation,

@@ -2,15 +2,15 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import type { StateTone } from '#web/ui/feedback/StateTag.tsx'
 
-/** A kind of document that the application takes, and how it stands. */
+/** A document type of the application, and whether it was received. */
 export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help'> {
   tag: { tone: StateTone; label: string }
 }
 
 /**
- * The kinds of documents of the start flow, those that are needed first. Loan agreements are not asked of a company
- * that said it has no loans, unless it sent some. What stands in for connected books belongs to another step. Nothing
- * is called needed once the application is `closed` to changes.
+ * Lists the document types of the start flow, the needed ones first. Loan agreements are left out if the company has no
+ * loans, unless it sent some; statements that replace connected books belong to another step. Once the application is
+ * `closed` to changes, nothing is needed any more.
  */
 export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): NeededDocument[] {
   const loans = facts.assessment?.has_other_loans ?? null
@@ -23,16 +23,16 @@ export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): N
       id,
       name,
       help,
-      tag: isReceived ? received : closed ? notSent : getTag(needed, loans),
+      tag: isReceived ? receivedTag : closed ? notSentTag : getTag(needed, loans),
     }))
 }
 
-const received = { tone: 'ok', label: 'Received' } as const
-const notSent = { tone: 'idle', label: 'Not sent' } as const
-const wanted = { tone: 'warn', label: 'Needed' } as const
+const receivedTag = { tone: 'ok', label: 'Received' } as const
+const notSentTag = { tone: 'idle', label: 'Not sent' } as const
+const neededTag = { tone: 'warn', label: 'Needed' } as const
 
 function getTag(need: DocumentType['needed'], loans: boolean | null): NeededDocument['tag'] {
-  if (need === 'always' || (need === 'with_other_loans' && loans === true)) return wanted
+  if (need === 'always' || (need === 'with_other_loans' && loans === true)) return neededTag
   if (need === 'with_other_loans') return { tone: 'idle', label: 'If you have loans' }
   return { tone: 'idle', label: 'Optional' }
 }

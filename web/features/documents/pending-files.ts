@@ -1,9 +1,9 @@
 import { perStore } from '#web/core/per-store.ts'
 
-/** The parts of an upload that plain data cannot hold. */
+/** The parts of an upload that the store cannot hold. */
 interface PendingFile {
   file: File
-  /** Aborts the request that is running. */
+  /** Aborts the running request. */
   stop?: () => void
 }
 

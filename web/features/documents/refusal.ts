@@ -2,17 +2,17 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
 
-/** Why a file did not arrive, in words for its row. */
+/** Explains on the row of a file why it was not uploaded. */
 export interface Refusal {
   text: string
-  /** Sending the same file again cannot help. */
+  /** Whether retrying with the same file cannot help. */
   isFinal: boolean
 }
 
 const final = (text: string): Refusal => ({ text, isFinal: true })
-const again = (text: string): Refusal => ({ text, isFinal: false })
+const temporary = (text: string): Refusal => ({ text, isFinal: false })
 
-/** What can be told from the file alone, before anything is sent. */
+/** Checks a file before it is sent. */
 export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
   if (size === 0) return final('This file is empty. Choose another one.')
   return size > maxFileSize ? tooLarge : null
@@ -20,30 +20,34 @@ export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
 
 const tooLarge = final('This file is larger than 50 MB. Send a smaller one, or split it.')
 
-const percent = (share: number) => `${Math.floor(share * 100)}%`
+const formatPercent = (share: number) => `${Math.floor(share * 100)}%`
 
-const words: Partial<Record<ErrorCode, Refusal>> = {
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
   too_large: tooLarge,
   invalid_file_type: final(
     'This kind of file is not accepted. Send a PDF, Office file, CSV, picture or ZIP.',
   ),
   unsupported_media_type: final('This kind of file is not accepted. Send a PDF or a picture.'),
-  storage_full: again(
+  storage_full: temporary(
     'There is no room left for this file. Delete one that is no longer needed, then retry.',
   ),
   not_editable: final('The application cannot be changed now, so no file was added.'),
   review_closed: final('This request was closed meanwhile. Nothing more has to be sent.'),
   no_actual_review: final('This request was closed meanwhile. Nothing more has to be sent.'),
   not_found: final('This request is no longer there. Reload the page.'),
-  edit_conflict: again('Somebody else put a file here meanwhile. Look at it; retry puts yours in its place.'),
-  unauthorised: again('Your session has ended. Sign in again, then retry.'),
-  timeout: again('The server took too long to answer. Retry.'),
+  edit_conflict: temporary(
+    'Somebody else put a file here meanwhile. Look at it; retry puts yours in its place.',
+  ),
+  unauthorised: temporary('Your session has ended. Sign in again, then retry.'),
+  timeout: temporary('The server took too long to answer. Retry.'),
 }
 
-/** What a failed sending says on its row. `sent` is the share of the file that had left, 0 to 1. */
+/** Explains a failed upload. `sent` is the share of the file that was sent, 0 to 1. */
 export function explainUploadFailure(error: ApiError | undefined, sent: number): Refusal {
   if (error?.code === 'network') {
-    return again(sent > 0 ? `The connection dropped at ${percent(sent)}.` : 'The connection dropped.')
+    return temporary(
+      sent > 0 ? `The connection dropped at ${formatPercent(sent)}.` : 'The connection dropped.',
+    )
   }
-  return (error && words[error.code]) ?? again(`${error?.message ?? 'Something went wrong'}. Retry.`)
+  return (error && refusals[error.code]) ?? temporary(`${error?.message ?? 'Something went wrong'}. Retry.`)
 }

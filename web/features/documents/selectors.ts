@@ -6,13 +6,13 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectDocs } from './slice.ts'
 import { selectUploads } from './uploads.ts'
 
-/** The company's documents, newest first: as last fetched, with what arrived and without what was deleted since. */
+/** The company's documents, newest first: as last fetched, plus later uploads, minus later deletions. */
 export const selectDocuments = createSelector(
   [selectCompany, selectUploads, (state: RootState) => selectDocs(state).deleted],
   (company, uploads, deleted): Document[] => {
     const known = company?.documents ?? []
-    const arrived = uploads.flatMap(({ document }) => document ?? [])
-    const fresh = arrived.filter(({ id }) => !known.some((document) => document.id === id))
+    const uploaded = uploads.flatMap(({ document }) => document ?? [])
+    const fresh = uploaded.filter(({ id }) => !known.some((document) => document.id === id))
     return [...fresh, ...known].filter(({ id }) => !deleted.includes(id))
   },
 )
@@ -23,7 +23,7 @@ const locks = {
   nobody: 'This application is closed. What you sent stays here to read.',
 }
 
-/** Why files can neither be added nor deleted now; null while they can. */
+/** Why files can be neither added nor deleted now; null while they can. */
 export const selectLock = (state: RootState): string | null => {
   const status = selectCompany(state)?.status ?? 'draft'
   return isEditable(status) ? null : locks[waitingOn(status) ?? 'nobody']

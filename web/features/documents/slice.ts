@@ -10,7 +10,7 @@ import { fetchAttached, removeAttached } from './attached.ts'
 import type { AttachedTarget } from './targets.ts'
 
 export interface DocsState {
-  /** Documents deleted here, which a company that was fetched before may still show. */
+  /** Ids of deleted documents, which a company fetched before may still hold. */
   deleted: string[]
 }
 
@@ -20,7 +20,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** Deletes a document for everybody. Throws `no_documents` when the company does not show it. */
+/** Deletes a document for everybody. Throws `no_documents` when the company does not hold it. */
 export const deleteDocument = createAppThunk('docs/delete', async (documentId: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   const company = selectCompany(state())
@@ -33,11 +33,11 @@ export const deleteDocument = createAppThunk('docs/delete', async (documentId: s
 
 interface Download {
   document: Pick<Document, 'id' | 'company'>
-  /** Where the file goes; a test gives its own. */
+  /** Replaced in tests. */
   save?: (file: File) => void
 }
 
-/** Fetches a document with the person's token and hands it to the browser under its own name. */
+/** Downloads a document under its own name. */
 export const saveDocument = createAppThunk(
   'docs/download',
   async ({ document: { id, company }, save = saveFile }: Download, { extra, signal }) => {
@@ -57,7 +57,7 @@ const requireCompany = ({ state }: ThunkTools) => {
   return company
 }
 
-/** Removes a file that is no document, for everybody. */
+/** Deletes an attached file for everybody. */
 export const deleteAttached = createAppThunk(
   'docs/deleteAttached',
   async ({ target, id }: Attached, tools) => {
@@ -71,7 +71,7 @@ export const deleteAttached = createAppThunk(
   },
 )
 
-/** Fetches a file that is no document, and hands it to the browser under its own name. */
+/** Downloads an attached file under its own name. */
 export const saveAttached = createAppThunk(
   'docs/downloadAttached',
   async ({ target, id, save = saveFile }: Attached & Pick<Download, 'save'>, tools) => {

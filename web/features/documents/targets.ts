@@ -1,12 +1,12 @@
 import type { grantFiles } from '#contract/grants.ts'
 
-/** Where a document belongs: its kind and, where a review asked for it, that review. */
+/** Where a document belongs: its type and, if a review requested it, that review. */
 export interface DocumentTarget {
   document_type: string
   review: string | null
 }
 
-/** A file that lies somewhere else: in a slot of a grant, by the server's id, or with the commercial contracts. */
+/** Where a file is attached: to a slot of a grant (by the server's id) or to the commercial contracts. */
 export type AttachedTarget =
   | { owner: 'climate_grant'; grant: string; slot: (typeof grantFiles)[number] }
   | { owner: 'commercial_contracts' }
@@ -15,13 +15,13 @@ export type UploadTarget = DocumentTarget | AttachedTarget
 
 export const isAttached = (target: UploadTarget): target is AttachedTarget => 'owner' in target
 
-/** Whether a document belongs here; where no review asks, any document of the kind does. */
+/** Whether a document belongs to the target; without a review, any document of the type does. */
 export const belongsTo =
   (target: DocumentTarget) =>
   ({ document_type, review }: DocumentTarget) =>
     document_type === target.document_type && (target.review === null || review === target.review)
 
-/** Whether a file on its way is going here. */
+/** Whether an upload goes to the target. */
 export const goesTo =
   (target: UploadTarget) =>
   ({ target: own }: { target: UploadTarget }): boolean => {

@@ -54,7 +54,7 @@ interface Sending {
   fail: (code: ErrorCode) => void
 }
 
-/** An area for cap tables, and a server whose answers the test gives itself. */
+/** Renders an upload area for cap tables with a server that the test answers for. */
 async function setup(over: Partial<Company> = {}) {
   const user = userEvent.setup()
   let company = buildCompany(over)
@@ -106,7 +106,7 @@ async function setup(over: Partial<Company> = {}) {
 }
 
 describe('sending a file', () => {
-  test('shows how much has left, then the document', async () => {
+  test('shows its progress, then the document', async () => {
     const { choose, sending, api } = await setup()
     choose(buildFile('cap-table.pdf', 1024 * 1024))
     const { options, arrive } = await sending('cap-table.pdf')
@@ -135,7 +135,7 @@ describe('sending a file', () => {
     expect(sendings).toHaveLength(4)
   })
 
-  test('cancelling one stops it, and lets the next go', async () => {
+  test('canceling one aborts it and starts the next', async () => {
     const { choose, sendings, sending, user, store } = await setup()
     choose(...['a', 'b', 'c', 'd'].map((name) => buildFile(`${name}.pdf`)))
     const { options } = await sending('a.pdf')
@@ -159,7 +159,7 @@ describe('sending a file', () => {
 })
 
 describe('a file that does not arrive', () => {
-  test('says at how much the connection dropped, and is sent again on request', async () => {
+  test('shows where the connection dropped, and can be retried', async () => {
     const { choose, sending, sendings, user } = await setup()
     choose(buildFile('cap-table.pdf', 1000))
     const first = await sending('cap-table.pdf')
@@ -199,7 +199,7 @@ describe('a file that does not arrive', () => {
     expect(screen.queryByText('bad.pdf')).toBeNull()
   })
 
-  test('what a review asked for is refused once that review is gone', async () => {
+  test('a requested document is refused once the review is closed', async () => {
     const { store } = await setup()
     const target = { document_type: capTable, review: newId() }
     await store.dispatch(addFiles({ target, files: [buildFile('late.pdf')] }))
@@ -218,7 +218,7 @@ describe('a file that does not arrive', () => {
 })
 
 describe('a document that is there', () => {
-  test('is deleted after a question, for good', async () => {
+  test('is deleted after a confirmation', async () => {
     const document = buildDocument()
     const { user, api } = await setup({ documents: [document] })
     await user.click(screen.getByRole('button', { name: 'Delete cap-table.pdf' }))
@@ -259,7 +259,7 @@ describe('a document that is there', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/The connection dropped/)
   })
 
-  test('can only be read while the application is with us', async () => {
+  test('is read-only while the application is under review', async () => {
     await setup({ status: 'in_review', documents: [buildDocument()] })
     expect(screen.getByRole('button', { name: 'Download cap-table.pdf' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Delete cap-table.pdf' })).toBeNull()

@@ -9,8 +9,8 @@ import { saveInvitation, readInvitation } from './saved-invitation.ts'
 import { NoInvitation } from './NoInvitation.tsx'
 
 /**
- * `/app/join`, the link in invitations: moves the secret out of the address first, then shows the invitation to those who
- * are signed in, and to others what they are invited to.
+ * `/app/join`, the link in invitations: moves the secret out of the address first, then shows the invitation or, to
+ * those who are not signed in, how to see it.
  */
 export function JoinEntry() {
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ const key = 'headwater.invitation'
 const Secret = acceptInvite.body.shape.secret
 
 /**
- * Saves the secret from the hash of an invitation's address in this tab, because the redirects of signing in must not carry
- * it. A hash without a complete secret deletes what was saved.
+ * Saves the secret from the hash of an invitation's address in this tab, because the redirects of signing in must not
+ * carry it. A hash without a complete secret deletes what was saved.
  */
 export function saveInvitation(hash: string) {
   const { success, data } = Secret.safeParse(hash.replace(/^#/, ''))

@@ -4,25 +4,25 @@ const key = 'headwater.connecting'
 
 export const LinkSession = z.object({
   company: z.string(),
-  /** The page to come back to. */
+  /** The path to return to. */
   from: z.string(),
-  /** The name of the platform; null where the person chooses it on the provider's page. */
+  /** The name of the platform; null when it is chosen on the provider's page. */
   platform: z.string().nullable(),
-  /** What was linked before, by id. */
+  /** Ids of the connections that were linked before. */
   linked: z.array(z.string()),
 })
 export type LinkSession = z.infer<typeof LinkSession>
 
-/** Saves, in this tab, where the person left for; without storage they return to the default step. */
-export function saveLinkSession(leaving: LinkSession) {
+/** Saves the session in this tab before the browser leaves for the platform. */
+export function saveLinkSession(session: LinkSession) {
   try {
-    sessionStorage.setItem(key, JSON.stringify(leaving))
+    sessionStorage.setItem(key, JSON.stringify(session))
   } catch {
     // Without storage the return page falls back to its default.
   }
 }
 
-/** What this tab left to do for this company; null when nothing is saved or it was for another company. */
+/** Reads the saved session; null when there is none or it belongs to another company. */
 export function readLinkSession(company: string): LinkSession | null {
   try {
     const { success, data } = LinkSession.safeParse(JSON.parse(sessionStorage.getItem(key) ?? ''))
