@@ -116,8 +116,9 @@ export const postalCode = () =>
     'Use letters, digits, blanks and hyphens',
   )
 
-/** `true`/`false` as query fields carry it. */
-export const flag = () => z.enum(['true', 'false']).transform((value) => value === 'true')
+/** `true`/`false` as query fields and forms carry it. */
+export const flag = () =>
+  z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).meta({ enum: ['true', 'false'] })
 
 /** The keys of an object, typed; never empty, as `z.enum` requires. */
 export const typedKeys = <T extends object>(labels: T) =>
@@ -237,7 +238,9 @@ const number = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 function createItemReader(schema: z.core.$ZodType): (value: unknown) => unknown {
   if (schema instanceof z.ZodNumber)
     return (value) => (typeof value === 'string' && number.test(value) ? Number(value) : value)
-  if (schema instanceof z.ZodBoolean)
-    return (value) => (value === 'true' || value === 'false' ? value === 'true' : value)
+  if (schema instanceof z.ZodBoolean) {
+    const flagOrAnything = flag().or(z.unknown())
+    return (value) => flagOrAnything.parse(value)
+  }
   return (value) => value
 }

@@ -7,7 +7,7 @@ import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const folders = ['contract', 'server', 'web', 'local', 'tests', 'bench']
+const folders = ['contract', 'server', 'web', 'local', 'tests', 'tools', 'bench']
 
 interface Outcome extends Counted {
   name: string

@@ -19,6 +19,7 @@ function install() {
   console.log('Installing dependencies (first run, or the lock file changed) …')
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund']
   const { npm_node_execpath: node = process.execPath, npm_execpath: npm } = process.env
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: root, stdio: 'inherit' }
   const done = npm?.endsWith('.js')
     ? spawnSync(node, [npm, ...args], options)

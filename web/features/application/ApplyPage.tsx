@@ -17,8 +17,9 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { ApplyShell } from './steps/ApplyShell.tsx'
 import { findStep } from './steps/step-path.ts'
-import { tabLabels } from '#contract/application/steps.ts'
+import { type StepPath, tabLabels } from '#contract/application/steps.ts'
 import { isPerGrant, stepContent, stepPath } from './questions/questions.ts'
+import { partTexts } from './questions/step-texts.ts'
 import { ReadOnlyStep } from './steps/ReadOnlyStep.tsx'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { selectFacts } from '#web/features/company/selectors.ts'
@@ -89,39 +90,21 @@ function StepPage({ facts, place }: StepPageProps) {
   )
 }
 
-interface PartOfStep {
-  heading: string
-  lead: string
-  Part: ComponentType
-}
-
-const parts: Record<string, PartOfStep> = {
-  'financials/main': {
-    heading: 'Connect your books and your bank',
-    lead: 'It takes about three minutes and replaces most of the spreadsheets we would otherwise ask for.',
-    Part: BooksStep,
-  },
-  'financials/documents': {
-    heading: 'Your documents',
-    lead: 'Add what you have to hand. You can come back for the rest.',
-    Part: DocumentsStep,
-  },
-  'grant/contracts': {
-    heading: 'The papers of your grant',
-    lead: 'Add what you have to hand. None of them is needed to send the application; each saves a question later.',
-    Part: GrantDocumentsStep,
-  },
+const parts: Partial<Record<StepPath, ComponentType>> = {
+  'financials/main': BooksStep,
+  'financials/documents': DocumentsStep,
+  'grant/contracts': GrantDocumentsStep,
 }
 
 /** A step with more than a list of questions: the books, the documents, the files of the grants. */
 function PartStep({ facts, place }: StepPageProps) {
   const goToNext = useNextStep(place)
-  const part = parts[`${place.tab}/${place.step}`]
-  if (!part) return null
-  const { heading, lead, Part } = part
+  const Part = parts[place.path]
+  const text = partTexts[place.path]
+  if (!Part || !text) return null
   return (
     <ApplyShell place={place}>
-      <PageHead eyebrow={tabLabels[place.tab]} title={heading} lead={lead} />
+      <PageHead eyebrow={tabLabels[place.tab]} title={text.heading} lead={text.lead} />
       <Suspense fallback={<SkeletonRows label="Loading this step" />}>
         <Part />
       </Suspense>

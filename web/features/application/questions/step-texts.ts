@@ -172,3 +172,19 @@ export const stepTexts: Partial<Record<StepPath, Pick<StepContent, 'heading' | '
     ],
   },
 }
+
+/** The texts of the steps that are more than a list of questions. */
+export const partTexts: Partial<Record<StepPath, Pick<StepContent, 'heading' | 'lead'>>> = {
+  'financials/main': {
+    heading: 'Connect your books and your bank',
+    lead: 'It takes about three minutes and replaces most of the spreadsheets we would otherwise ask for.',
+  },
+  'financials/documents': {
+    heading: 'Your documents',
+    lead: 'Add what you have to hand. You can come back for the rest.',
+  },
+  'grant/contracts': {
+    heading: 'The papers of your grant',
+    lead: 'Add what you have to hand. None of them is needed to send the application; each saves a question later.',
+  },
+}
