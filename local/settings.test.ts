@@ -23,7 +23,6 @@ test('with nothing configured everything is embedded, demo people included', () 
     quilttPort: 3004,
     ghostPort: 3005,
     loginTokenTtl: 3600,
-    testFaults: false,
   })
 })
 

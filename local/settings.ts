@@ -18,7 +18,6 @@ const readVariables = defineSettings(
     QUILTT_SANDBOX_PORT: port.default(3004),
     GHOST_SANDBOX_PORT: port.default(3005),
     LOGIN_TOKEN_TTL: integer(10, 86_400).default(3600),
-    TEST_FAULTS: flag.default(false),
   },
   (env) => ({
     demo: env.DEMO,
@@ -29,8 +28,6 @@ const readVariables = defineSettings(
     ghostPort: env.GHOST_SANDBOX_PORT,
     /** Seconds that an access token of the embedded login lasts. */
     loginTokenTtl: env.LOGIN_TOKEN_TTL,
-    /** Lets tests make the sandboxes fail. */
-    testFaults: env.TEST_FAULTS,
   }),
 )
 

@@ -16,6 +16,7 @@ import { findCompanyOfIntro } from '#server/intros/read.ts'
 import { findCompanyOfLoan } from '#server/loans/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups } from '#server/core/http/access.ts'
+import { refuseAmbiguous } from '#server/core/http/ambiguous-requests.ts'
 import { createRoute } from '#server/core/http/route.ts'
 import { answerBrokenHttp } from '#server/core/http/broken-http.ts'
 import type { Context } from '#server/core/context.ts'
@@ -98,6 +99,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
   await secureHeaders(app, ctx)
+  refuseAmbiguous(app)
   endSlowBodies(app)
   await limitRequests(app, ctx)
   await acceptForms(app)

@@ -6,23 +6,27 @@ import { afterAll, expect, test } from 'vitest'
 import { httpCall } from '#contract/client.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
+import { buildPerson, testApp } from '#tests/app.ts'
+import { startTestLogin, trustTestCertificate } from '#tests/login.ts'
 
 const entry = join(import.meta.dirname, 'start.ts')
 const app = await testApp({ accounting: true, banking: true, content: true })
-const founder = await app.arrive('Ada Founder')
+const login = await startTestLogin({ isSecure: true })
+const founder = buildPerson('Ada Founder')
 
 /** The environment of a server that has everything that production needs, its providers being the sandboxes of the test. */
 function buildEnvironment(): Record<string, string> {
-  const { login, codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
+  const { codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
   return {
     NODE_ENV: 'production',
+    ...trustTestCertificate,
+    PUBLIC_URL: 'https://headwater.example',
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: secretKeys.join(','),
-    LOGIN_DOMAIN: login.domain.replace(/\/$/, ''),
-    LOGIN_CLIENT_ID: login.clientId,
+    LOGIN_DOMAIN: login.issuer.replace(/\/$/, ''),
+    LOGIN_CLIENT_ID: 'web',
     LOGIN_AUDIENCE: login.audience,
     CODAT_BASE_URL: codat.baseUrl,
     CODAT_API_KEY: codat.apiKey,
@@ -35,7 +39,10 @@ function buildEnvironment(): Record<string, string> {
 }
 
 const started: ReturnType<typeof spawn>[] = []
-afterAll(() => started.forEach((child) => child.kill('SIGKILL')))
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  login.stop()
+})
 
 /** Starts the production entry and waits for the log line that says where it listens. */
 async function startProduction() {
@@ -61,10 +68,24 @@ test.each(['DATABASE_URL', 'LOGIN_CLIENT_ID', 'GHOST_ADMIN_API_KEY'])(
   },
 )
 
+test.each([
+  ['PUBLIC_URL', ''],
+  ['PUBLIC_URL', 'http://headwater.example'],
+  ['LOGIN_DOMAIN', 'http://localhost:3001'],
+  ['RATE_LIMITS', '0'],
+  ['TEST_FAULTS', '1'],
+])('with %s=%s production refuses to start, in one line that names it', (name, value) => {
+  const env = { ...buildEnvironment(), [name]: value }
+  const { status, stderr } = spawnSync(process.execPath, [entry], { env, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(new RegExp(`^Cannot start: ${name}: production [^\\n]+\\n$`))
+})
+
 test('production serves people against configured providers, and ends in order', async () => {
   const { child, url } = await startProduction()
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  const call = httpCall({ baseUrl: url, token: () => Promise.resolve(founder.token) })
+  const token = await login.token(founder)
+  const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
   expect(await call(getCurrentUser, {})).toMatchObject({ email: founder.email })
   expect((await call(listPlatforms, {})).length).toBeGreaterThan(0)
   child.kill('SIGTERM')

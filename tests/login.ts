@@ -1,5 +1,8 @@
-import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 /** What stands before the names of our own claims. */
@@ -41,19 +44,32 @@ async function buildKey(kid: string) {
   }
 }
 
-/** A login provider of one key: it publishes its key set and signs tokens that the server proves for real. */
-export async function startTestLogin(): Promise<TestLogin> {
+/** The certificate of `localhost` that only tests trust, and where a process finds it to trust it, too. */
+const certificateFile = join(import.meta.dirname, 'tls/localhost.pem')
+export const trustTestCertificate = { NODE_EXTRA_CA_CERTS: certificateFile }
+const readCertificate = () => ({
+  cert: readFileSync(certificateFile),
+  key: readFileSync(join(import.meta.dirname, 'tls/localhost.key.pem')),
+})
+
+/**
+ * A login provider of one key: it publishes its key set and signs tokens that the server proves for real. With `isSecure`
+ * it is at an https:// address, under a certificate that only tests trust.
+ */
+export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
   let key = await buildKey('test')
   let trouble: KeyTrouble | null = null
-  const server = createServer((_request, response) => {
+  const answer: RequestListener = (_request, response) => {
     if (trouble === 'hang') return
     if (typeof trouble === 'number') response.writeHead(trouble, { 'retry-after': '30' })
     else response.setHeader('content-type', 'application/json')
     const whole = JSON.stringify(key.set)
     response.end(trouble === 'broken' ? whole.slice(0, -9) : trouble === null ? whole : '{"keys":{}}')
-  })
+  }
+  const server = isSecure ? createTlsServer(readCertificate(), answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const { port } = server.address() as AddressInfo
+  const issuer = isSecure ? `https://localhost:${port}/` : `http://127.0.0.1:${port}/`
   const audience = 'https://api.headwater.test/'
   const claims = ({ subject, email, name }: Person): JWTPayload => ({
     iss: issuer,

@@ -7,7 +7,7 @@ const plaidSecrets = z.object({ clientId: z.string(), secret: z.string() })
 
 /** Starts the Plaid sandbox; returns how to reach it. */
 export async function startPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
-  const { local, records, onStop } = setup
+  const { settings, local, records, onStop } = setup
   const { startPlaidSandbox } = await import('./plaid/server.ts')
   const secrets = await loadOrCreateSecrets(setup, 'plaid', plaidSecrets, () => ({
     clientId: randomBytes(12).toString('hex'),
@@ -17,7 +17,7 @@ export async function startPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
     port: local.plaidPort,
     records,
     ...secrets,
-    faults: local.testFaults,
+    faults: settings.testFaults,
   })
   onStop(() => sandbox.stop())
   return {
@@ -34,7 +34,7 @@ const quilttSecrets = z.object({ apiSecret: z.string(), connectorId: z.string(),
 
 /** Starts the Quiltt sandbox; returns how to reach it. */
 export async function startQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
-  const { local, records, onStop } = setup
+  const { settings, local, records, onStop } = setup
   const { startQuilttSandbox } = await import('./quiltt/server.ts')
   const { webhookSecret, ...secrets } = await loadOrCreateSecrets(setup, 'quiltt', quilttSecrets, () => ({
     apiSecret: randomBytes(24).toString('hex'),
@@ -47,7 +47,7 @@ export async function startQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
     ...secrets,
     webhookUrl: webhookUrl(setup, 'quiltt'),
     webhookSecret,
-    faults: local.testFaults,
+    faults: settings.testFaults,
   })
   onStop(() => sandbox.stop())
   return {

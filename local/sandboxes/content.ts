@@ -7,7 +7,7 @@ const ghostSecrets = z.object({ contentKey: z.string(), adminKey: z.string() })
 
 /** Starts the Ghost sandbox with its articles; returns how to reach it. */
 export async function startGhost(setup: SandboxSetup): Promise<GhostConfig> {
-  const { local, records, onStop } = setup
+  const { settings, local, records, onStop } = setup
   const { startGhostSandbox } = await import('./ghost/server.ts')
   const { newsletter } = await import('./ghost/sandbox.ts')
   const keys = await loadOrCreateSecrets(setup, 'ghost', ghostSecrets, () => ({
@@ -18,7 +18,7 @@ export async function startGhost(setup: SandboxSetup): Promise<GhostConfig> {
     port: local.ghostPort,
     records,
     ...keys,
-    faults: local.testFaults,
+    faults: settings.testFaults,
   })
   onStop(() => sandbox.stop())
   return { ...keys, url: sandbox.url, newsletterId: newsletter.id }

@@ -70,7 +70,7 @@ async function startLogin({ settings, local, records, onStop }: SandboxSetup): P
     appOrigins: [settings.publicUrl],
     people: local.demo ? demoPeople : [],
     accessTokenTtl: local.loginTokenTtl,
-    faults: local.testFaults,
+    faults: settings.testFaults,
   })
   onStop(() => login.stop())
   const { issuer, domain, clientId, audience } = login
@@ -93,7 +93,7 @@ async function startCodat(setup: SandboxSetup): Promise<CodatConfig> {
     webhookUrl: webhookUrl(setup, 'codat'),
     webhookSecret,
     redirectUrl: `${settings.publicUrl}/app/connections/return?companyId={companyId}&connectionId={connectionId}&status={statusCode}&message={errorMessage}`,
-    faults: local.testFaults,
+    faults: settings.testFaults,
   })
   onStop(() => sandbox.stop())
   return { baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }

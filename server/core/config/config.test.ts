@@ -20,6 +20,7 @@ const buildKey = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const database = { DATABASE_URL: 'postgres://db/headwater' }
 const production = {
   NODE_ENV: 'production',
+  PUBLIC_URL: 'https://headwater.example',
   ...login,
   ...codat,
   ...ghost,
@@ -53,6 +54,7 @@ test('with nothing configured no provider is, and the server listens on loopback
     trustProxy: 0,
     rateLimits: true,
     metricsToken: null,
+    testFaults: false,
     webFolder: expect.stringMatching(/web.dist$/),
   })
 })
@@ -257,6 +259,18 @@ describe('production', () => {
   ])('needs %s', (group, message) => {
     const given = Object.entries(production).filter(([name]) => !name.startsWith(group))
     expect(() => requireComplete(readSettings(Object.fromEntries(given)))).toThrow(new ConfigError(message))
+  })
+
+  test.each([
+    ['PUBLIC_URL', '', 'production needs the https:// address that people use'],
+    ['PUBLIC_URL', 'http://headwater.example', 'production needs the https:// address that people use'],
+    ['LOGIN_DOMAIN', 'http://login.example', 'production needs a login provider at an https:// address'],
+    ['RATE_LIMITS', '0', 'production cannot run without limits'],
+    ['TEST_FAULTS', '1', 'production cannot inject faults'],
+  ])('does not start with %s=%s', (name, value, message) => {
+    expect(() => requireComplete(readSettings({ ...production, [name]: value }))).toThrow(
+      new ConfigError(`${name}: ${message}`),
+    )
   })
 })
 

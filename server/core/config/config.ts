@@ -41,6 +41,7 @@ const readServerSettings = defineSettings(
     COMPANY_FILES_LIMIT_MB: integer(1, 10_000_000).default(5000),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('debug'),
     SECRET_KEYS: list,
+    TEST_FAULTS: flag.default(false),
   },
   (env) => ({
     production: env.NODE_ENV === 'production',
@@ -63,6 +64,8 @@ const readServerSettings = defineSettings(
     webFolder: join(import.meta.dirname, '../../../web/dist'),
     /** Keys in base64 that seal the secrets of providers: the first seals, all of them open. */
     secretKeys: env.SECRET_KEYS.length > 0 ? check(env.SECRET_KEYS, secretBox) : env.SECRET_KEYS,
+    /** Lets tests make the sandboxes of one machine fail. */
+    testFaults: env.TEST_FAULTS,
   }),
 )
 
@@ -88,7 +91,7 @@ export interface Config
   demo: boolean
 }
 
-/** The configuration of a server that embeds nothing. Throws `ConfigError` naming what production lacks. */
+/** The configuration of a server that embeds nothing. Throws `ConfigError` naming what production lacks or must not have. */
 export function requireComplete(settings: Settings): Config {
   const { login, databaseUrl, codat, ghost, secretKeys } = settings
   if (!login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
@@ -97,7 +100,23 @@ export function requireComplete(settings: Settings): Config {
   if (!ghost) throw new ConfigError('GHOST_URL: production needs a content service')
   if (secretKeys.length === 0)
     throw new ConfigError('SECRET_KEYS: production needs a key, as `openssl rand -base64 32` makes one')
+  refuseUnsafe({ ...settings, login })
   return { ...settings, login, databaseUrl, codat, ghost, demo: false }
+}
+
+/** Refuses what is for one machine alone: addresses without TLS, no limits, faults on demand. */
+function refuseUnsafe({
+  publicUrl,
+  login,
+  rateLimits,
+  testFaults,
+}: Pick<Settings, 'publicUrl' | 'rateLimits' | 'testFaults'> & Pick<Config, 'login'>): void {
+  if (!publicUrl.startsWith('https:'))
+    throw new ConfigError('PUBLIC_URL: production needs the https:// address that people use')
+  if (!login.issuer.startsWith('https:'))
+    throw new ConfigError('LOGIN_DOMAIN: production needs a login provider at an https:// address')
+  if (!rateLimits) throw new ConfigError('RATE_LIMITS: production cannot run without limits')
+  if (testFaults) throw new ConfigError('TEST_FAULTS: production cannot inject faults')
 }
 
 /** An address, or a network such as 10.0.0.0/8. */

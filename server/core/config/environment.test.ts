@@ -25,6 +25,7 @@ const whole: Environment = parseEnv(`
   COMPANY_FILES_LIMIT_MB=100
   LOG_LEVEL=info
   SECRET_KEYS=${Buffer.alloc(32, 1).toString('base64')}
+  TEST_FAULTS=0
   LOGIN_DOMAIN=example.eu.auth0.com
   LOGIN_CLIENT_ID=web
   LOGIN_AUDIENCE=https://api
@@ -152,7 +153,7 @@ describe('a wrong variable stops the start by one line that begins with its name
 describe('a variable that a provider or production needs stops the start when it is missing', () => {
   /** Whatever may be left out beside the rest. */
   const optional =
-    /^(NODE_ENV|HOST|PORT|PUBLIC_URL|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|COMPANY_FILES_LIMIT_MB|LOG_LEVEL|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {

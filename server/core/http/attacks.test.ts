@@ -71,6 +71,29 @@ describe('what is no request at all', () => {
     expect(statusesIn(answer)).toEqual(['400'])
   })
 
+  test.each([
+    ['two hosts', ['GET /healthz HTTP/1.1', 'Host: x', 'Host: y', '', '']],
+    ['the same host twice', ['GET /healthz HTTP/1.1', 'Host: x', 'hOST: x', '', '']],
+    ['a path that climbs', ['GET /../../x HTTP/1.1', 'Host: x', '', '']],
+    ['a path that climbs to what is there', ['GET /api/../healthz HTTP/1.1', 'Host: x', '', '']],
+    ['a path that climbs, encoded', ['GET /%2e%2E/x HTTP/1.1', 'Host: x', '', '']],
+    ['a path that climbs with encoded slashes', ['GET /a%2f..%2fx HTTP/1.1', 'Host: x', '', '']],
+    ['a path that climbs by backslashes', ['GET /a\\..\\x HTTP/1.1', 'Host: x', '', '']],
+    ['a path that ends in a dot', ['GET /api/. HTTP/1.1', 'Host: x', '', '']],
+  ])('or can be read in two ways, with %s, is refused as a problem', async (_, head) => {
+    const answer = await onTheLine(lines(...head))
+    expect(statusesIn(answer)).toEqual(['400'])
+    expect(answer).toContain('"code":"invalid_request"')
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+  })
+
+  test('while dots within a name, and in a query, are as good as letters', async () => {
+    const head = ['GET /healthz?back=/../x&a=.. HTTP/1.1', 'Host: x', '', '']
+    expect(statusesIn(await onTheLine(lines(...head)))).toEqual(['200'])
+    const named = ['GET /assets/a..b.js HTTP/1.1', 'Host: x', '', '']
+    expect(statusesIn(await onTheLine(lines(...named)))).toEqual(['404'])
+  })
+
   test('in its address is refused by name of nothing inside', async () => {
     for (const path of ['/%', '/api/v1/companies/%zz/', `/api/v1/companies/${'x'.repeat(7000)}/`]) {
       const response = await fetch(app.url + path)
@@ -83,6 +106,16 @@ describe('what is no request at all', () => {
       })
       expect(await response.text()).not.toMatch(/node_modules|\.ts:/)
     }
+  })
+})
+
+describe('a call without a valid token is told how to come with one', () => {
+  test.each([undefined, 'Bearer', 'Bearer nonsense', 'Basic YTpi'])('%s', async (authorization) => {
+    const response = await fetch(`${app.url}/api/v1/companies/`, {
+      headers: authorization === undefined ? {} : { authorization },
+    })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 })
 

@@ -34,6 +34,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   const { retry_after, ...details } = error.details
   const wait = retry_after ?? (error.status === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(error.status)
     .headers(safeHeaders)

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+
+/**
+ * Refuses requests that a proxy before us and this server could understand differently: one proxy forwards by the first
+ * of two hosts, the other by the last; one resolves `..` in a path, the other does not.
+ */
+export function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const problem =
+      (countHosts(raw.rawHeaders) > 1 && { path: 'header.Host', message: 'Send one Host header' }) ||
+      (hasDotSegment(raw.url ?? '') && { path: 'path', message: 'Send a path without . and .. in it' })
+    done(problem ? new AppError('invalid_request', { details: { errors: [problem] } }) : undefined)
+  })
+}
+
+/** Names and values alternate. Node keeps the first of several hosts and says nothing. */
+const countHosts = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+
+/** Whether a segment of the path is `.` or `..`, percent-encoded or not. */
+function hasDotSegment(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i.test(path)
+}
