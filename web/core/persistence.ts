@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Services } from './services.ts'
 
-/** The storage key of unsent answers and completed steps. */
 export const savedStateKey = 'headwater.state'
 
 /** Days after which saved work expires. */

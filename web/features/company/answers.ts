@@ -46,7 +46,6 @@ export function splitField(field: Field): FieldParts {
   return place
 }
 
-/** Splits the key of an entity into its kind and id. */
 export function parseEntityKey(entityKey: EntityKey): FieldParts {
   const place = split(`${entityKey}.`)
   if (!place) throw new TypeError(`${entityKey} has no answers`)

@@ -90,7 +90,6 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
 export const fieldsIn = ({ entityKey, answers }: Batch) =>
   Object.keys(answers).map((name) => toField(entityKey, name))
 
-/** Records what is being sent. */
 export function sending(queue: Queue, batch: Batch) {
   for (const [name, answer] of Object.entries(batch.answers)) {
     const pending = queue.pending[toField(batch.entityKey, name)]

@@ -82,7 +82,6 @@ export const checkCompany = createAppThunk(
   },
 )
 
-/** Checks whether a name is free for the company. */
 export const checkName = apiThunk(
   'connect/name',
   checkCompanyName,
@@ -111,7 +110,6 @@ function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnTyp
   state.company = ready(isOlder ? state.company.data : company)
 }
 
-/** A save of one batch in one company. */
 interface BatchOutcome {
   companyId: string
   batch: Batch
@@ -135,7 +133,6 @@ const slice = createSlice({
         placeAnswer(company.data, grantIds, entityKey, { [name]: remote })
       resolveWithRemote(queue, field)
     },
-    /** Discards the unsent answers of a removed entity. */
     entityRemoved: ({ queue }, { payload: entityKey }: PayloadAction<EntityKey>) =>
       removeEntity(queue, entityKey),
     stepCompleted: ({ completed }, { payload: step }: PayloadAction<string>) => {

@@ -4,7 +4,6 @@ const key = 'headwater.connecting'
 
 export const LinkSession = z.object({
   company: z.string(),
-  /** The path to return to. */
   from: z.string(),
   /** The name of the platform; null when it is chosen on the provider's page. */
   platform: z.string().nullable(),

@@ -22,7 +22,6 @@ export interface Opening {
   /** Starts a connection, or resumes the pending one. */
   open: (target: ConnectionTarget) => Promise<void>
   repair: (connection: Connection) => Promise<void>
-  /** Opens the provider's own page of all platforms. */
   choose: () => Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import { spellNumber } from './spell-number.ts'
 import type { StateSummary } from './next-action.ts'
 
-/** What the open review asks of the applicant. */
 export interface OpenRequest {
   /** The name of the person who asks. */
   by: string

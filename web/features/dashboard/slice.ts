@@ -25,7 +25,6 @@ export interface Answered {
 }
 
 export interface DashboardState {
-  /** Changes of the status, newest first. */
   history: Loadable<StatusChange[]>
   /** Whose history that is. */
   historyCompanyId: string | null

@@ -5,7 +5,6 @@ import { formatCount } from '#web/ui/format.ts'
 import { DocumentRows } from './DocumentRows.tsx'
 import { selectDocuments } from './selectors.ts'
 
-/** Everything that was sent, newest first. */
 export function AllDocuments() {
   const documents = useAppSelector(selectDocuments)
   if (documents.length === 0) {

@@ -5,7 +5,6 @@ import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FileLine } from './FileLine.tsx'
 
-/** The rows of a card that lists documents of any kind. */
 export const DocumentRows = ({ documents }: { documents: readonly Document[] }) => (
   <CardRows>
     {documents.map((document) => (

@@ -8,7 +8,6 @@ import { NeededDocuments } from './NeededDocuments.tsx'
 
 const stackSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 680 } as const
 
-/** The step that collects documents. */
 export function DocumentsStep() {
   const lock = useAppSelector(selectLock)
   const loans = useAppSelector((state) => selectFacts(state)?.assessment?.has_other_loans ?? null)

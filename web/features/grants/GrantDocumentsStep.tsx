@@ -19,7 +19,6 @@ const stackSx = {
   maxWidth: 680,
 } as const
 
-/** The step that collects the documents of every grant. */
 export function GrantDocumentsStep() {
   const lock = useAppSelector(selectLock)
   const ids = useAppSelector(selectGrantIds)

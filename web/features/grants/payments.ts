@@ -30,7 +30,6 @@ export function findPaymentProblems(payment: TypedPayment): Partial<TypedPayment
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Converts an answer of the store to rows of the form. */
 export const toRows = (value: unknown): PaymentRow[] =>
   (Array.isArray(value) ? (value as Partial<Record<keyof ScheduledPayment, unknown>>[]) : []).map(
     ({ expected_date, amount, description }, index) => ({

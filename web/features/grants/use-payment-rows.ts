@@ -30,7 +30,6 @@ export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment
     rows,
     change: (key: number, part: Partial<TypedPayment>) =>
       put(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
-    /** Adds a row and returns its key. */
     add: () => {
       const row = blank(nextKey(rows))
       put([...rows, row])

@@ -3,12 +3,10 @@ import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts
 import { StatusChip, StatusGlyph, StatusLabel } from '#web/ui/feedback/StatusGlyph.tsx'
 import { statusStyles } from './status-style.ts'
 
-/** A status in tables and lists. */
 export const CompanyStatusLabel = ({ status }: { status: CompanyStatus }) => (
   <StatusLabel {...statusStyles[status]}>{companyStatuses[status]}</StatusLabel>
 )
 
-/** A status in headers. */
 export const CompanyStatusChip = ({ status }: { status: CompanyStatus }) => (
   <StatusChip {...statusStyles[status]}>{companyStatuses[status]}</StatusChip>
 )

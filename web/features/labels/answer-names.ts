@@ -4,7 +4,6 @@ import { sectionTitle } from '#contract/application/steps.ts'
 
 interface AnswerLabel {
   label: string
-  /** The title of its section. */
   section: string
   control: Question['control']
 }

@@ -32,7 +32,6 @@ const preparations = [
   ['subsidiary_link', ' prepared the company for connecting the books of a subsidiary.'],
 ] as const
 
-/** Describes what happened to the connections, one sentence each. */
 export function describeConnections(changes: readonly Change[], reader: Reader): Sentence[] {
   const prepared = preparations.filter(([field]) => changes.some((change) => change.field === field))
   const statusChanges = changes

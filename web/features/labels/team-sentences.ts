@@ -5,7 +5,6 @@ import { joinWords } from './lists.ts'
 const parseNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** Describes which analysts were assigned to the company or taken off it. */
 export function describeAssignment(changes: readonly Change[]): Sentence | null {
   const change = changes.find(({ entity }) => entity === 'assignment')
   if (!change) return null

@@ -55,7 +55,6 @@ export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
 export interface FailedStateProps {
   /** "The list did not load" */
   title: string
-  /** What happened and what is safe. */
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined

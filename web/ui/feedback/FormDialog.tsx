@@ -14,7 +14,6 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   /** `danger` for what cannot be undone. */
   kind?: 'filled' | 'danger' | undefined
   isBusy?: boolean | undefined
-  /** Why it failed. */
   error?: ReactNode
   /** Left out once there is nothing to submit: the dialog can then only be closed. */
   onSubmit: (() => void) | undefined

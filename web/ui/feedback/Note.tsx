@@ -30,7 +30,6 @@ export interface NoteProps {
   tone?: NoteTone | undefined
   /** In place of the mark of the tone. */
   icon?: ReactNode
-  /** A button at the end. */
   action?: ReactNode
   /** Read out when it appears: `status` politely, `alert` at once. */
   live?: 'status' | 'alert' | undefined

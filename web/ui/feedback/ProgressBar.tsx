@@ -33,7 +33,6 @@ const barSx = {
   '@keyframes ui-breathe': { to: { opacity: 0.45 } },
 } as const satisfies SxProps<Theme>
 
-/** How much of something is done. */
 export const ProgressBar = ({ label, percent, tone = 'primary', thin = false }: ProgressBarProps) => (
   <Box
     component="progress"

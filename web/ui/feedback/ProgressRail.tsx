@@ -27,7 +27,6 @@ export interface ProgressRailProps {
   done: number
   total: number
   tabs: readonly RailTab[]
-  /** Called when a link is followed, to close a drawer around the rail. */
   onFollow?: (() => void) | undefined
 }
 

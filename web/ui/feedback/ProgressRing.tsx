@@ -6,7 +6,6 @@ import { glyphLine } from './StatusGlyph.tsx'
 
 export type TaskState = 'not_started' | 'in_progress' | 'complete' | 'needs_attention'
 
-/** The state in words, as beside the mark. */
 export const taskLabels: Record<TaskState, string> = {
   not_started: 'Not started',
   in_progress: 'In progress',

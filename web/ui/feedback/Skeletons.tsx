@@ -35,7 +35,6 @@ const rowSx = {
 
 const WIDTHS = ['64%', '48%', '56%', '40%', '60%', '52%']
 
-/** A gray bar the size of one line of text. */
 export const SkeletonLine = ({ width = '60%' }: { width?: number | string }) => (
   <Skeleton variant="rounded" width={width} height={12} />
 )

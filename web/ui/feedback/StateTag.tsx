@@ -45,7 +45,6 @@ export interface StateTagProps {
   children: ReactNode
 }
 
-/** A state in a word, a shape and a color. */
 export const StateTag = ({ tone, plain = false, children }: StateTagProps) => (
   <Box component="span" data-tone={tone} className={plain ? 'plain' : undefined} sx={tagSx}>
     {children}

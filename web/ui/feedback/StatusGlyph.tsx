@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** How far something is. */
 export type Glyph =
   | 'dotted'
   | 'slash'
@@ -104,7 +103,6 @@ export interface StatusGlyphProps {
   size?: number | undefined
 }
 
-/** The drawing of a status. The label is beside it. */
 export const StatusGlyph = ({ glyph, tone, size = 16 }: StatusGlyphProps) => (
   <Box
     component="svg"
@@ -151,7 +149,6 @@ export interface StatusProps extends Omit<StatusGlyphProps, 'size'> {
   children: ReactNode
 }
 
-/** Glyph and word, for tables and sentences. */
 export const StatusLabel = ({ glyph, tone, children }: StatusProps) => (
   <Box component="span" sx={statusSx}>
     <StatusGlyph glyph={glyph} tone={tone} />
@@ -159,7 +156,6 @@ export const StatusLabel = ({ glyph, tone, children }: StatusProps) => (
   </Box>
 )
 
-/** Glyph and word on a soft ground, for headers. */
 export const StatusChip = ({ glyph, tone, children }: StatusProps) => (
   <Box component="span" className="chip" data-tone={tone} sx={statusSx}>
     <StatusGlyph glyph={glyph} tone={tone} />

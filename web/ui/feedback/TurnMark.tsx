@@ -37,7 +37,6 @@ interface TurnMarkProps {
   children: ReactNode
 }
 
-/** A mark and a name that show whose turn it is. */
 export const TurnMark = ({ holder, children }: TurnMarkProps) => (
   <Box component="span" data-holder={holder ?? undefined} sx={turnSx}>
     {children}

@@ -9,7 +9,6 @@ import { Question } from './Question.tsx'
 export interface Choice<V extends string = string> {
   value: V
   label: ReactNode
-  /** A short second line. */
   note?: ReactNode
   disabled?: boolean | undefined
 }
@@ -106,7 +105,6 @@ export interface ChoiceCardsProps<V extends string> extends Omit<FieldProps<V>, 
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One answer out of a few, as cards. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const ids = useFieldIds(props)
   const { value, onChange, choices, layout = 'auto', error } = props
@@ -141,7 +139,6 @@ const YES_NO: readonly Choice<'true' | 'false'>[] = [
   { value: 'false', label: 'No' },
 ]
 
-/** Yes or No, as two cards. */
 export const YesNo = ({ value, onChange, ...props }: YesNoProps) => (
   <ChoiceCards
     {...props}

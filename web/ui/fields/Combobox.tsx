@@ -11,14 +11,12 @@ import { Question } from './Question.tsx'
 import type { Option } from './SelectField.tsx'
 
 interface Choosable extends Option {
-  /** Its group heading in the list. */
   group?: string | undefined
 }
 
 interface ListProps {
   options: readonly Choosable[]
   placeholder?: string | undefined
-  /** The list is on its way. */
   loading?: boolean | undefined
   /** Called with what is typed, to fetch the options that fit. */
   onSearch?: ((text: string) => void) | undefined

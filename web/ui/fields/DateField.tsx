@@ -47,7 +47,6 @@ interface CalendarProps {
   onPick: (value: string) => void
 }
 
-/** The button that opens the system's own calendar. */
 function Calendar({ value, min, max, onPick }: CalendarProps) {
   const system = useRef<HTMLInputElement>(null)
   return (

@@ -7,7 +7,6 @@ import { focusField } from './field.ts'
 import { Icon } from '../layout/Icon.tsx'
 
 export interface FieldProblem {
-  /** The `id` (or `name`) of the field. */
   id: string
   /** The question and what to do: "Plan to raise: choose Yes or No". */
   text: string

@@ -43,7 +43,6 @@ const chipSx = {
   },
 } as const satisfies SxProps<Theme>
 
-/** A filter that holds, and the way to drop it. */
 export const FilterChip = ({ field, relation, value, onRemove }: FilterChipProps) => {
   const words = [field, relation].filter(Boolean).join(' ')
   return (

@@ -26,7 +26,6 @@ export interface TextFieldProps extends Omit<TextProps, 'value'> {
 
 const shortSx = [controlSx, { maxWidth: 240 }]
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const ids = useFieldIds(props)
   const { value, onChange, onBlur, type = 'text', width = 'full', ref } = props

@@ -5,7 +5,6 @@ import { useId, useState, type ReactNode } from 'react'
  * with React Hook Form's `Controller` (`{...field}`), with a store or with `useState` alike.
  */
 export interface FieldProps<Value> {
-  /** The question. */
   label: ReactNode
   value: Value
   onChange: (value: Value) => void

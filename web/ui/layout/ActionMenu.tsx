@@ -18,9 +18,7 @@ export interface MenuEntry {
   /** The key that does the same. */
   keyHint?: string | undefined
   danger?: boolean | undefined
-  /** The current choice. */
   current?: boolean | undefined
-  /** A line above it. */
   apart?: boolean | undefined
 }
 
@@ -32,7 +30,6 @@ export interface MenuTrigger {
 }
 
 export interface ActionMenuProps {
-  /** The name of the menu. */
   label: string
   /** The button that opens it: spread what it is given. */
   trigger: (props: MenuTrigger) => ReactNode

@@ -47,7 +47,6 @@ interface AvatarProps {
 
 const getTextSize = (size: number) => (size >= 48 ? '1rem' : '0.875rem')
 
-/** A person as a disc with initials. */
 export const Avatar = ({ name, tone = pickTone(name), size = 36, spoken = false }: AvatarProps) => (
   <Box
     component="span"

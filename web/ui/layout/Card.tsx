@@ -28,7 +28,6 @@ const cardSx = {
 
 export interface CardProps {
   title?: ReactNode
-  /** A line under the title. */
   sub?: ReactNode
   /** At the end of the header: a state, a link, a button. */
   action?: ReactNode

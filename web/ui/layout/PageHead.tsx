@@ -23,7 +23,6 @@ export interface PageHeadProps {
   actions?: ReactNode
 }
 
-/** The top of a page. */
 export const PageHead = ({ title, eyebrow, lead, actions }: PageHeadProps) => (
   <Box sx={headSx}>
     <div className="head-words">
@@ -72,5 +71,4 @@ export const FormActions = ({ back, children }: { back?: ReactNode; children: Re
 
 const questionsSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '44px', mt: 5 } as const
 
-/** The questions of a page, well apart. */
 export const Questions = ({ children }: { children: ReactNode }) => <Box sx={questionsSx}>{children}</Box>

@@ -29,7 +29,6 @@ export interface PublicShellProps {
   children: ReactNode
 }
 
-/** The width of public pages. */
 export const wrapSx = { maxWidth: 1216, mx: 'auto', px: 'clamp(20px, 4vw, 40px)', width: '100%' } as const
 
 const headSx = {
@@ -159,7 +158,6 @@ const Foot = ({
   </Box>
 )
 
-/** The shell of public pages: a header, the page, a footer. */
 export const PublicShell = ({ homeHref, nav, actions, footLinks, footNote, children }: PublicShellProps) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
     <SkipLink />

@@ -76,7 +76,6 @@ const viewsSx = {
 } as const satisfies SxProps<Theme>
 
 export interface TabsProps {
-  /** The name of the group for screen readers. */
   label: string
   tabs: readonly TabLink[]
   /** `views`: pills, for saved filters. */

@@ -10,7 +10,6 @@ const hiddenSx = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Words for screen readers only. */
 export const VisuallyHidden = ({ children, id }: { children: ReactNode; id?: string }) => (
   <Box component="span" id={id} sx={hiddenSx}>
     {children}

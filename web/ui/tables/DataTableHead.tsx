@@ -36,7 +36,6 @@ const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
   )
 }
 
-/** The head of a table: what the columns hold, how they sort, and all rows at once. */
 export function DataTableHead<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, selection, sort, onSort } = props
   const selectedCount = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0

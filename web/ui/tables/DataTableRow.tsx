@@ -55,6 +55,5 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
   )
 }
 
-/** One row of a table. */
 // memo() loses the type parameter of the component it wraps.
 export const DataTableRow = memo(PlainRow) as typeof PlainRow

@@ -19,7 +19,6 @@ const describeRange = (page: number, pageSize: number, count: number) => {
   return `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`
 }
 
-/** Which rows are shown, and the way to the others. */
 export function Pager({ page, pageSize, count, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   return (

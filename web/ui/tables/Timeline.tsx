@@ -22,7 +22,6 @@ export interface TimelineEvent {
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
   /** One sentence, names in <b>. */
   text: ReactNode
-  /** What somebody wrote. */
   quote?: string | undefined
   changes?: readonly TimelineChange[] | undefined
   /** Buttons or a remark under the sentence. */
@@ -141,7 +140,6 @@ const changesSx = {
   },
 } as const satisfies SxProps<Theme>
 
-/** What changed, field by field, before and after. */
 export const ChangesTable = ({ changes }: { changes: readonly TimelineChange[] }) => (
   <Box component="table" {...tableRoles.table} sx={changesSx}>
     <thead {...tableRoles.group}>

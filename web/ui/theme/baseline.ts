@@ -2,7 +2,6 @@ import type { Theme } from '@mui/material/styles'
 
 import { densityRules } from './component-density.ts'
 
-/** Global styles: sizes, background, focus ring, motion. */
 export const baseline = (theme: Omit<Theme, 'components'>) => ({
   ...densityRules,
   html: { WebkitTextSizeAdjust: '100%', scrollBehavior: 'smooth', scrollPaddingTop: 96 },

@@ -52,7 +52,6 @@ const overlays: Components<Bare> = {
   },
 }
 
-/** The look and behavior of MUI components. */
 export const components: Components<Bare> = {
   MuiCssBaseline: { styleOverrides: (theme) => baseline(theme) },
   MuiButtonBase: { defaultProps: { disableRipple: true } },

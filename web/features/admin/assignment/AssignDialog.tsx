@@ -26,7 +26,6 @@ interface AssignDialogProps {
 const maxWithoutSearch = 8
 
 interface AnalystFieldProps {
-  /** The ids of the chosen analysts. */
   value: string[]
   onChange: (ids: string[]) => void
   error: string | undefined

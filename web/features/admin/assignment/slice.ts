@@ -5,7 +5,6 @@ import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** Everybody who can be assigned to a company. */
 export const loadAnalysts = apiThunk('admin/analysts', listUsers, () => ({
   query: { page_size: 1000, 'permissions[]': ['analyst' as const] },
 }))

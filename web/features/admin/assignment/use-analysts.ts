@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadAnalysts, selectAnalysts } from './slice.ts'
 
-/** Everybody who can be assigned, fetched on first use. */
 export function useAnalysts() {
   const dispatch = useAppDispatch()
   const analysts = useAppSelector((state) => selectAnalysts(state))

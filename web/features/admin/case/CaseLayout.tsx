@@ -2,9 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface CaseLayoutProps {
-  /** The left column, for choosing. */
   side?: ReactNode
-  /** The right column, for context. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -55,7 +55,6 @@ function useCaseKeys(companyId: string, more: ShortcutActions) {
   useShortcuts({ ...Object.fromEntries(tabs), ...more })
 }
 
-/** One company, once it has loaded. */
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
   const toasts = useToasts()

@@ -47,7 +47,6 @@ function Row({ document }: { document: Document }) {
   )
 }
 
-/** Every file of the company, by type. */
 export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
   const groups = groupByType(company.documents)
   if (groups.length === 0)

@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { download, type Downloadable } from './case-actions.ts'
 
-/** Fetches a file under its own name. */
 export function DownloadButton({ document }: { document: Downloadable }) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(download, {

@@ -4,7 +4,6 @@ import { getSectionId } from './AnswerCard.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { GrantDocument } from './grant-sections.ts'
 
-/** The documents of grants and contracts, for download. */
 export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDocument[] }) => (
   <Card
     id={getSectionId('papers')}

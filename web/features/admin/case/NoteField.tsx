@@ -13,7 +13,6 @@ interface NoteFieldProps {
   rows?: number
 }
 
-/** The optional note of a dialog. */
 export const NoteField = ({ control, label, rows }: NoteFieldProps) => (
   <Controller
     control={control}

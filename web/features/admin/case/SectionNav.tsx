@@ -3,11 +3,9 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { ProgressRing, type TaskState } from '#web/ui/feedback/ProgressRing.tsx'
 
 export interface NavSection {
-  /** The id of the element it leads to. */
   id: string
   title: string
   state: TaskState
-  /** How many answers there are. */
   count: number
   /** Something in it changed after the application was sent. */
   isChanged: boolean

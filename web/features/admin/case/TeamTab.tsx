@@ -25,7 +25,6 @@ const People = ({ people }: PeopleProps) => (
   </CardRows>
 )
 
-/** The members of the company, and the analysts assigned to it. */
 export const TeamTab = ({ company }: CasePartProps) => (
   <AdminPage>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 720 }}>

@@ -10,11 +10,9 @@ import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
 interface UploadsCardProps {
   company: Company
   types: readonly DocumentType[]
-  /** Ids of the required types that are missing. */
   missing: ReadonlySet<string>
 }
 
-/** The documents that the application requires, uploaded or missing. */
 export function UploadsCard({ company, types, missing }: UploadsCardProps) {
   const countFiles = (id: string) =>
     company.documents.filter(({ document_type }) => document_type === id).length

@@ -4,7 +4,6 @@ import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/r
 /** Shown to staff who are neither admins nor assigned. */
 export const assignedOnlyReason = 'Assigned analysts and admins do this'
 
-/** What the reader may do on a company's page. */
 export interface CaseRights {
   isAdmin: boolean
   /** False for a reader who may not act. */
@@ -13,14 +12,12 @@ export interface CaseRights {
   requestBlock: string | null
 }
 
-/** The props of every part of a company's page. */
 export interface CasePartProps {
   company: Company
   rights: CaseRights
   onRequest: () => void
 }
 
-/** Whether this member of staff may act on the company. */
 export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
   isAdmin || company.assigned_analyst_ids.includes(userId)
 

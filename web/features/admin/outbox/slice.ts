@@ -4,7 +4,6 @@ import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** How many mails a page of the outbox has. */
 export const mailsPerPage = 50
 
 interface OutboxState {

@@ -24,7 +24,6 @@ const words = {
   },
 }
 
-/** A list without rows: why, and the way on. */
 export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
   if (count > 0)
     return (

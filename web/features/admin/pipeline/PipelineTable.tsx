@@ -89,7 +89,6 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   )
 }
 
-/** The companies of the view, in the table's four states. */
 export function PipelineTable(props: PipelineTableProps) {
   const { view, change, cursor, onCursor, onOpen, onRetry } = props
   const { status, data } = useAppSelector((state) => selectPipeline(state).list)

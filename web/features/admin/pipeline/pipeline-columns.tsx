@@ -15,7 +15,6 @@ import {
 } from '#web/features/labels/company-labels.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 
-/** The address of a company's page. */
 export const companyHref = (companyId: string, tab?: string) =>
   `/app/admin/companies/${companyId}${tab ? `/${tab}` : ''}`
 

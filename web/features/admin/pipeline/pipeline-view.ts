@@ -74,7 +74,6 @@ export function parseView(search: URLSearchParams): PipelineView {
   }
 }
 
-/** The statuses that the view's filter offers. */
 export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
   view === 'waiting' ? funderStatuses : companyStatusNames
 
@@ -92,7 +91,6 @@ export function toSearchParams(view: PipelineView): URLSearchParams {
   return search
 }
 
-/** The path of a view, for links. */
 export function viewHref(view: PipelineView): string {
   const search = toSearchParams(view).toString()
   return search ? `/app/admin?${search}` : '/app/admin'
@@ -100,7 +98,6 @@ export function viewHref(view: PipelineView): string {
 
 export type ListQuery = NonNullable<Request<typeof listCompanies>['query']>
 
-/** The query that fetches a view. */
 export function toListQuery(view: PipelineView, userId: string): ListQuery {
   const manager = view.view === 'all' ? view.assigned : 'me'
   const status = view.view === 'waiting' && view.status.length === 0 ? funderStatuses : view.status
@@ -130,6 +127,5 @@ export const buildCountQueries = (userId: string) => {
   return { mine: counted('mine'), waiting: counted('waiting') }
 }
 
-/** Whether a search or a filter narrows the view. */
 export const isNarrowed = ({ search, status, assigned, funding }: PipelineView) =>
   search !== '' || status.length > 0 || assigned !== null || funding.length > 0

@@ -17,19 +17,16 @@ interface PipelineState {
   list: Loadable<PipelinePage | null>
   /** The id of the latest request; answers to earlier ones are dropped. */
   latest: string | null
-  /** The query of the list on screen. */
   query: ListQuery | null
   /** How many companies the reader's own views hold; null until known. */
   counts: { mine: number | null; waiting: number | null }
   /** The list's address as it was last seen, for the way back. */
   place: string
-  /** The company the keyboard is on. */
   cursorId: string | null
 }
 
 export const loadPipeline = apiThunk('admin/pipeline', listCompanies, (query: ListQuery) => ({ query }))
 
-/** Counts the companies of the reader's own views. */
 export const loadViewCounts = createAppThunk(
   'admin/viewCounts',
   async (userId: string, { extra, signal }) => {

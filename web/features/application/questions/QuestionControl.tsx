@@ -74,7 +74,6 @@ function ListFailure({ control: { options } }: { control: ChoiceControl }) {
 const toFlags = ({ fields }: Question, labels: readonly string[]) =>
   fields.map((value, index) => ({ value, label: labels[index] }))
 
-/** The control of a question, by its kind. */
 export function QuestionControl(props: ControlProps) {
   const { value, inputRef, question } = props
   const { control } = question

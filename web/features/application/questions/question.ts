@@ -12,9 +12,7 @@ export interface QuestionGroup {
   questions: readonly Question[]
 }
 
-/** The texts and questions of a step. */
 export interface StepContent {
-  /** The heading. */
   heading: string
   /** The one of several entities that it is about, for lists: "Grant 2". */
   about: string | undefined

@@ -10,7 +10,6 @@ import { type GrantInStep, findGrantInStep } from '#web/features/grants/grant-in
 import { type Question, listQuestions, type StepContent } from './question.ts'
 import { stepTexts } from './step-texts.ts'
 
-/** The address of a step's page. */
 export const stepPath = (tab: string, step: string) => `/app/apply/${tab}/${step}`
 
 /** The placeholder id of the grant that a step asks about before there is one. */
@@ -52,7 +51,6 @@ const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>
 const grantQuestionsIn = (path: StepPath, { id, grant }: GrantInStep) =>
   askedQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(ofOwner(`climate_grant.${id}`))
 
-/** The payments of every grant that is paid over time. */
 const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
   grants.flatMap((grant, index) => {
     if (!isPaidOverTime(grant)) return []
@@ -62,7 +60,6 @@ const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
       .map(ofOwner(`payment_schedule.${grant.id}`))
   })
 
-/** Whether a step repeats for every grant. */
 export const isPerGrant = ({ path }: Pick<Step, 'path'>) =>
   path === 'grant/main' || path === 'grant/additional'
 
@@ -72,6 +69,5 @@ export function stepContents(facts: ApplicationFacts, step: Pick<Step, 'path'>):
   return ids.flatMap((id) => stepContent(facts, step, id) ?? [])
 }
 
-/** Every question of a step. */
 export const stepQuestions = (facts: ApplicationFacts, step: Pick<Step, 'path'>) =>
   stepContents(facts, step).flatMap(listQuestions)

@@ -29,7 +29,6 @@ const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
 }
 
-/** The state of a submitted application. */
 export function SentResult({ place, status }: { place: Step; status: CompanyStatus }) {
   const sentAt = useAppSelector((state) => selectCompany(state)?.submitted_at)
   const { title, lead } = words[status] ?? { title: companyStatuses[status], lead: '' }

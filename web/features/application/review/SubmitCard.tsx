@@ -40,7 +40,6 @@ const missingSx = {
   '& small': { display: 'block', fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' },
 } as const
 
-/** Lists what is missing, and takes the declaration and the submit. */
 export function SubmitCard() {
   const company = useAppSelector(selectCompany)
   const missing = useAppSelector(selectMissing)
@@ -76,7 +75,6 @@ export function SubmitCard() {
   )
 }
 
-/** Clears the error when the page is left. */
 function useErrorsOfThisVisit() {
   const dispatch = useAppDispatch()
   useEffect(() => () => void dispatch(errorsCleared()), [dispatch])
@@ -152,7 +150,6 @@ const afterwards = [
   { title: 'Then', text: 'A term sheet with every number in it, or a plain no with the reasons.' },
 ]
 
-/** What happens after submitting. */
 export function WhatHappensThen() {
   return (
     <section aria-labelledby="then">

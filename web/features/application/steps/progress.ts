@@ -46,7 +46,6 @@ export function tasks(
   })
 }
 
-/** The state of a tab, from those of its steps. */
 export function tabState(ofTab: readonly Task[]): TaskState {
   if (ofTab.some(({ state }) => state === 'needs_attention')) return 'needs_attention'
   if (ofTab.every(({ state }) => state === 'complete')) return 'complete'
@@ -60,7 +59,6 @@ export interface TaskTab {
   steps: Task[]
 }
 
-/** Steps gathered by their tabs, in order. */
 export function byTab(all: readonly Task[]): TaskTab[] {
   const names = [...new Set(all.map(({ tab }) => tab))]
   return names.map((tab) => {

@@ -24,7 +24,6 @@ const firstConflict = (state: RootState) => {
   return field && conflict ? { field: field as Field, by: getConflictAuthor(state, conflict) } : null
 }
 
-/** The state of the save queue, for the save status. */
 export function selectSaveState(state: RootState): SaveState {
   const { phase, savedAt } = selectConnect(state).save
   const conflict = firstConflict(state)
@@ -45,7 +44,6 @@ function savedToday(state: RootState) {
 
 const isSameState = (one: SaveState, other: SaveState) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The address of the question that asks for a field. */
 function useQuestionPath() {
   const facts = useAppSelector(selectFacts)
   const steps = useAppSelector(selectSteps)

@@ -102,7 +102,6 @@ function Events({ history, company }: { history: History; company: Company }) {
   )
 }
 
-/** The history of the application, in sentences. */
 export function HistoryTab({ company }: CasePartProps) {
   const history = useHistory(company)
   return (

@@ -5,7 +5,6 @@ import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** Which part of a company's history is shown. */
 export interface HistoryFilter {
   companyId: string
   /** All when empty. */

@@ -1,6 +1,5 @@
 import { type EventKind, eventKinds } from '#web/features/labels/change-events.ts'
 
-/** Which part of the history the address asks for. */
 export interface HistoryView {
   kinds: EventKind[]
   authors: string[]

@@ -46,7 +46,6 @@ function PastReviews({ company }: { company: Company }) {
   return past.map((review) => <Past key={review.id} company={company} review={review} />)
 }
 
-/** The open review, and those that were closed. */
 export function ReviewsTab(props: CasePartProps) {
   const dispatch = useAppDispatch()
   const { id, version } = props.company

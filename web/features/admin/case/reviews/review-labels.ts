@@ -30,7 +30,6 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
   return part.admin_review_required ? 'funder' : 'applicant'
 }
 
-/** The parts that a review asks for, in order. */
 export function listReviewParts(review: Review): ReviewPart[] {
   return reviewSections.flatMap((section) => {
     const part = review[section]
@@ -50,6 +49,5 @@ export function listReviewParts(review: Review): ReviewPart[] {
   })
 }
 
-/** Whether completing this part completes the review. */
 export const isLastOpen = (parts: readonly ReviewPart[], section: ReviewSection) =>
   parts.every((part) => part.section === section || part.waitingOn === null)
