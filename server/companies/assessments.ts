@@ -1,8 +1,14 @@
 import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
 import type { Assessment } from '#contract/assessment.ts'
 import type { Context } from '#server/core/context.ts'
-import { editCompany, type EditedTable, patchFields, requireEditable } from '#server/core/data/changes.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
+import {
+  editCompany,
+  type EditedTable,
+  loadVersion,
+  patchFields,
+  requireEditable,
+} from '#server/core/data/changes.ts'
+import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments', key: ['company_id'] }
@@ -21,10 +27,9 @@ export async function loadAssessment(
 }
 
 export async function getAssessment({ db }: Context, companyId: string): Promise<Assessment> {
-  const [assessment, { version }] = await Promise.all([
-    loadAssessment(db, companyId),
-    db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow(),
-  ])
+  const [assessment, { version }] = await inSnapshot(db, (snapshot) =>
+    Promise.all([loadAssessment(snapshot, companyId), loadVersion(snapshot, companyId)]),
+  )
   return { ...(assessment ?? { company: companyId, ...unanswered.assessment }), version }
 }
 

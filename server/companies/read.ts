@@ -4,7 +4,7 @@ import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { loadAssessment } from './assessments.ts'
 import { loadCommercialContracts } from '#server/grants/commercial-contracts.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
+import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
 import { loadDocuments } from '#server/documents/read.ts'
 import { loadGrants } from '#server/grants/read.ts'
 import { loadCompanyConnections } from '#server/connections/accounting/read.ts'
@@ -14,7 +14,10 @@ import { selectFounder } from './founder.ts'
 import { assignedAnalysts } from './people.ts'
 
 /** A company with everything that belongs to it. Throws `not_found`. Callers authorize the request first. */
-export async function loadCompany(db: Database | Transaction, companyId: string): Promise<Company> {
+export const loadCompany = (db: Database | Transaction, companyId: string): Promise<Company> =>
+  inSnapshot(db, (snapshot) => readCompany(snapshot, companyId))
+
+async function readCompany(db: Transaction, companyId: string): Promise<Company> {
   const [row, profile, assessment, contracts, documents, grants, link, review] = await Promise.all([
     loadRow(db, companyId),
     loadProfile(db, companyId),

@@ -9,9 +9,9 @@ import {
   type Owner,
   removeFile,
 } from '#server/files/attached-files.ts'
-import { patchFields, requireEditable, type EditedTable } from '#server/core/data/changes.ts'
+import { loadVersion, patchFields, requireEditable, type EditedTable } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
+import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
@@ -30,10 +30,9 @@ export async function getCommercialContracts(
   { db }: Context,
   companyId: string,
 ): Promise<CommercialContracts> {
-  const [contracts, { version }] = await Promise.all([
-    loadCommercialContracts(db, companyId),
-    db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow(),
-  ])
+  const [contracts, { version }] = await inSnapshot(db, (snapshot) =>
+    Promise.all([loadCommercialContracts(snapshot, companyId), loadVersion(snapshot, companyId)]),
+  )
   return { ...contracts, version }
 }
 

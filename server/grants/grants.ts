@@ -20,6 +20,7 @@ import {
   requireNoConflict,
   requireEditable,
 } from '#server/core/data/changes.ts'
+import { inSnapshot } from '#server/core/data/database.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
@@ -45,9 +46,11 @@ export async function listGrants(
   companyId: string,
   paging: Paging,
 ): Promise<Page<ClimateGrant>> {
-  const grants = selectGrants(db, companyId)
-  const page = await fetchPage(paging, grants, withGrantColumns(grants))
-  return { ...page, results: await presentGrants(db, companyId, page.results) }
+  return inSnapshot(db, async (snapshot) => {
+    const grants = selectGrants(snapshot, companyId)
+    const page = await fetchPage(paging, grants, withGrantColumns(grants))
+    return { ...page, results: await presentGrants(snapshot, companyId, page.results) }
+  })
 }
 
 export async function createGrant(

@@ -1,10 +1,16 @@
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import type { PaymentSchedule } from '#contract/grants.ts'
 import { paymentInWords } from '#contract/rules/payments.ts'
-import { type Edit, editCompany, requireEditable, requireNoConflict } from '#server/core/data/changes.ts'
+import {
+  type Edit,
+  editCompany,
+  loadVersion,
+  requireEditable,
+  requireNoConflict,
+} from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import type { Database, Transaction } from '#server/core/data/database.ts'
+import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
 import { requireGrant } from './read.ts'
 
 type VersionedSchedule = PaymentSchedule & { version: number }
@@ -15,13 +21,10 @@ export async function getSchedule(
   companyId: string,
   grantId: string,
 ): Promise<VersionedSchedule> {
-  // Read the version first: a change in between then causes a conflict instead of going unnoticed.
-  const { version } = await db
-    .selectFrom('companies')
-    .select('version')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return { payments: await loadPayments(db, companyId, grantId), version }
+  const [payments, { version }] = await inSnapshot(db, (snapshot) =>
+    Promise.all([loadPayments(snapshot, companyId, grantId), loadVersion(snapshot, companyId)]),
+  )
+  return { payments, version }
 }
 
 const loadPayments = (

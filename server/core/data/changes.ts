@@ -6,7 +6,7 @@ import { type CompanyStatus, isEditable } from '#contract/rules/statuses.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
 import type { CurrentUser } from '../context.ts'
-import { inTransaction, type Transaction, type TransactionContext } from './database.ts'
+import { type Database, inTransaction, type Transaction, type TransactionContext } from './database.ts'
 import type { DB } from './schema.ts'
 
 /** One changed field of one row, as JSON values before and after. */
@@ -77,6 +77,10 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
     record: (change) => void changes.push(change),
   }
 }
+
+/** The number of the last change to a company. */
+export const loadVersion = (db: Database | Transaction, companyId: string) =>
+  db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 
 /** Writes what an edit recorded under the company's next number. */
 export async function closeEdit(edit: Edit): Promise<void> {

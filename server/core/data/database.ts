@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import { Kysely, PostgresDialect, Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -79,4 +79,16 @@ export async function inTransaction<T>(
       if (attempt === 5 || !code || !serializationFailures.has(code)) throw error
     }
   }
+}
+
+/**
+ * Runs the queries of `read` on one snapshot of the database, so that a version and the values beside it belong to one
+ * moment. Within a transaction it reads in that: whoever edits a company has locked it.
+ */
+export function inSnapshot<T>(
+  db: Database | Transaction,
+  read: (snapshot: Transaction) => Promise<T>,
+): Promise<T> {
+  if (db instanceof KyselyTransaction) return read(db)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

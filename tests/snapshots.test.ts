@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { getAssessment, updateAssessment } from '#contract/assessment.ts'
+import { getCommercialContracts, updateCommercialContracts } from '#contract/commercial-contracts.ts'
+import { type Company, getCompany, getCompanyStatus, updateCompany } from '#contract/companies.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getSchedule, listGrants, saveSchedule, updateGrant } from '#contract/grants.ts'
+import { getIntro, listIntros, updateIntro } from '#contract/intros.ts'
+import { createProfile, updateProfile } from '#contract/profiles.ts'
+import { testApp } from './app.ts'
+import { buildCompany, buildGrant } from './build.ts'
+import { contractEndpoints } from './endpoints.ts'
+import { buildDraftIntro } from './intros.ts'
+import { cast } from './people.ts'
+
+const app = await testApp()
+const { alice } = await cast(app)
+
+interface Versioned {
+  version: number
+}
+
+/** A company with one answer in each of its parts. */
+async function buildWorld() {
+  const { id: companyId } = await buildCompany(alice)
+  const { id: profileId } = await alice.call(createProfile, { body: { company: companyId } })
+  const { id: grantId } = await buildGrant(alice, companyId)
+  const { id: introId } = await buildDraftIntro(alice, companyId)
+  return { companyId, profileId, grantId, introId }
+}
+
+type World = Awaited<ReturnType<typeof buildWorld>>
+
+/** Writes a number into one part of the company. */
+type Write = (world: World, number: number) => Promise<Versioned>
+
+const writeCompany: Write = ({ companyId }, number) =>
+  alice.call(updateCompany, { params: { companyId }, body: { mission: `${number}` } })
+
+const writeGrant: Write = ({ grantId }, number) =>
+  alice.call(updateGrant, { params: { grantId }, body: { match_amount: `${number}.00` } })
+
+const writeSchedule: Write = ({ grantId }, number) => {
+  const payments = [{ expected_date: '2027-02-26', amount: `${number}.00`, description: null }]
+  return alice.call(saveSchedule, { params: { grantId }, body: { payments } })
+}
+
+const writeAssessment: Write = ({ companyId }, number) =>
+  alice.call(updateAssessment, {
+    params: { companyId },
+    body: { capital_amount_requested: `${number}.00` },
+  })
+
+const writeContracts: Write = ({ companyId }, number) =>
+  alice.call(updateCommercialContracts, { params: { companyId }, body: { total_value: `${number}.00` } })
+
+const writeProfile: Write = ({ profileId }, number) =>
+  alice.call(updateProfile, { params: { profileId }, body: { first_name: `${number}` } })
+
+const writeIntro: Write = ({ introId }, number) =>
+  alice.call(updateIntro, { params: { introId }, body: { blurb: `${number}` } })
+
+interface Read {
+  name: string
+  write: Write
+  /** What one reply says: its version, and the number beside it. */
+  read: (world: World) => Promise<{ version: number; number: unknown }>
+}
+
+const readCompany =
+  (select: (company: Company) => unknown): Read['read'] =>
+  async ({ companyId }) => {
+    const company = await alice.call(getCompany, { params: { companyId } })
+    return { version: company.version, number: select(company) }
+  }
+
+const reads: Read[] = [
+  { name: 'getCompany', write: writeCompany, read: readCompany(({ mission }) => mission) },
+  { name: 'getCompany', write: writeProfile, read: readCompany(({ profile }) => profile?.first_name) },
+  {
+    name: 'getCompany',
+    write: writeAssessment,
+    read: readCompany(({ financials_assessment: assessment }) => assessment?.capital_amount_requested),
+  },
+  {
+    name: 'getCompany',
+    write: writeContracts,
+    read: readCompany(({ commercial_contract: contracts }) => contracts?.total_value),
+  },
+  {
+    name: 'getCompany',
+    write: writeGrant,
+    read: readCompany(({ climate_grants: [grant] }) => grant?.match_amount),
+  },
+  {
+    name: 'getCompany',
+    write: writeSchedule,
+    read: readCompany(({ climate_grants: [grant] }) => grant?.payment_schedule[0]?.amount),
+  },
+  {
+    name: 'getAssessment',
+    write: writeAssessment,
+    read: async ({ companyId }) => {
+      const { version, capital_amount_requested: number } = await alice.call(getAssessment, {
+        params: { companyId },
+      })
+      return { version, number }
+    },
+  },
+  {
+    name: 'getCommercialContracts',
+    write: writeContracts,
+    read: async ({ companyId }) => {
+      const { version, total_value: number } = await alice.call(getCommercialContracts, {
+        params: { companyId },
+      })
+      return { version, number }
+    },
+  },
+  {
+    name: 'listGrants',
+    write: writeGrant,
+    read: async ({ companyId }) => {
+      const [grant] = (await alice.call(listGrants, { params: { companyId } })).results
+      return { version: grant?.version ?? 0, number: grant?.match_amount }
+    },
+  },
+  {
+    name: 'getSchedule',
+    write: writeSchedule,
+    read: async ({ grantId }) => {
+      const { version, payments } = await alice.call(getSchedule, { params: { grantId } })
+      return { version, number: payments[0]?.amount }
+    },
+  },
+  {
+    name: 'getIntro',
+    write: writeIntro,
+    read: async ({ introId }) => {
+      const { version, blurb: number } = await alice.call(getIntro, { params: { introId } })
+      return { version, number }
+    },
+  },
+  {
+    name: 'listIntros',
+    write: writeIntro,
+    read: async ({ introId }) => {
+      const intro = (await alice.call(listIntros, {})).results.find(({ id }) => id === introId)
+      return { version: intro?.version ?? 0, number: intro?.blurb }
+    },
+  },
+]
+
+/** Replies that hold nothing but the version and what stands in the same row. */
+const singleRows = new Set([getCompanyStatus])
+
+const writes = 40
+
+describe('what a reply says belongs to the version it names', () => {
+  test.each(reads)('$name, read while somebody writes ($write.name)', async ({ write, read }) => {
+    const world = await buildWorld()
+    const numbers = new Map<number, number>()
+    let isWriting = true
+    const replies: Awaited<ReturnType<typeof read>>[] = []
+    const readers = Array.from({ length: 3 }, async () => {
+      while (isWriting) replies.push(await read(world))
+    })
+    for (let number = 1; number <= writes; number++) numbers.set((await write(world, number)).version, number)
+    isWriting = false
+    await Promise.all(readers)
+
+    const seen = replies.filter(({ version }) => numbers.has(version))
+    expect(seen.length).toBeGreaterThan(0)
+    const torn = seen.filter(({ version, number }) => Number(number) !== numbers.get(version))
+    expect(torn).toEqual([])
+  })
+
+  test('every endpoint that reads a version is among them', async () => {
+    const reading = [...(await contractEndpoints())].filter(
+      ([, endpoint]) => endpoint.method === 'GET' && !endpoint.twin && holdsVersion(endpoint),
+    )
+    const names = new Set(reads.map(({ name }) => name))
+    expect(
+      reading.filter(([name, endpoint]) => !names.has(name) && !singleRows.has(endpoint as never)),
+    ).toEqual([])
+  })
+})
+
+/** Whether a reply names the number of the last change, at its top or in its parts. */
+const holdsVersion = ({ response }: Endpoint) =>
+  typeof response !== 'string' &&
+  JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"version":')
