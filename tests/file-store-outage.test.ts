@@ -72,7 +72,10 @@ const params = { companyId: ids.companyId }
 const hasty = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, hasty, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, { table: tables.investors })
-ctx.loansSource = airtableLoans(base, { loans: { table: tables.loans }, papers: { table: tables.papers } })
+ctx.loansSource = airtableLoans(base, {
+  loans: { table: tables.loans },
+  loanFiles: { table: tables.loanFiles },
+})
 const contentWithDeadlines = ctx.content
 const hastyContent = ghost(ctx.config.ghost, ctx.log, hasty)
 ctx.content = hastyContent

@@ -8,7 +8,7 @@ import { csvLoans } from '#server/providers/records/csv-folder.ts'
 import type { LoanSource } from '#server/providers/records/index.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { runSync, writeLoans, writePaper } from './tables.ts'
+import { runSync, writeLoans, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
@@ -50,8 +50,8 @@ export async function buildLoanWorld() {
   const mill = await buildCompany(alice, { name: 'Tidal Mill' })
   const sync = (loansSource?: LoanSource) => runSync(app, ada, 'loans', loansSource ? { loansSource } : {})
   beforeEach(async () => {
-    await writePaper(app, 'agreement.csv', 'agreed,1\n')
-    await writePaper(app, 'september.csv', 'september,1\n')
+    await writeLoanFile(app, 'agreement.csv', 'agreed,1\n')
+    await writeLoanFile(app, 'september.csv', 'september,1\n')
     await writeLoans(app, [loan], [agreement, invoice])
     await sync()
   })
@@ -86,7 +86,7 @@ function readAs({ call }: TestUser) {
       const { results } = await call(getChangesHistory, { params: { companyId }, query })
       return results.map(({ field, before, after, author }) => ({ field, before, after, author }))
     },
-    /** What a paper of the company's first loan says. */
+    /** The content of a file of the company's first loan. */
     download: async (companyId: string, name: string) => {
       const [found] = await fetchLoans(companyId)
       const papers = [...(found?.documents ?? []), ...(found?.invoices ?? [])]

@@ -28,8 +28,8 @@ async function writeTable(
   await writeFile(join(folder, file), `${lines.join('\n')}\n`)
 }
 
-/** Lays a file beside the table of papers. */
-export async function writePaper({ ctx }: TestApp, name: string, content: string | Buffer): Promise<void> {
+/** Writes a file of a loan. */
+export async function writeLoanFile({ ctx }: TestApp, name: string, content: string | Buffer): Promise<void> {
   const folder = join(recordsFolder(ctx.config.dataDir), 'loan-files')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), content)
@@ -46,11 +46,16 @@ export const writeInvestors = (app: TestApp, rows: readonly Row[]) =>
 export async function writeLoans(
   app: TestApp,
   loans: readonly Row[],
-  papers: readonly Row[] = [],
+  loanFiles: readonly Row[] = [],
 ): Promise<void> {
   const columns = 'external_id,company_id,company,type,status,start_date,amount,repaid,outstanding'
   await writeTable(app, 'loans.csv', columns, loans)
-  await writeTable(app, 'loan_documents.csv', 'external_id,loan,kind,name,document_date,amount,file', papers)
+  await writeTable(
+    app,
+    'loan_documents.csv',
+    'external_id,loan,kind,name,document_date,amount,file',
+    loanFiles,
+  )
 }
 
 const syncs = {
@@ -65,7 +70,7 @@ export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Cont
     .select('run')
     .where('kind', '=', name)
     .executeTakeFirstOrThrow()
-  await workOnRun({ ...ctx, ...parts }, syncs[name].sync, run)
+  await processRun({ ...ctx, ...parts }, syncs[name].sync, run)
 }
 
 /** Starts a sync, runs it in this process, and returns how it ended. Only where no jobs are at work. */

@@ -18,7 +18,7 @@ const events = async (query: Request<typeof listAuditEvents>['query']): Promise<
   (await ada.call(listAuditEvents, { query: { page_size: 1000, ...query } })).results
 
 /** What the audit has of one company, once it has so many events. */
-async function eventsOf(company: string, count: number): Promise<AuditEvent[]> {
+async function listEvents(company: string, count: number): Promise<AuditEvent[]> {
   await expect.poll(async () => (await events({ company })).length).toBeGreaterThanOrEqual(count)
   return events({ company })
 }
@@ -31,7 +31,7 @@ describe('the audit tells', () => {
     const { id: documentId, filename } = await buildDocument(alice, companyId)
     await otto.call(downloadDocument, { params: { companyId, documentId } })
     await ana.call(downloadAllDocuments, { params: { companyId } })
-    const [archive, read] = await eventsOf(companyId, 2)
+    const [archive, read] = await listEvents(companyId, 2)
     expect(read).toMatchObject({
       action: 'downloaded',
       user: person(otto),
@@ -90,7 +90,7 @@ describe('the audit tells', () => {
 })
 
 describe('refusals', () => {
-  const refusals = async (company: string) => (await eventsOf(company, 1)).filter(isRefusal)
+  const refusals = async (company: string) => (await listEvents(company, 1)).filter(isRefusal)
   const isRefusal = ({ action }: AuditEvent) => action === 'refused'
 
   test('are written when somebody reaches for another company, by whatever way', async () => {

@@ -17,7 +17,7 @@ import {
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import { selectedCompany } from '#server/team/selected-company.ts'
+import { findSelectedCompany } from '#server/team/selected-company.ts'
 import { loadCompany } from './read.ts'
 
 type Answers = ChangedAnswers<'company'>
@@ -125,7 +125,7 @@ export async function checkCompanyName(
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
   if (!taken) return { available: true }
-  const ownId = company?.toLowerCase() ?? (await selectedCompany(ctx, user))
+  const ownId = company?.toLowerCase() ?? (await findSelectedCompany(ctx, user))
   return { available: taken.id === ownId && (await canView(ctx, user, ownId)) }
 }
 

@@ -23,7 +23,7 @@ const actions =
   'draft in_review dd_in_review dd_user_action_required docs_await_sign fund reject term_sheet repaid cfo_customer'.split(
     ' ',
   )
-const targetOf = (action: string) =>
+const getTarget = (action: string) =>
   ({ fund: 'funded', reject: 'rejected' }[action] ?? action) as CompanyStatus
 
 /** From here a company goes on to the next stage, or back to the one before. */
@@ -87,10 +87,10 @@ async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcom
   return outcomes
 }
 
-const expectedOf = (from: CompanyStatus, canDoAll: boolean) =>
+const getExpected = (from: CompanyStatus, canDoAll: boolean) =>
   actions.map((action) => {
     if (isForAdmins(action) && !canDoAll) return 'forbidden'
-    return mayMove(from, targetOf(action)) ? targetOf(action) : 'status_not_allowed'
+    return mayMove(from, getTarget(action)) ? getTarget(action) : 'status_not_allowed'
   })
 
 describe.each(companyStatusNames)('from %s', (from) => {
@@ -99,8 +99,8 @@ describe.each(companyStatusNames)('from %s', (from) => {
     ['an assigned analyst', ana, false],
   ])('%s moves a company as the decisions allow', async (_, person, canDoAll) => {
     const outcomes = await tryActions(person, from)
-    expect(outcomes.map(({ result }) => result)).toEqual(expectedOf(from, canDoAll))
-    const moves = outcomes.filter(({ action, result }) => result === targetOf(action))
+    expect(outcomes.map(({ result }) => result)).toEqual(getExpected(from, canDoAll))
+    const moves = outcomes.filter(({ action, result }) => result === getTarget(action))
     // every refusal offers what would have succeeded, and nothing else: never what it refuses
     for (const { allowed } of outcomes.filter(({ result }) => result === 'status_not_allowed'))
       expect(allowed.toSorted()).toEqual(moves.map(({ result }) => result).toSorted())

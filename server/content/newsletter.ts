@@ -27,7 +27,7 @@ export async function requestSubscription(
 const enqueue = (ctx: Context, request: SubscriptionRequest, after: number) =>
   inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, subscriptionJob, request, { after }))
 
-export async function workOnNewsletter(ctx: Context): Promise<void> {
+export async function processSubscriptions(ctx: Context): Promise<void> {
   await ctx.jobs.work(subscriptionJob, (request) => applySubscription(ctx, request))
 }
 

@@ -8,7 +8,7 @@ import { checkCompanyName } from '#server/companies/companies.ts'
 import { listCompanies } from '#server/companies/list.ts'
 import { listInvestors } from '#server/investors/list.ts'
 import { listOutbox } from '#server/mail/outbox.ts'
-import { claimCompanies, resumeVerified } from '#server/users/arrival.ts'
+import { claimCompanies, resumeApplications } from '#server/users/arrival.ts'
 import { listUsers } from '#server/users/users.ts'
 
 const app = await testApp()
@@ -24,7 +24,7 @@ const ctx: Context = { ...app.ctx, db }
 const user = { id: admin, permissions: ['admin'], email: 'ada@example.com' } as CurrentUser
 
 /** How PostgreSQL goes about what `work` asks, when it may neither read a table through nor sort one. */
-async function plansOf(work: () => Promise<unknown>): Promise<string> {
+async function explainPlans(work: () => Promise<unknown>): Promise<string> {
   asked.length = 0
   await work()
   const queries = asked.filter((query) => query.sql.startsWith('select'))
@@ -75,8 +75,8 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     ['investors_words'],
   ],
   ['companies that wait for an address', () => claimCompanies(ctx, user), ['companies_created_for']],
-  ['applications that wait for a person', () => resumeVerified(ctx, user), ['companies_waiting']],
+  ['applications that wait for a person', () => resumeApplications(ctx, user), ['companies_waiting']],
 ])('%s are found by an index', async (_, work, indexes) => {
-  const plans = await plansOf(work)
+  const plans = await explainPlans(work)
   for (const index of indexes) expect(plans).toContain(index)
 })

@@ -145,7 +145,7 @@ describe('a form', () => {
     const response = await fetch(url, { method: 'POST', headers, body: form })
     return (await response.json()) as { status: number; errors?: { path: string }[] }
   }
-  const formOf = (...fields: [string, string | File][]) => {
+  const buildForm = (...fields: [string, string | File][]) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
     return form
@@ -153,17 +153,21 @@ describe('a form', () => {
   const type: [string, string] = ['document_type', capTable.id]
 
   test.each<[string, FormData, string]>([
-    ['without a file', formOf(type), 'body.file'],
-    ['with a text for a file', formOf(type, ['file', 'table.csv']), 'body.file'],
-    ['with two files', formOf(type, ['file', buildFile()], ['file', buildFile()]), 'body.file'],
-    ['without a kind', formOf(['file', buildFile()]), 'body.document_type'],
+    ['without a file', buildForm(type), 'body.file'],
+    ['with a text for a file', buildForm(type, ['file', 'table.csv']), 'body.file'],
+    ['with two files', buildForm(type, ['file', buildFile()], ['file', buildFile()]), 'body.file'],
+    ['without a kind', buildForm(['file', buildFile()]), 'body.document_type'],
     [
       'with a file for a kind',
-      formOf(['file', buildFile()], ['document_type', buildFile()]),
+      buildForm(['file', buildFile()], ['document_type', buildFile()]),
       'body.document_type',
     ],
-    ['of an unknown kind', formOf(['file', buildFile()], ['document_type', alice.id]), 'body.document_type'],
-    ['with another field', formOf(type, ['file', buildFile()], ['storage_key', 'x']), 'body.storage_key'],
+    [
+      'of an unknown kind',
+      buildForm(['file', buildFile()], ['document_type', alice.id]),
+      'body.document_type',
+    ],
+    ['with another field', buildForm(type, ['file', buildFile()], ['storage_key', 'x']), 'body.storage_key'],
   ])('%s is refused by field, and its file is not stored', async (_, form, path) => {
     const before = stored()
     expect(await post(form)).toMatchObject({ status: 400, errors: [{ path }] })
@@ -171,8 +175,8 @@ describe('a form', () => {
   })
 
   test('may have its file before or after its fields', async () => {
-    expect(await post(formOf(['file', buildFile()], type))).toMatchObject({ filename: 'table.csv' })
-    expect(await post(formOf(type, ['file', buildFile()]))).toMatchObject({ filename: 'table.csv' })
+    expect(await post(buildForm(['file', buildFile()], type))).toMatchObject({ filename: 'table.csv' })
+    expect(await post(buildForm(type, ['file', buildFile()]))).toMatchObject({ filename: 'table.csv' })
   })
 
   test('cannot pass off a file that never came', async () => {

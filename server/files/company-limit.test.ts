@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 const app = await testApp({ companyFilesLimit: MB })
 const { alice, bob, ana, ada } = await cast(app)
 
-const buildFileOf = (size: number) => buildFile('table.csv', 'a'.repeat(size))
+const buildSizedFile = (size: number) => buildFile('table.csv', 'a'.repeat(size))
 const tooLarge = { code: 'too_large', status: 413 }
 
 /** Alice's company, with the uploads that fill it. */
@@ -20,10 +20,10 @@ async function buildCompanyToFill() {
   const params = { companyId: id }
   return {
     id,
-    upload: (size: number) => buildDocument(alice, id, { file: buildFileOf(size) }),
+    upload: (size: number) => buildDocument(alice, id, { file: buildSizedFile(size) }),
     remove: (documentId: string) => alice.call(deleteDocument, { params: { ...params, documentId } }),
     contracts: (size: number) =>
-      alice.call(updateCommercialContracts, { params, body: { files: [buildFileOf(size)] } }),
+      alice.call(updateCommercialContracts, { params, body: { files: [buildSizedFile(size)] } }),
   }
 }
 
@@ -41,17 +41,17 @@ test('a company’s files may fill its storage limit to the last byte; anything 
 
 test('every file counts, whatever it belongs to', async () => {
   const { id, upload, contracts } = await buildCompanyToFill()
-  const grant = await buildGrant(alice, id, { pitch: buildFileOf(MB / 2) })
+  const grant = await buildGrant(alice, id, { pitch: buildSizedFile(MB / 2) })
   await contracts(MB / 4)
   await upload(MB / 4)
   await expect(upload(1)).rejects.toMatchObject(tooLarge)
   await expect(contracts(1)).rejects.toMatchObject(tooLarge)
   const params = { grantId: grant.id }
-  await expect(alice.call(updateGrant, { params, body: { contract: buildFileOf(1) } })).rejects.toMatchObject(
-    tooLarge,
-  )
+  await expect(
+    alice.call(updateGrant, { params, body: { contract: buildSizedFile(1) } }),
+  ).rejects.toMatchObject(tooLarge)
   // A replacement takes over the space of the file before it.
-  expect(await alice.call(updateGrant, { params, body: { pitch: buildFileOf(MB / 2) } })).toMatchObject({
+  expect(await alice.call(updateGrant, { params, body: { pitch: buildSizedFile(MB / 2) } })).toMatchObject({
     pitch: { size: MB / 2 },
   })
 })
@@ -60,18 +60,18 @@ test('another company’s files count for that one', async () => {
   const { upload } = await buildCompanyToFill()
   await upload(MB)
   const { id } = await buildCompany(bob)
-  expect(await buildDocument(bob, id, { file: buildFileOf(MB) })).toMatchObject({ size: MB })
+  expect(await buildDocument(bob, id, { file: buildSizedFile(MB) })).toMatchObject({ size: MB })
 })
 
 test('a file that replaces another needs no more room than itself', async () => {
   const { id, upload } = await buildCompanyToFill()
   const { id: reviewId } = await buildReview(app, ada, id)
-  const file = buildFileOf(MB / 2)
+  const file = buildSizedFile(MB / 2)
   const document = await buildDocument(alice, id, { type: 'Bank statements', review: reviewId, file })
   await upload(MB / 2)
   const replaced = await alice.call(replaceReviewDocument, {
     params: { companyId: id, reviewId, documentId: document.id },
-    body: { file: buildFileOf(MB / 2) },
+    body: { file: buildSizedFile(MB / 2) },
   })
   expect(replaced.size).toBe(MB / 2)
 })

@@ -49,7 +49,7 @@ export async function editWithFiles<T>(
 
 async function save({ files }: Context, received: ReceivedFile): Promise<SavedFile> {
   const { filename, size, media_type, sha256 } = received
-  return { filename, size, media_type, sha256, storage_key: await files.keep(received.key) }
+  return { filename, size, media_type, sha256, storage_key: await files.save(received.key) }
 }
 
 /**

@@ -6,7 +6,7 @@ const dayMs = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
 /** Schedules the cleanup of the file store: removed files go after a month, orphans after a day. */
-export async function tidyStoredFiles(ctx: Context): Promise<void> {
+export async function scheduleFileCleanup(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('purge-removed-files', '17 * * * *', () =>
     purgeRemovedFiles(ctx, daysAgo(daysUntilPurge)),
   )

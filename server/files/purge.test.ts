@@ -28,7 +28,7 @@ const store = ctx.files
 afterEach(() => void (ctx.files = store))
 
 /** The rows of a company's documents, removed ones included. */
-const rowsOf = (companyId: string) =>
+const listRows = (companyId: string) =>
   ctx.db
     .selectFrom('documents')
     .select(['id', 'storage_key', 'deleted_at', 'purged_at'])
@@ -65,9 +65,9 @@ describe('the purge', () => {
     expect(await purgedAt(fresh.id)).toBeNull()
     expect(await purgedAt(shown.id)).toBeNull()
     await alice.call(documents.downloadDocument, { params: { companyId, documentId: shown.id } })
-    const before = await rowsOf(companyId)
+    const before = await listRows(companyId)
     await purgeRemovedFiles(ctx, daysAgo(30))
-    expect(await rowsOf(companyId)).toEqual(before)
+    expect(await listRows(companyId)).toEqual(before)
   })
 
   test('goes on past a file that cannot be removed, fails for it, and comes back to it', async () => {
@@ -130,7 +130,7 @@ describe('an edit with files that fails', () => {
 })
 
 /** Saves a file that no row references. */
-const buildStray = async () => store.keep((await buildArrival()).key)
+const buildStray = async () => store.save((await buildArrival()).key)
 
 describe('the sweep of the store', () => {
   test('deletes files that no row references, once they are old enough', async () => {

@@ -4,7 +4,7 @@ import type { IntroApplication } from '#contract/intros.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 
 /** An investor who is to be written to. */
-export interface Chosen {
+export interface ChosenInvestor {
   id: string
   name: string
   email: string
@@ -17,7 +17,11 @@ const quietDays = 30
  * Those among the chosen whom the company was not introduced to yet by this application. Throws `invalid_request` naming
  * every one who is not there, takes no introductions, or was written to not long ago.
  */
-export async function newlyChosen(edit: Edit, intro: IntroApplication, vcs: string[]): Promise<Chosen[]> {
+export async function selectNewInvestors(
+  edit: Edit,
+  intro: IntroApplication,
+  vcs: string[],
+): Promise<ChosenInvestor[]> {
   const known = new Set(intro.investors.map(({ id }) => id))
   const wanted = vcs.map((id) => id.toLowerCase())
   const ids = [...new Set(wanted)].filter((id) => !known.has(id))
@@ -27,24 +31,24 @@ export async function newlyChosen(edit: Edit, intro: IntroApplication, vcs: stri
     .select(['id', 'name', 'email', 'active'])
     .where('id', 'in', ids)
     .execute()
-  const written = await writtenToLately(edit, ids)
+  const written = await listRecentlyContacted(edit, ids)
   const errors = wanted.flatMap((id, index) => {
     const investor = found.find((one) => one.id === id)
-    const message = known.has(id) ? null : whyNot(investor, written)
+    const message = known.has(id) ? null : findRefusal(investor, written)
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
   return found.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 }
 
-interface Found {
+interface InvestorRow {
   id: string
   name: string
   email: string | null
   active: boolean
 }
 
-function whyNot(investor: Found | undefined, written: Set<string>): string | null {
+function findRefusal(investor: InvestorRow | undefined, written: Set<string>): string | null {
   if (!investor) return 'There is no such investor'
   const { id, name, email, active } = investor
   if (!active || email === null) return `${name} takes no introductions now`
@@ -52,7 +56,10 @@ function whyNot(investor: Found | undefined, written: Set<string>): string | nul
 }
 
 /** Investors who heard of this company, or of a company of this person, whatever the application. */
-async function writtenToLately({ trx, companyId, author, role }: Edit, ids: string[]): Promise<Set<string>> {
+async function listRecentlyContacted(
+  { trx, companyId, author, role }: Edit,
+  ids: string[],
+): Promise<Set<string>> {
   // admins introduce many companies
   const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx

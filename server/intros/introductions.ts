@@ -12,7 +12,7 @@ type Answer = (typeof introductionAnswers)[number]
 
 /** What an investor may know of the company that introduces itself. Throws `not_found` for a secret that opens nothing. */
 export async function openIntroduction(ctx: Context, secret: string): Promise<Introduction> {
-  return present(await find(ctx.db, secret))
+  return toIntroduction(await findIntroduction(ctx.db, secret))
 }
 
 /** Writes down what the investor says; whoever has said something may say something else. */
@@ -21,9 +21,9 @@ export async function answerIntroduction(
   secret: string,
   answer: Answer,
 ): Promise<Introduction> {
-  const { company_id } = await find(ctx.db, secret)
+  const { company_id } = await findIntroduction(ctx.db, secret)
   return editCompany(ctx, bySystem(company_id), async ({ trx, record }) => {
-    const { intro_id, investor, status } = await find(trx, secret)
+    const { intro_id, investor, status } = await findIntroduction(trx, secret)
     if (status !== answer) {
       await trx
         .updateTable('intro_investors')
@@ -33,21 +33,21 @@ export async function answerIntroduction(
         .execute()
       record({ entity: 'intro', entityId: intro_id, field: investor, before: status, after: answer })
     }
-    return present(await find(trx, secret))
+    return toIntroduction(await findIntroduction(trx, secret))
   })
 }
 
 /** The deck, for the investor. Throws `not_found` when there is none. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
-  const { company_id: companyId, intro_id, investor } = await find(ctx.db, secret)
+  const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const
   const file = await openAttachedFile(ctx, companyId, place, { slot: 'pitch' })
   return { ...file, about: { companyId, details: { investor, introduction: intro_id } } }
 }
 
-type Found = Awaited<ReturnType<typeof find>>
+type IntroductionRow = Awaited<ReturnType<typeof findIntroduction>>
 
-async function find(db: Database | Transaction, secret: string) {
+async function findIntroduction(db: Database | Transaction, secret: string) {
   const found = await db
     .selectFrom('intro_investors as chosen')
     .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
@@ -71,7 +71,7 @@ async function find(db: Database | Transaction, secret: string) {
   return found
 }
 
-function present({ status, filename, size, ...found }: Found): Introduction {
+function toIntroduction({ status, filename, size, ...found }: IntroductionRow): Introduction {
   return {
     ...found,
     pitch: filename === null || size === null ? null : { filename, size },

@@ -23,7 +23,7 @@ import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
-import { loadIntro, visibleIntros, withIntroColumns } from './read.ts'
+import { loadIntro, selectVisibleIntros, withIntroColumns } from './read.ts'
 
 const introTable: EditedTable = { entity: 'intro', table: 'intro_applications', key: ['company_id', 'id'] }
 
@@ -33,7 +33,7 @@ export async function listIntros(
   user: CurrentUser,
   { company, status, ordering, ...paging }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Page<IntroApplication>> {
-  let found = visibleIntros(db, user)
+  let found = selectVisibleIntros(db, user)
   if (company) found = found.where('intro.company_id', '=', company)
   if (status?.length) found = found.where('intro.status', 'in', status)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
@@ -59,7 +59,7 @@ export async function createIntro(
       .execute()
     edit.record({ entity: 'intro', entityId: id, field: 'status', before: null, after: 'draft' })
     await patchFields(edit, introTable, { entityId: id, values: answers, baseVersion: undefined })
-    return introAfter(edit, id)
+    return loadEditedIntro(edit, id)
   })
 }
 
@@ -77,11 +77,11 @@ export async function updateIntro(
     if (pitch || (pitch === null && before.pitch))
       await replacePitch(edit, introId, pitch ? getSavedFile(pitch) : null, baseVersion)
     await patchFields(edit, introTable, { entityId: introId, values, baseVersion })
-    return introAfter(edit, introId)
+    return loadEditedIntro(edit, introId)
   })
 }
 
-const pitchOf = (introId: string): Place => ({ owner: 'intro', ownerId: introId, slot: 'pitch' })
+const getPitchPlace = (introId: string): Place => ({ owner: 'intro', ownerId: introId, slot: 'pitch' })
 
 async function replacePitch(
   edit: Edit,
@@ -91,7 +91,7 @@ async function replacePitch(
 ): Promise<void> {
   const values = { pitch: file?.filename ?? null }
   await requireNoConflict(edit, { entity: 'intro', entityId: introId, values, baseVersion })
-  await replaceFile(edit, pitchOf(introId), file)
+  await replaceFile(edit, getPitchPlace(introId), file)
 }
 
 async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<IntroApplication> {
@@ -129,7 +129,7 @@ export async function submitIntro(
       before: 'draft',
       after: 'submitted',
     })
-    return introAfter(edit, introId)
+    return loadEditedIntro(edit, introId)
   })
 }
 
@@ -144,10 +144,10 @@ function requireComplete(intro: IntroApplication): void {
 
 /** The deck on its way out. Throws `not_found` when there is none. */
 export const openPitch = (ctx: Context, companyId: string, introId: string): Promise<OutgoingFile> =>
-  openAttachedFile(ctx, companyId, pitchOf(introId), { slot: 'pitch' })
+  openAttachedFile(ctx, companyId, getPitchPlace(introId), { slot: 'pitch' })
 
 /** The application as it will stand after the edit. */
-export async function introAfter(edit: Edit, introId: string): Promise<IntroApplication> {
+export async function loadEditedIntro(edit: Edit, introId: string): Promise<IntroApplication> {
   const intro = await loadIntro(edit.trx, edit.companyId, introId)
   return { ...intro, version: edit.version() }
 }

@@ -6,15 +6,15 @@ import type { CurrentUser } from '#server/core/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-const allIntros = (db: Database | Transaction) =>
+const selectIntros = (db: Database | Transaction) =>
   db
     .selectFrom('intro_applications as intro')
     .innerJoin('companies as company', 'company.id', 'intro.company_id')
 
 /** The applications that the person may see, before columns and order: one's own companies', or all for staff. */
-export function visibleIntros(db: Database, { id, permissions }: CurrentUser) {
-  if (permissions.length > 0) return allIntros(db)
-  return allIntros(db).where((where) =>
+export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
+  if (permissions.length > 0) return selectIntros(db)
+  return selectIntros(db).where((where) =>
     where.exists(
       where
         .selectFrom('company_members as member')
@@ -30,7 +30,7 @@ const moment = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The columns of an application as the contract names them: its deck, and the investors in the order they were chosen. */
-export const withIntroColumns = (intros: ReturnType<typeof allIntros>) =>
+export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
     .select([
       ...(['intro.id', 'company.version', 'intro.company_id as company'] as const),
@@ -69,7 +69,7 @@ export async function loadIntro(
   companyId: string,
   introId: string,
 ): Promise<IntroApplication> {
-  const found = await withIntroColumns(allIntros(db))
+  const found = await withIntroColumns(selectIntros(db))
     .where('intro.company_id', '=', companyId)
     .where('intro.id', '=', introId)
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import {
 import { ageJobs } from '#tests/jobs.ts'
 import { buildMailServer, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { settleIntroductions } from './sending.ts'
+import { recordMailOutcomes } from './sending.ts'
 
 const app = await testApp({ jobs: true })
 const { sink, smtp } = await buildMailServer()
@@ -232,7 +232,7 @@ test('an introduction whose mail a server refuses for good has failed; the other
   await mailsAreSettled(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
   // nothing more happens to what is settled
-  await settleIntroductions(mailed.ctx)
+  await recordMailOutcomes(mailed.ctx)
   expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
 }, 30_000)
 
@@ -280,7 +280,7 @@ describe('an introduction, for its investor', () => {
       nobody(introductions.answerIntroduction, { body: { secret, answer: said } })
     expect(await answer('declined')).toMatchObject({ answer: 'declined' })
     expect(await answer('interested')).toMatchObject({ answer: 'interested' })
-    await settleIntroductions(app.ctx)
+    await recordMailOutcomes(app.ctx)
     expect(await statuses(id)).toEqual({ [investor.name]: 'interested' })
     const before = (await get(id)).version
     await answer('interested')

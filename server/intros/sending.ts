@@ -8,8 +8,8 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { newlyChosen, type Chosen } from './choosing.ts'
-import { introAfter } from './intros.ts'
+import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
+import { loadEditedIntro } from './intros.ts'
 import { introduction } from './letter.ts'
 import { loadIntro } from './read.ts'
 
@@ -30,13 +30,13 @@ export async function sendIntro(
   return editCompany(ctx, company, async (edit) => {
     const intro = await loadIntro(edit.trx, edit.companyId, introId)
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
-    const chosen = await newlyChosen(edit, intro, vcs)
+    const chosen = await selectNewInvestors(edit, intro, vcs)
     if (chosen.length === 0) return intro
     const replyTo = await provenAddress(edit, introId)
     for (const investor of chosen) await introduce(ctx, edit, { intro, investor, replyTo })
     if (intro.status === 'submitted') await markSent(edit, introId)
     await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: introId }, soon)
-    return introAfter(edit, introId)
+    return loadEditedIntro(edit, introId)
   })
 }
 
@@ -57,7 +57,7 @@ const eventKey = (introId: string, investorId: string) => `introduction:${introI
 async function introduce(
   ctx: Context,
   edit: Edit,
-  { intro, investor, replyTo }: { intro: IntroApplication; investor: Chosen; replyTo: string | null },
+  { intro, investor, replyTo }: { intro: IntroApplication; investor: ChosenInvestor; replyTo: string | null },
 ): Promise<void> {
   const secret = makeSecret()
   await edit.trx
@@ -96,28 +96,28 @@ async function markSent({ trx, companyId, record }: Edit, introId: string): Prom
 }
 
 /** Keeps the status of introductions: soon after they were written, and each minute for those that took longer. */
-export async function workOnIntroductions(ctx: Context): Promise<void> {
-  await ctx.jobs.work(introductionsSent, () => settleIntroductions(ctx))
-  await ctx.jobs.repeat('introductions-round', '* * * * *', () => settleIntroductions(ctx))
+export async function processIntroductions(ctx: Context): Promise<void> {
+  await ctx.jobs.work(introductionsSent, () => recordMailOutcomes(ctx))
+  await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }
 
 /** Notes of every introduction that was under way whether its mail has left, or never will. */
-export async function settleIntroductions(ctx: Context): Promise<void> {
+export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const queued = await ctx.db
     .selectFrom('intro_investors')
     .select(['company_id', 'intro_id', 'investor_id'])
     .where('status', '=', 'queued')
     .execute()
-  const keyOf = (row: (typeof queued)[number]) => eventKey(row.intro_id, row.investor_id)
-  const outcomes = await findMailOutcomes(ctx.db, queued.map(keyOf))
-  const ended = queued.filter((row) => outcomes.has(keyOf(row)))
+  const getEventKey = (row: (typeof queued)[number]) => eventKey(row.intro_id, row.investor_id)
+  const outcomes = await findMailOutcomes(ctx.db, queued.map(getEventKey))
+  const ended = queued.filter((row) => outcomes.has(getEventKey(row)))
   for (const [companyId, rows] of Map.groupBy(ended, ({ company_id }) => company_id))
     await editCompany(ctx, bySystem(companyId), async (edit) => {
-      for (const row of rows) await settle(edit, row, outcomes.get(keyOf(row)) ?? 'failed')
+      for (const row of rows) await recordOutcome(edit, row, outcomes.get(getEventKey(row)) ?? 'failed')
     })
 }
 
-async function settle(
+async function recordOutcome(
   { trx, companyId, record }: Edit,
   { intro_id, investor_id }: { intro_id: string; investor_id: string },
   status: 'sent' | 'failed',

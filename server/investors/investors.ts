@@ -9,7 +9,7 @@ import type {
 } from '#contract/investors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { investorColumns } from './list.ts'
+import { selectInvestorColumns } from './list.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** One investor. Throws `not_found`. */
@@ -18,7 +18,7 @@ export async function getInvestor(
   user: CurrentUser,
   id: string,
 ): Promise<Investor> {
-  const found = await investorColumns(db, user).where('investor.id', '=', id).executeTakeFirst()
+  const found = await selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirst()
   if (!found) throw new AppError('not_found')
   return found
 }
@@ -29,12 +29,12 @@ export async function createInvestor(
   user: CurrentUser,
   answers: Parsed<typeof createEndpoint>['body'],
 ): Promise<Investor> {
-  const { spelled } = await readVocabulary(ctx)
+  const { normalize } = await readVocabulary(ctx)
   const id = uuidv7()
   requireRising(answers)
   await ctx.db
     .insertInto('investors')
-    .values({ id, ...withoutAbsent(spelled(answers)), name: answers.name })
+    .values({ id, ...withoutAbsent(normalize(answers)), name: answers.name })
     .execute()
   return getInvestor(ctx.db, user, id)
 }
@@ -46,8 +46,8 @@ export async function updateInvestor(
   id: string,
   answers: Parsed<typeof updateEndpoint>['body'],
 ): Promise<Investor> {
-  const { spelled } = await readVocabulary(ctx)
-  const values = withoutAbsent(spelled(answers))
+  const { normalize } = await readVocabulary(ctx)
+  const values = withoutAbsent(normalize(answers))
   return inTransaction(ctx, async (trx) => {
     const before = await trx
       .selectFrom('investors')

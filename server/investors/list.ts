@@ -10,16 +10,16 @@ import { readVocabulary } from './vocabulary.ts'
 type Query = Parsed<typeof endpoint>['query']
 
 /** The columns of an investor as the contract names them; the address for introductions is for admins alone. */
-export const investorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
+export const selectInvestorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
   const email = sql<string | null>`investor.email`
-  return withColumns(investorsOf(db)).select(
+  return withColumns(selectInvestors(db)).select(
     (permissions.includes('admin') ? email : sql<string | null>`null`).as('email'),
   )
 }
 
-const investorsOf = (db: Database | Transaction) => db.selectFrom('investors as investor')
+const selectInvestors = (db: Database | Transaction) => db.selectFrom('investors as investor')
 
-const withColumns = (investors: ReturnType<typeof investorsOf>) =>
+const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
   investors.select([
     ...(['id', 'name', 'website', 'description'] as const),
     ...(['countries', 'stages', 'sectors', 'business_models'] as const),
@@ -35,16 +35,16 @@ export async function listInvestors(
   user: CurrentUser,
   { ordering, ...query }: Query,
 ): Promise<Page<Investor>> {
-  const { related, spelled } = await readVocabulary(ctx)
-  const wanted = { ...spelled(query), sectors: query.sectors && related(query.sectors) }
+  const { includeRelated, normalize } = await readVocabulary(ctx)
+  const wanted = { ...normalize(query), sectors: query.sectors && includeRelated(query.sectors) }
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const column = ordering.endsWith('name') ? sql`lower(investor.name)` : sql`investor.updated_at`
   const fit = (where: Where) => where.and(conditions(where, wanted))
-  const rows = investorColumns(ctx.db, user)
+  const rows = selectInvestorColumns(ctx.db, user)
     .where(fit)
     .orderBy(column, direction)
     .orderBy('investor.id', direction)
-  return fetchPage(query, investorsOf(ctx.db).where(fit), rows)
+  return fetchPage(query, selectInvestors(ctx.db).where(fit), rows)
 }
 
 type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>

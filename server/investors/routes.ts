@@ -1,6 +1,6 @@
 import * as contract from '#contract/investors.ts'
 import type { Route } from '#server/core/http/route.ts'
-import { startSync, syncStatus } from '#server/syncs/runs.ts'
+import { startSync, getSyncStatus } from '#server/syncs/runs.ts'
 import { createInvestor, getInvestor, updateInvestor } from './investors.ts'
 import { listInvestors } from './list.ts'
 
@@ -10,5 +10,5 @@ export function investorRoutes(route: Route): void {
   route(contract.createInvestor, ({ ctx, user, body }) => createInvestor(ctx, user, body))
   route(contract.updateInvestor, (r) => updateInvestor(r.ctx, r.user, r.params.investorId, r.body))
   route(contract.syncInvestors, ({ ctx, user }) => startSync(ctx, user, 'investors'))
-  route(contract.getInvestorSync, ({ ctx, user }) => syncStatus(ctx, user, 'investors'))
+  route(contract.getInvestorSync, ({ ctx, user }) => getSyncStatus(ctx, user, 'investors'))
 }

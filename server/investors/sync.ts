@@ -17,18 +17,18 @@ export const investorSync: Sync = {
     const seen = new Set<string>()
     const summary = await ctx.investorsSource.read(async (page) => {
       for (const { external_id } of [...page.rows, ...page.rejected]) if (external_id) seen.add(external_id)
-      await run.arrived(page)
+      await run.countPage(page)
       await inTransaction(ctx, (trx) => storePage(trx, run, page.rows, vocabulary))
     })
-    await run.ignored(summary.ignored_columns)
+    await run.recordIgnoredColumns(summary.ignored_columns)
     if (!summary.complete) return
     await inTransaction(ctx, (trx) => retire(trx, run, [...seen]))
   },
 }
 
-type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof toValues>
 
-function valuesOf(record: InvestorRecord, { spelled }: Vocabulary) {
+function toValues(record: InvestorRecord, { normalize }: Vocabulary) {
   const { startup_round_size: round, startup_target_valuation: valuation, revenue } = record
   return {
     name: record.name,
@@ -37,7 +37,7 @@ function valuesOf(record: InvestorRecord, { spelled }: Vocabulary) {
     email: record.contact_email,
     countries: record.countries,
     stages: record.stages,
-    ...spelled({ sectors: record.sectors, business_models: record.business_models }),
+    ...normalize({ sectors: record.sectors, business_models: record.business_models }),
     startup_round_size_min: round.min,
     startup_round_size_max: round.max,
     startup_target_valuation_min: valuation.min,
@@ -67,7 +67,7 @@ async function storePage(
   const known = new Map(stored.map((row) => [row.external_id, row]))
   const counts = { done: rows.length, created: 0, updated: 0 }
   for (const row of rows) {
-    const values = valuesOf(row, vocabulary)
+    const values = toValues(row, vocabulary)
     const before = known.get(row.external_id)
     if (!before) {
       await add(trx, row.external_id, values)

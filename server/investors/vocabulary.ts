@@ -5,12 +5,12 @@ import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.t
 /** What investors say they look for, in the words of our dictionaries. */
 export interface Vocabulary {
   /** The names as our dictionaries write them, each once; one that they do not have stays as it is. */
-  spelled: <T extends Wanted>(wanted: T) => T
+  normalize: <T extends Preferences>(wanted: T) => T
   /** The named sectors with all above and below them: whoever invests in a field fits each part of it, and back. */
-  related: (sectors: readonly string[]) => string[]
+  includeRelated: (sectors: readonly string[]) => string[]
 }
 
-interface Wanted {
+interface Preferences {
   sectors?: string[] | undefined
   business_models?: string[] | undefined
 }
@@ -20,12 +20,12 @@ export async function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const sectors = spelling(namesIn(tree))
   const models = spelling((await listBusinessModels(ctx)).map(({ name }) => name))
   return {
-    spelled: (wanted) => ({
+    normalize: (wanted) => ({
       ...wanted,
       ...(wanted.sectors && { sectors: each(wanted.sectors, sectors) }),
       ...(wanted.business_models && { business_models: each(wanted.business_models, models) }),
     }),
-    related: (named) => {
+    includeRelated: (named) => {
       const spelled = each(named, sectors)
       return [...new Set([...spelled, ...relatives(tree, new Set(spelled), false)])]
     },

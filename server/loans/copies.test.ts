@@ -9,10 +9,10 @@ const { app, kiln, sync, download, countStoredFiles, listIncomingFiles, withFile
 const failing = (kind: ProviderFailure) =>
   withFiles(() => Promise.reject(new ProviderError('test', 'open loan file', kind)))
 
-describe('a file that cannot be had', () => {
+describe('a file that cannot be copied', () => {
   const replaced = { ...agreement, file: 'missing.csv' }
 
-  test('is told; the paper keeps the file of before, and the next sync tries again', async () => {
+  test('is reported; the previous copy stays, and the next sync tries again', async () => {
     await writeLoans(app, [loan], [replaced, invoice])
     const ended = await sync()
     expect(ended).toMatchObject({ status: 'done', total: 1, done: 1, failed: 1 })
@@ -20,7 +20,7 @@ describe('a file that cannot be had', () => {
       { place: 'loan-1, Agreement', field: 'file', message: 'Could not open loan file: it is not there.' },
     ])
     expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
-    await writePaper(app, 'missing.csv', 'found,1\n')
+    await writeLoanFile(app, 'missing.csv', 'found,1\n')
     expect(await sync()).toMatchObject({ updated: 1, failed: 0 })
     expect(await download(kiln.id, 'Agreement')).toBe('found,1\n')
   })
@@ -57,17 +57,17 @@ describe('a file that cannot be had', () => {
   })
 
   test('three times in a row ends the sync: the source is down', async () => {
-    const papers = [1, 2, 3].map((number) => ({
+    const loanFiles = [1, 2, 3].map((number) => ({
       ...invoice,
       external_id: `i-${number}0`,
       file: 'missing.csv',
     }))
-    await writeLoans(app, [loan], [agreement, ...papers])
+    await writeLoans(app, [loan], [agreement, ...loanFiles])
     expect(await sync(failing('down'))).toMatchObject({
       status: 'failed',
       error: 'Could not open loan file: there was no answer. Try again later.',
     })
-    await writeLoans(app, [loan], [agreement, ...papers.slice(0, 2)])
+    await writeLoans(app, [loan], [agreement, ...loanFiles.slice(0, 2)])
     expect(await sync(failing('down'))).toMatchObject({ status: 'done', failed: 2 })
   })
 })

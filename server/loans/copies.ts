@@ -4,12 +4,12 @@ import type { Context } from '#server/core/context.ts'
 import { detectMediaType } from '#server/core/http/media-type.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import type { LoanPaper } from '#server/providers/records/index.ts'
+import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
-/** The file of a paper as its row names it; all null where there is none. */
+/** The columns of a loan file's stored copy; all null where there is none. */
 export interface StoredFile {
   filename: string | null
-  /** The key it had at the source when it was copied. */
+  /** Its key at the source when it was copied. */
   file_key: string | null
   media_type: string | null
   /** bytes */
@@ -27,37 +27,37 @@ export const noFile: StoredFile = {
   storage_key: null,
 }
 
-interface Copied {
+interface CopyResult {
   file: StoredFile
-  /** Why there is no newer file; then the file of before stays. */
+  /** Why the file could not be copied; the previous copy then stays. */
   problem: string | null
 }
 
-/** Gives the file of a paper, copied into our store unless that has been done before. */
-export type CopyFile = (paper: LoanPaper, before: StoredFile) => Promise<Copied>
+/** Copies a loan file into our store, unless the copy from before is current. */
+export type CopyFile = (loanFile: LoanFileRecord, before: StoredFile) => Promise<CopyResult>
 
-/** After so many files in a row that did not come, the source is taken for down. */
-const maxInARow = 3
+/** After this many failures in a row the source counts as down. */
+const maxFailuresInARow = 3
 
 /**
- * Copies papers of loans, so that a download never waits for the service they come from. A paper whose file cannot be had
- * is told of and stands without it; the next sync tries again. Throws what concerns all files: a source that is down or
- * refuses us, a store without room.
+ * Copies loan files into our store, so that a download never waits for their source. A file that cannot be copied is
+ * reported and tried again by the next sync. Throws failures that concern all files: the source is down or refuses us,
+ * or the store is full.
  */
-export function fileCopier(ctx: Context): CopyFile {
-  let missedInARow = 0
-  return async (paper, before) => {
-    if (paper.file_key === null) return { file: noFile, problem: null }
-    if (paper.file_key === before.file_key && before.storage_key !== null)
+export function createFileCopier(ctx: Context): CopyFile {
+  let failuresInARow = 0
+  return async (loanFile, before) => {
+    if (loanFile.file_key === null) return { file: noFile, problem: null }
+    if (loanFile.file_key === before.file_key && before.storage_key !== null)
       return { file: before, problem: null }
     try {
-      const file = await copy(ctx, paper.file_key, paper.filename ?? paper.name)
-      missedInARow = 0
+      const file = await copy(ctx, loanFile.file_key, loanFile.filename ?? loanFile.name)
+      failuresInARow = 0
       return { file, problem: null }
     } catch (error) {
-      missedInARow = isDown(error) ? missedInARow + 1 : 0
-      const problem = ownFault(error)
-      if (problem === null || missedInARow === maxInARow) throw error
+      failuresInARow = isDown(error) ? failuresInARow + 1 : 0
+      const problem = describeFileFault(error)
+      if (problem === null || failuresInARow === maxFailuresInARow) throw error
       return { file: before, problem }
     }
   }
@@ -65,8 +65,8 @@ export function fileCopier(ctx: Context): CopyFile {
 
 const isDown = (error: unknown) => error instanceof ProviderError && error.kind === 'down'
 
-/** What is wrong with this one file, in our words; null when it is not the file's own fault. */
-function ownFault(error: unknown): string | null {
+/** Describes what is wrong with this one file; null when the failure concerns all files. */
+function describeFileFault(error: unknown): string | null {
   if (error instanceof ProviderError)
     return error.kind === 'auth' || error.kind === 'rate_limited' ? null : describeFailure(error)
   if (!(error instanceof AppError)) return null
@@ -79,17 +79,17 @@ async function copy(
   filename: string,
 ): Promise<StoredFile> {
   const stream = await loansSource.openFile(file_key)
-  let broken: unknown
-  stream.once('error', (error) => (broken = error))
-  const arrived = await files.receive(stream, maxFileSize).catch((error: unknown) => {
-    if (broken === undefined || error instanceof AppError) throw error
-    throw new ProviderError('records', 'open loan file', 'down', { cause: broken })
+  let streamError: unknown
+  stream.once('error', (error) => (streamError = error))
+  const received = await files.receive(stream, maxFileSize).catch((error: unknown) => {
+    if (streamError === undefined || error instanceof AppError) throw error
+    throw new ProviderError('records', 'open loan file', 'down', { cause: streamError })
   })
-  const { key, size, sha256, head } = arrived
+  const { key, size, sha256, head } = received
   const media_type = size > 0 ? await detectMediaType(head, filename) : null
   if (media_type === null) {
     await files.discard(key)
     throw new AppError('invalid_file_type')
   }
-  return { filename, file_key, media_type, size, sha256, storage_key: await files.keep(key) }
+  return { filename, file_key, media_type, size, sha256, storage_key: await files.save(key) }
 }

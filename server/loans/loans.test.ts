@@ -4,7 +4,7 @@ import * as contract from '#contract/loans.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, assign } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
-import { runSync, writeLoans, writePaper } from '#tests/tables.ts'
+import { runSync, writeLoans, writeLoanFile } from '#tests/tables.ts'
 
 const app = await testApp()
 const { alice, bob, sam, ana, otto, ada } = await cast(app)
@@ -29,8 +29,8 @@ const buildLoan = (external_id: string, row: Row): Row => ({
   ...row,
 })
 
-await writePaper(app, 'agreement.csv', 'a,b\n1,2\n')
-await writePaper(app, 'märz.csv', 'c,d\n3,4\n')
+await writeLoanFile(app, 'agreement.csv', 'a,b\n1,2\n')
+await writeLoanFile(app, 'märz.csv', 'c,d\n3,4\n')
 await writeLoans(
   app,
   [
@@ -129,7 +129,7 @@ describe('the list', () => {
   })
 })
 
-test('a loan shows its figures to the cent, its type in small letters, and its papers by their date', async () => {
+test('a loan shows its figures to the cent, its type in lower case, and its files by date', async () => {
   expect(await kiln2()).toMatchObject({
     company: kiln.id,
     type: 'rbf',
@@ -183,7 +183,7 @@ describe('the current loan', () => {
   })
 })
 
-describe('a paper', async () => {
+describe('a loan file', async () => {
   const loan = await kiln2()
   const download = (who: typeof alice, loanFileId = '', loanId = loan.id) =>
     who.call(contract.downloadLoanFile, { params: { loanId, loanFileId } })

@@ -5,45 +5,45 @@ import type { listLoans as listEndpoint, LoanPerformance } from '#contract/loans
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
-import { loansOfCompany, visibleLoans, withLoanColumns } from './read.ts'
+import { selectCompanyLoans, selectVisibleLoans, withLoanColumns } from './read.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
 
-/** Loans by the day they started. */
+/** Lists the loans that the user may see, by start date. */
 export async function listLoans(
   { db }: Context,
   user: CurrentUser,
   { company, type, status, ...paging }: Query,
 ): Promise<Page<LoanPerformance>> {
-  let found = visibleLoans(db, user)
-  if (company) found = found.where('loan.company_id', '=', company)
-  if (type) found = found.where('loan.type', '=', type.toLowerCase())
-  if (status) found = found.where(sql`lower(loan.status)`, '=', status.toLowerCase())
-  const rows = withLoanColumns(found).orderBy('loan.start_date').orderBy('loan.id')
-  return fetchPage(paging, found, rows)
+  let loans = selectVisibleLoans(db, user)
+  if (company) loans = loans.where('loan.company_id', '=', company)
+  if (type) loans = loans.where('loan.type', '=', type.toLowerCase())
+  if (status) loans = loans.where(sql`lower(loan.status)`, '=', status.toLowerCase())
+  const rows = withLoanColumns(loans).orderBy('loan.start_date').orderBy('loan.id')
+  return fetchPage(paging, loans, rows)
 }
 
-/** Whether something of a loan is still to be repaid; by its status, or by its figures where they say it. */
+/** A loan is repaid by its status, or when its figures say so. */
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
 
-/** The loan that a company is repaying; of several the one that started last, without any the last of all. */
+/** The company's latest loan that is not repaid, or its latest loan when all are. Throws `not_found` without any. */
 export async function getCurrentLoan({ db }: Context, companyId: string): Promise<LoanPerformance> {
-  const found = await withLoanColumns(loansOfCompany(db, companyId))
+  const loan = await withLoanColumns(selectCompanyLoans(db, companyId))
     .orderBy(isRepaid)
     .orderBy('loan.start_date', 'desc')
     .orderBy('loan.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return found
+  if (!loan) throw new AppError('not_found')
+  return loan
 }
 
-/** A paper of a loan on its way out. Throws `not_found`, also when the paper came without a file. */
+/** Opens a loan file for download. Throws `not_found`, also for a row without a file. */
 export async function openLoanFile(
   { db, files }: Context,
   { loanId, loanFileId }: { loanId: string; loanFileId: string },
 ): Promise<OutgoingFile> {
-  const found = await db
+  const file = await db
     .selectFrom('loans as loan')
     .innerJoin('loan_files as file', (join) =>
       join.onRef('file.company_id', '=', 'loan.company_id').onRef('file.loan_id', '=', 'loan.id'),
@@ -52,8 +52,8 @@ export async function openLoanFile(
     .where('loan.id', '=', loanId)
     .where('file.id', '=', loanFileId)
     .executeTakeFirst()
-  if (!found || found.storage_key === null) throw new AppError('not_found')
-  const { name, filename, media_type, size, storage_key } = found
+  if (!file || file.storage_key === null) throw new AppError('not_found')
+  const { name, filename, media_type, size, storage_key } = file
   return {
     name: filename ?? name,
     media_type: media_type ?? 'application/octet-stream',

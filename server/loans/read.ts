@@ -4,13 +4,13 @@ import type { CurrentUser } from '#server/core/context.ts'
 import type { FindCompany } from '#server/core/http/access.ts'
 import type { Database } from '#server/core/data/database.ts'
 
-const loansOf = (db: Database) =>
+const selectLoans = (db: Database) =>
   db.selectFrom('loans as loan').innerJoin('companies as company', 'company.id', 'loan.company_id')
 
-/** The loans that the person may see, before columns and order: one's own companies', or all for analysts and admins. */
-export function visibleLoans(db: Database, { id, permissions }: CurrentUser) {
-  if (permissions.length > 0) return loansOf(db)
-  return loansOf(db).where((where) =>
+/** Selects the loans that the user may see: their own companies', or all for analysts and admins. */
+export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUser) {
+  if (permissions.length > 0) return selectLoans(db)
+  return selectLoans(db).where((where) =>
     where.exists(
       where
         .selectFrom('company_members as member')
@@ -21,12 +21,11 @@ export function visibleLoans(db: Database, { id, permissions }: CurrentUser) {
   )
 }
 
-/** The loans of one company, before columns and order. */
-export const loansOfCompany = (db: Database, companyId: string) =>
-  loansOf(db).where('loan.company_id', '=', companyId)
+export const selectCompanyLoans = (db: Database, companyId: string) =>
+  selectLoans(db).where('loan.company_id', '=', companyId)
 
-/** The columns of a loan as the contract names them, its papers by their date. */
-export const withLoanColumns = (loans: ReturnType<typeof loansOf>) =>
+/** The columns of a loan as the contract names them, its files by date. */
+export const withLoanColumns = (loans: ReturnType<typeof selectLoans>) =>
   loans
     .select([
       ...(['loan.id', 'loan.company_id as company', 'company.name as company_name'] as const),
@@ -34,13 +33,13 @@ export const withLoanColumns = (loans: ReturnType<typeof loansOf>) =>
       ...(['loan.amount', 'loan.total_due', 'loan.repaid'] as const),
     ])
     .select((loan) => {
-      const papers = (kind: 'document' | 'invoice') =>
+      const selectFiles = (kind: 'document' | 'invoice') =>
         jsonArrayFrom(
           loan
             .selectFrom('loan_files as file')
             .select(['file.id', 'file.name', 'file.filename', 'file.document_date'])
             .select([
-              // inside JSON a number would lose its cents
+              // A JSON number would lose its cents.
               sql<string | null>`file.amount::text`.as('amount'),
               sql<boolean>`file.storage_key is not null`.as('has_file'),
             ])
@@ -51,10 +50,10 @@ export const withLoanColumns = (loans: ReturnType<typeof loansOf>) =>
             .orderBy('file.name')
             .orderBy('file.id'),
         )
-      return [papers('document').as('documents'), papers('invoice').as('invoices')]
+      return [selectFiles('document').as('documents'), selectFiles('invoice').as('invoices')]
     })
 
 export const findCompanyOfLoan: FindCompany = async (db, id) => {
-  const found = await db.selectFrom('loans').select('company_id').where('id', '=', id).executeTakeFirst()
-  return found?.company_id ?? null
+  const loan = await db.selectFrom('loans').select('company_id').where('id', '=', id).executeTakeFirst()
+  return loan?.company_id ?? null
 }

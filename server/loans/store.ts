@@ -8,25 +8,24 @@ import { toAppError } from '#server/core/http/problem.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 import type { Run } from '#server/syncs/run.ts'
 import type { CopyFile } from './copies.ts'
-import { fetchPapers, type Paper, papersOf, removePapers, writePapers } from './papers.ts'
+import { copyLoanFiles, type LoanFile, listLoanFiles, deleteLoanFiles, saveLoanFiles } from './loan-files.ts'
 
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
-/** Writes one loan with its papers to the company that it names, and counts it. False when it cannot be taken. */
+/** Stores a loan and its files under the company that its row names, and counts it. False when the row is refused. */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
-  const companyId = await companyOf(ctx.db, loan)
+  const companyId = await findCompanyId(ctx.db, loan)
   if (!companyId) {
     await refuse(ctx, run, loan, 'company', noSuchCompany(loan))
     return false
   }
-  await leaveOthers(ctx, loan.external_id, companyId)
+  await deleteFromOtherCompanies(ctx, loan.external_id, companyId)
   const before = await findLoan(ctx.db, companyId, loan.external_id)
-  const known = before ? await papersOf(ctx.db, companyId, before) : []
-  const { papers, problems } = await fetchPapers(copy, loan, known)
+  const known = before ? await listLoanFiles(ctx.db, companyId, before) : []
+  const { loanFiles, problems } = await copyLoanFiles(copy, loan, known)
   try {
-    const replaced = await editCompany(ctx, bySystem(companyId), async (edit) => {
-      const written = await writeLoan(edit, loan, papers)
-      const { isNew, isChanged } = written
+    const replacedKeys = await editCompany(ctx, bySystem(companyId), async (edit) => {
+      const { isNew, isChanged, replaced } = await writeLoan(edit, loan, loanFiles)
       await run.count(edit.trx, {
         done: 1,
         created: isNew ? 1 : 0,
@@ -34,25 +33,27 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
         failed: problems.length,
         problems,
       })
-      return written.replaced
+      return replaced
     })
-    await removeFiles(ctx, replaced)
+    await removeFiles(ctx, replacedKeys)
     return true
   } catch (error) {
-    const kept = new Set(known.map(({ storage_key }) => storage_key))
-    const copied = papers.flatMap(({ storage_key: key }) => (key !== null && !kept.has(key) ? [key] : []))
-    return giveUp(ctx, run, { loan, copied, error })
+    const knownKeys = new Set(known.map(({ storage_key }) => storage_key))
+    const copied = loanFiles.flatMap(({ storage_key: key }) =>
+      key !== null && !knownKeys.has(key) ? [key] : [],
+    )
+    return handleFailure(ctx, run, { loan, copied, error })
   }
 }
 
-/** By its id, or by its exact name; in whatever case, as names are given once. */
-async function companyOf(db: Database, { company: { id, name } }: LoanRecord): Promise<string | null> {
-  const found = await db
+/** Finds the company by id, or by its name in any case: company names are unique. */
+async function findCompanyId(db: Database, { company: { id, name } }: LoanRecord): Promise<string | null> {
+  const company = await db
     .selectFrom('companies')
     .select('id')
     .where(id === null ? sql`lower(name)` : 'id', '=', id ?? (name ?? '').toLowerCase())
     .executeTakeFirst()
-  return found?.id ?? null
+  return company?.id ?? null
 }
 
 const noSuchCompany = ({ company: { id, name } }: LoanRecord) =>
@@ -72,26 +73,26 @@ const findLoan = async (db: Database | Transaction, companyId: string, externalI
       .executeTakeFirst()
   )?.id ?? null
 
-/** A loan belongs to one company: one that was entered for another by mistake goes from there. */
-async function leaveOthers(ctx: Context, externalId: string, companyId: string): Promise<void> {
+/** A loan belongs to one company: deletes it from any other that it was entered for by mistake. */
+async function deleteFromOtherCompanies(ctx: Context, externalId: string, companyId: string): Promise<void> {
   const elsewhere = await ctx.db
     .selectFrom('loans')
     .select(['company_id', 'id'])
     .where('external_id', '=', externalId)
     .where('company_id', '<>', companyId)
     .execute()
-  for (const loan of elsewhere) await removeLoan(ctx, loan)
+  for (const loan of elsewhere) await deleteLoan(ctx, loan)
 }
 
-/** Removes a loan with its papers and their files; the history keeps what it was. `alongside` is done in the same edit. */
-export async function removeLoan(
+/** Deletes a loan with its files; the history still shows it. `alongside` runs in the same transaction. */
+export async function deleteLoan(
   ctx: Context,
   { company_id, id }: { company_id: string; id: string },
   alongside: (edit: Edit) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const files = await editCompany(ctx, bySystem(company_id), async (edit) => {
     const { trx } = edit
-    const keys = await removePapers(edit, id, await papersOf(trx, company_id, id))
+    const keys = await deleteLoanFiles(edit, id, await listLoanFiles(trx, company_id, id))
     const removed = await trx
       .deleteFrom('loans')
       .where('company_id', '=', company_id)
@@ -99,29 +100,29 @@ export async function removeLoan(
       .returning(['type', 'start_date', 'amount'])
       .executeTakeFirst()
     if (removed)
-      edit.record({ entity: 'loan', entityId: id, field: 'loan', before: inWords(removed), after: null })
+      edit.record({ entity: 'loan', entityId: id, field: 'loan', before: describe(removed), after: null })
     await alongside(edit)
     return keys
   })
   await removeFiles(ctx, files)
 }
 
-async function writeLoan(edit: Edit, loan: LoanRecord, papers: Paper[]) {
+async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
   const { trx, companyId } = edit
   const version = edit.version()
-  const values = valuesOf(loan)
-  const found = await findLoan(trx, companyId, loan.external_id)
-  const id = found ?? uuidv7()
-  if (found) await patchFields(edit, loanTable, { entityId: id, values, baseVersion: undefined })
+  const values = toValues(loan)
+  const existingId = await findLoan(trx, companyId, loan.external_id)
+  const id = existingId ?? uuidv7()
+  if (existingId) await patchFields(edit, loanTable, { entityId: id, values, baseVersion: undefined })
   else {
     const { external_id } = loan
     await trx
       .insertInto('loans')
       .values({ company_id: companyId, id, external_id, ...values })
       .execute()
-    edit.record({ entity: 'loan', entityId: id, field: 'loan', before: null, after: inWords(values) })
+    edit.record({ entity: 'loan', entityId: id, field: 'loan', before: null, after: describe(values) })
   }
-  const replaced = await writePapers(edit, id, papers)
+  const replaced = await saveLoanFiles(edit, id, loanFiles)
   const isChanged = edit.version() !== version
   if (isChanged)
     await trx
@@ -130,10 +131,10 @@ async function writeLoan(edit: Edit, loan: LoanRecord, papers: Paper[]) {
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute()
-  return { isNew: !found, isChanged, replaced }
+  return { isNew: !existingId, isChanged, replaced }
 }
 
-const valuesOf = ({ type, status, start_date, amount, repaid, outstanding }: LoanRecord) => ({
+const toValues = ({ type, status, start_date, amount, repaid, outstanding }: LoanRecord) => ({
   type: type.toLowerCase(),
   status,
   start_date,
@@ -142,10 +143,17 @@ const valuesOf = ({ type, status, start_date, amount, repaid, outstanding }: Loa
   total_due: outstanding === null ? null : addMoney(repaid, outstanding),
 })
 
-const inWords = ({ type, amount, start_date }: { type: string; amount: string | null; start_date: string }) =>
-  `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`
+const describe = ({
+  type,
+  amount,
+  start_date,
+}: {
+  type: string
+  amount: string | null
+  start_date: string
+}) => `${type}, ${start_date}${amount === null ? '' : `, $${amount}`}`
 
-/** Removes files that no row points at any more; what is left over is found by the sweep. */
+/** Removes files that no row references any more; the nightly sweep finds those that this misses. */
 export async function removeFiles({ files, log }: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await files.remove(key).catch((error: unknown) => {
@@ -159,10 +167,10 @@ interface Failure {
   error: unknown
 }
 
-/** One row that the database cannot hold must not keep the rest from being read. */
-async function giveUp(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
+/** Refuses a row that the database cannot store, so that the sync goes on with the rest; throws any other failure. */
+async function handleFailure(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
   const { code } = toAppError(error)
-  // when the line to the database broke, the rows may have been written all the same
+  // When the connection to the database broke, the transaction may still have been committed.
   if (code !== 'unavailable') await removeFiles(ctx, copied)
   if (code !== 'invalid_request') throw error
   ctx.log.warn({ err: error, loan: loan.external_id }, 'a loan cannot be stored')

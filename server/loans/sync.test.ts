@@ -17,7 +17,7 @@ const { app, alice, kiln, mill, sync, fetchLoans, history, download, countStored
 const version = async (companyId: string) =>
   (await alice.call(getCompanyStatus, { params: { companyId } })).version
 
-test('a sync brings loans with copies of their papers, and writes it into the company’s history', async () => {
+test('a sync brings loans with copies of their files, and records it in the company’s history', async () => {
   await app.ctx.db.deleteFrom('loan_files').execute()
   await app.ctx.db.deleteFrom('loans').execute()
   expect(await sync()).toMatchObject({ status: 'done', total: 1, done: 1, created: 1, updated: 0, failed: 0 })
@@ -46,7 +46,7 @@ test('a second sync of the same table changes nothing and fetches no file again'
 })
 
 test('a download does not depend on the source any more', async () => {
-  await writePaper(app, 'agreement.csv', 'something else\n')
+  await writeLoanFile(app, 'agreement.csv', 'something else\n')
   expect(await download(kiln.id, 'Agreement')).toBe('agreed,1\n')
 })
 
@@ -101,7 +101,7 @@ describe('the company of a loan', () => {
     expect(await fetchLoans(mill.id)).toHaveLength(1)
   })
 
-  test('that we do not know is told, and the rest is read', async () => {
+  test('that we do not know is reported, and the rest is read', async () => {
     const unknown = { ...loan, external_id: 'loan-8', company: 'Tidal Kilns' }
     const foreign = { ...loan, external_id: 'loan-9', company_id: '0197f000-ffff-7000-8000-000000000000' }
     await writeLoans(app, [unknown, foreign, { ...loan, status: 'late' }], [agreement, invoice])
@@ -127,14 +127,14 @@ describe('the company of a loan', () => {
     expect(countStoredFiles()).toBe(kept)
   })
 
-  test('keeps a loan whose row names nobody any more', async () => {
+  test('keeps a loan whose row names no company any more', async () => {
     await writeLoans(app, [{ ...loan, company: 'Nobody at all' }], [agreement, invoice])
     await sync()
     expect(await fetchLoans(kiln.id)).toMatchObject([{ status: 'active', invoices: [{}], documents: [{}] }])
   })
 })
 
-describe('what is gone from the table', () => {
+describe('what the table no longer contains', () => {
   const second = { ...loan, external_id: 'loan-2', start_date: '2026-01-01' }
 
   test('is gone here: a paper, and a loan with its papers and their files', async () => {
@@ -153,26 +153,22 @@ describe('what is gone from the table', () => {
 
   test.each<[string, Row[], Row[]]>([
     ['a loan that cannot be read', [{ ...loan, start_date: 'soon' }, second], [agreement, invoice]],
-    ['a paper that cannot be read', [loan, second], [agreement, { ...invoice, document_date: 'soon' }]],
+    ['a file whose row cannot be read', [loan, second], [agreement, { ...invoice, document_date: 'soon' }]],
     [
       'anything, while a loan does not say which one it is',
       [second, { ...loan, external_id: '' }],
       [agreement],
     ],
-    [
-      'anything, while a paper does not say which one it is',
-      [loan],
-      [agreement, { ...invoice, external_id: '' }],
-    ],
+    ['anything, while a file’s row has no id', [loan], [agreement, { ...invoice, external_id: '' }]],
     ['anything, when the table is empty', [], []],
-  ])('does not mean %s', async (_, loans, papers) => {
-    await writeLoans(app, loans, papers)
+  ])('does not mean %s', async (_, loans, loanFiles) => {
+    await writeLoans(app, loans, loanFiles)
     expect(await sync()).toMatchObject({ status: 'done' })
     const [first] = await fetchLoans(kiln.id)
     expect(first).toMatchObject({ start_date: '2025-08-18', documents: [{}], invoices: [{}] })
   })
 
-  test('of a paper that went over to another loan is the place where it was', async () => {
+  test('of a file that moved to another loan is its old place', async () => {
     await writeLoans(app, [loan, second], [agreement, { ...invoice, loan: 'loan-2' }])
     await sync()
     expect(await fetchLoans(kiln.id)).toMatchObject([
@@ -182,7 +178,7 @@ describe('what is gone from the table', () => {
   })
 })
 
-test('a row that cannot be stored does not keep the rest from being read', async () => {
+test('a row that cannot be stored does not stop the rest', async () => {
   const huge = { ...loan, external_id: 'loan-5', repaid: '999999999999', outstanding: '999999999999' }
   await writeLoans(app, [huge, { ...loan, status: 'late' }], [agreement, invoice])
   const ended = await sync()
@@ -192,12 +188,12 @@ test('a row that cannot be stored does not keep the rest from being read', async
   ])
 })
 
-test('loans come from Airtable alike, with their papers', async () => {
+test('loans come from Airtable alike, with their files', async () => {
   await buildCompany(alice, { name: 'Ironmere Recycling' })
   const { id } = await buildCompany(alice, { name: 'Larkmead Soil' })
   const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
   const base = airtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
-  const tables = { loans: { table: tableNames.loans }, papers: { table: tableNames.papers } }
+  const tables = { loans: { table: tableNames.loans }, loanFiles: { table: tableNames.loanFiles } }
   const ended = await sync(airtableLoans(base, tables))
   await sandbox.stop()
   // two of the loans are of companies that are not here

@@ -38,7 +38,7 @@ async function buildQuietCompany(owner: TestUser) {
 const storyOf = async (person: TestUser) =>
   (await listMailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
 
-const statesOf = (...states: string[]) => states.map((state) => `status_changed ${state}`)
+const listStates = (...states: string[]) => states.map((state) => `status_changed ${state}`)
 
 describe('an event that can wait', () => {
   test('goes alone as what it is, when nothing else happens', async () => {
@@ -50,7 +50,7 @@ describe('an event that can wait', () => {
     expect(await storyOf(alice)).toEqual(statesOf('held'))
     await ageMails(app, 4)
     await sweepMails(ctx)
-    expect(await storyOf(alice)).toEqual(statesOf('kept'))
+    expect(await buildStory(alice)).toEqual(listStates('kept'))
   })
 
   test('is gathered with others of ten minutes into one mail, which says them all in order', async () => {

@@ -49,7 +49,7 @@ test('what needs an answer arrives at once and after what was held, once, though
   const name = await moved(alice, 'in_review', 'term_sheet')
   const repeats = await listMailsTo(ada, alice)
   await inTransaction(app.ctx, async (trx) => {
-    for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailDue, { mail })
+    for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailJob, { mail })
   })
   const expected = [`Your application is in review – ${name}`, `Your term sheet is ready – ${name}`]
   await expect.poll(() => subjectsTo(alice), deadline).toEqual(expected)
@@ -94,7 +94,7 @@ const allJobsAreDone = async () => {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
-        where name = ${mailDue.name} and state in ('created', 'active') and start_after <= now()`.execute(
+        where name = ${mailJob.name} and state in ('created', 'active') and start_after <= now()`.execute(
         app.ctx.db,
       )
       return rows[0]?.count

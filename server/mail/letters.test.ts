@@ -30,7 +30,7 @@ const everyLetter = (words: string): [string, Letter][] => [
   ],
 ]
 
-const linksOf = ({ html, text, headers }: Letter) => [
+const findLinks = ({ html, text, headers }: Letter) => [
   ...[...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, link]) => link),
   ...(text.match(/https?:\/\/\S+/g) ?? []),
   ...[headers['List-Unsubscribe'] ?? []].flat().map((value) => value.slice(1, -1)),
@@ -47,7 +47,7 @@ describe.each(everyLetter(company))('the mail «%s»', (_, mail) => {
   })
 
   it('links to our own site alone, and loads nothing', () => {
-    const links = linksOf(mail)
+    const links = findLinks(mail)
     expect(links.length).toBeGreaterThan(1)
     for (const link of links) expect(link).toMatch(/^https:\/\/app\.example\//)
     expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|form)|@import|url\(/i)
@@ -133,7 +133,7 @@ describe('a link', () => {
   const linking = (to: string) => {
     const button = { label: 'Go', path: to }
     const sheet: Sheet = { subject: 's', preview: 'p', title: 't', blocks: [], button, reason: 'r' }
-    return linksOf(letter(site, sheet))
+    return findLinks(letter(site, sheet))
   }
 
   it.each(['https://evil.example', '@evil.example', '.evil.example', 'app', '', ':80/x', '\\\\evil.example'])(

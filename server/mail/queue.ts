@@ -9,7 +9,7 @@ import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './company-letters.ts'
 
 /** Sends every mail that is due to the recipient of this one. */
-export const mailDue = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
+export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 
 /** How long mails that can wait are collected for one recipient, counted from the first. */
 const windowMinutes = 10
@@ -63,7 +63,7 @@ export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): 
     .executeTakeFirst()
   if (!row || mail.dropped !== undefined) return
   if (!digestItem && to.userId !== null) await releaseAll(ctx, trx, to.address)
-  await ctx.jobs.enqueue(trx, mailDue, { mail: row.id }, { after: row.seconds })
+  await ctx.jobs.enqueue(trx, mailJob, { mail: row.id }, { after: row.seconds })
 }
 
 const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at - now())))::integer`.as(

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'
 import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { mailDue, secretPlaceholder } from './queue.ts'
+import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
 
 export const mailClaims: ClaimTable = {
@@ -134,6 +134,6 @@ async function tryLater(ctx: Context, mail: Claimed, error: string | null): Prom
     const { numUpdatedRows } = await claimed({ db: trx }, mail)
       .set({ status: 'queued', error, due_at: sql`now() + make_interval(secs => ${pause})` })
       .executeTakeFirst()
-    if (numUpdatedRows === 1n) await ctx.jobs.enqueue(trx, mailDue, { mail: mail.id }, { after: pause })
+    if (numUpdatedRows === 1n) await ctx.jobs.enqueue(trx, mailJob, { mail: mail.id }, { after: pause })
   })
 }

@@ -3,16 +3,16 @@ import type { Context } from '#server/core/context.ts'
 import { isExpired } from '#server/core/jobs/claims.ts'
 import { releaseDue } from './hold-window.ts'
 import { mailClaims, sendMail } from './sending.ts'
-import { mailDue } from './queue.ts'
+import { mailJob } from './queue.ts'
 
 /** Recipients per run; the next run continues with the rest. */
 const maxRecipients = 100
 
 /** Sends queued mail: by one job for each mail, and every minute whatever a lost job or a killed server left behind. */
-export async function workOnMails(ctx: Context): Promise<void> {
+export async function processMails(ctx: Context): Promise<void> {
   if (ctx.config.production && !ctx.config.smtp)
     ctx.log.warn('mail is not sent: SMTP_URL is not set, so mails stay in the outbox')
-  await ctx.jobs.work(mailDue, ({ mail }) => sendDue(ctx, mail))
+  await ctx.jobs.work(mailJob, ({ mail }) => sendDue(ctx, mail))
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }
 

@@ -14,13 +14,13 @@ const down = () => Promise.reject(new Error('down'))
 /** A store of answers that two processes may share. */
 function buildStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
   const rows = new Map<string, StoredAnswer>()
-  const placeOf = ({ provider, operation, key }: AnswerKey) => `${provider} ${operation} ${key}`
+  const getPlace = ({ provider, operation, key }: AnswerKey) => `${provider} ${operation} ${key}`
   return {
     rows,
-    find: async (question) => rows.get(placeOf(question)) ?? null,
-    put: async (question, answer) => void rows.set(placeOf(question), answer),
+    find: async (question) => rows.get(getPlace(question)) ?? null,
+    put: async (question, answer) => void rows.set(getPlace(question), answer),
     async forget(question, read_at) {
-      if (rows.has(placeOf(question))) rows.set(placeOf(question), { value: null, read_at })
+      if (rows.has(getPlace(question))) rows.set(getPlace(question), { value: null, read_at })
     },
   }
 }

@@ -11,7 +11,7 @@ const batchesARun = 200
 type DeleteBatch = (ctx: Context, max: number) => Promise<number>
 
 /** Deletes expired rows in small batches, so that no request has to wait for them. */
-export async function deleteExpiredRows(ctx: Context): Promise<void> {
+export async function scheduleRetention(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('forget-old-answers', '23 * * * *', () => deleteInBatches(ctx, deleteExpiredAnswers))
   await ctx.jobs.repeat('forget-old-rows', '29 3 * * *', async () => {
     await deleteInBatches(ctx, deleteOldEvents)

@@ -9,7 +9,7 @@ import { loadOpenReview } from '#server/companies/review-rows.ts'
 const [firstAfter, secondAfter] = [3, 7]
 
 /** Looks every hour for requests that have waited long enough. */
-export async function remindOfReviews(ctx: Context): Promise<void> {
+export async function scheduleReminders(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('remind-of-reviews', '23 * * * *', () => sendReminders(ctx))
 }
 
@@ -20,7 +20,7 @@ export async function remindOfReviews(ctx: Context): Promise<void> {
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
   let page: Overdue[]
-  for (let after = lowestId; (page = await overdueRequests(ctx, after)).length > 0; after = lastOf(page))
+  for (let after = lowestId; (page = await overdueRequests(ctx, after)).length > 0; after = getLastId(page))
     for (const request of page)
       try {
         await remind(ctx, request)
@@ -36,7 +36,7 @@ const requestsAPage = 100
 
 type Overdue = Awaited<ReturnType<typeof overdueRequests>>[number]
 
-const lastOf = (page: Overdue[]) => page.at(-1)?.company_id ?? lowestId
+const getLastId = (page: Overdue[]) => page.at(-1)?.company_id ?? lowestId
 
 async function remind(ctx: Context, { company_id, review, number, since, level }: Overdue): Promise<void> {
   await inTransaction(ctx, async (trx) => {

@@ -65,7 +65,7 @@ type NewReview = Parsed<typeof openEndpoint>['body']
 export async function openReview(ctx: Context, company: CompanyCaller, asked: NewReview): Promise<Review> {
   const { user, companyId } = company
   const sections = reviewSections.filter((name) => asked[name])
-  if (sections.length === 0) throw nothingAsked()
+  if (sections.length === 0) throw buildNothingRequestedError()
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const open = await selectReviews(trx, companyId)
@@ -93,7 +93,7 @@ export async function openReview(ctx: Context, company: CompanyCaller, asked: Ne
   })
 }
 
-const nothingAsked = () =>
+const buildNothingRequestedError = () =>
   new AppError('invalid_request', {
     details: { errors: [{ path: 'body', message: 'Ask for at least one part of the application' }] },
   })
@@ -110,7 +110,7 @@ async function requestDocuments(
       .select('name')
       .where('id', '=', document_type)
       .executeTakeFirst()
-    if (!type) throw unknownType(index)
+    if (!type) throw buildUnknownTypeError(index)
     const id = uuidv7()
     await edit.trx
       .insertInto('requested_documents')
@@ -129,7 +129,7 @@ async function requestDocuments(
   return asked
 }
 
-const unknownType = (index: number) =>
+const buildUnknownTypeError = (index: number) =>
   new AppError('invalid_request', {
     details: {
       errors: [
@@ -189,7 +189,7 @@ export async function completeSection(
         before: part.note,
         after: note,
       })
-    await settle(ctx, edit, reviewId, { isNotifiedElsewhere: outcome === 'send_back' })
+    await updateTurn(ctx, edit, reviewId, { isNotifiedElsewhere: outcome === 'send_back' })
     if (outcome === 'send_back') await notifySentBack(ctx, edit, { section, note: note ?? null })
     return getReview(edit.trx, companyId, reviewId)
   })
@@ -224,7 +224,7 @@ async function setSection(
 }
 
 /** Gives the ball to whom the parts of the review wait on, and closes it when none waits on anybody. */
-async function settle(
+async function updateTurn(
   ctx: Context,
   edit: Edit,
   reviewId: string,

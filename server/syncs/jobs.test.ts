@@ -5,7 +5,7 @@ import { getLoanSync, syncLoans } from '#contract/loans.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { writeInvestors, writeLoans } from '#tests/tables.ts'
-import { takeUpAbandoned } from './work.ts'
+import { requeueAbandonedRuns } from './work.ts'
 
 const app = await testApp({ jobs: true })
 const alice = await app.arrive('Alice')
@@ -47,7 +47,7 @@ test('a run whose worker was killed is finished by a job', async () => {
     })
     .where('kind', '=', 'investors')
     .execute()
-  await takeUpAbandoned(app.ctx)
+  await requeueAbandonedRuns(app.ctx)
   await expect
     .poll(() => ada.call(getInvestorSync, {}), soon)
     .toMatchObject({ status: 'done', total: 1, done: 1, created: 1 })

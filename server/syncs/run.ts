@@ -20,20 +20,20 @@ export interface Counts {
 /** A run, as the one worker that may write for it has it. */
 export interface Run {
   /** Notes a page that has arrived: its rows are still to be worked on, what it rejects is done with. */
-  arrived(page: RecordPage<unknown>): Promise<void>
+  countPage(page: RecordPage<unknown>): Promise<void>
   /**
    * Counts, best in the transaction of what is counted: then a run that another worker finishes ends with the right
    * numbers. Throws `ClaimLost` when another worker has taken the run over.
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   /** Notes columns that mean nothing to us. */
-  ignored(columns: string[]): Promise<void>
+  recordIgnoredColumns(columns: string[]): Promise<void>
   /** A sign of life. */
   beat(): Promise<void>
   /** The end of the run, unless another worker has it. */
   end(status: 'done' | 'failed', error?: string): Promise<void>
   /** Lets another attempt begin at once. */
-  giveBack(): Promise<void>
+  release(): Promise<void>
 }
 
 /**
@@ -60,12 +60,15 @@ export async function claimRun({ db }: Context, name: SyncName, id: string): Pro
     )
     .returning('attempt')
     .executeTakeFirst()
-  return taken ? runOf(db, { name, id, attempt: taken.attempt }) : null
+  return taken ? createRun(db, { name, id, attempt: taken.attempt }) : null
 }
 
 const maxProblems = 100
 
-function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string; attempt: number }): Run {
+function createRun(
+  db: Database,
+  { name, id, attempt }: { name: SyncName; id: string; attempt: number },
+): Run {
   const own = (trx: Database | Transaction) =>
     trx
       .updateTable('sync_runs')
@@ -89,14 +92,14 @@ function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string
 
   return {
     count,
-    arrived: ({ rows, rejected }) =>
+    countPage: ({ rows, rejected }) =>
       count(db, {
         total: rows.length + rejected.length,
         done: rejected.length,
         failed: rejected.length,
         problems: rejected.flatMap(({ place, errors }) => errors.map((error) => ({ place, ...error }))),
       }),
-    ignored: async (ignored_columns) => void (await own(db).set({ ignored_columns }).execute()),
+    recordIgnoredColumns: async (ignored_columns) => void (await own(db).set({ ignored_columns }).execute()),
     beat: async () =>
       void (await own(db)
         .set({ beat_at: sql`now()` })
@@ -105,6 +108,6 @@ function runOf(db: Database, { name, id, attempt }: { name: SyncName; id: string
       void (await own(db)
         .set({ status, error: error ?? null, finished_at: sql`now()`, beat_at: sql`now()` })
         .execute()),
-    giveBack: async () => void (await own(db).set({ status: 'queued' }).execute()),
+    release: async () => void (await own(db).set({ status: 'queued' }).execute()),
   }
 }

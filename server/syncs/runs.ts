@@ -51,11 +51,11 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
     if (!started) throw new AppError('sync_running')
     await ctx.jobs.enqueue(trx, syncJob(name), { run })
   })
-  return syncStatus(ctx, user, name)
+  return getSyncStatus(ctx, user, name)
 }
 
 /** How the last or present run of a sync is doing. What is wrong in the table concerns admins only. */
-export async function syncStatus(
+export async function getSyncStatus(
   { db }: Context,
   { permissions }: CurrentUser,
   name: SyncName,

@@ -10,7 +10,7 @@ import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 import { runSync, work, writeInvestors } from '#tests/tables.ts'
-import { takeUpAbandoned } from './work.ts'
+import { requeueAbandonedRuns } from './work.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -182,7 +182,7 @@ describe('a run whose worker was killed', () => {
     }
     const { wakeUp, working } = await killed()
     const before = await waiting()
-    await takeUpAbandoned(ctx)
+    await requeueAbandonedRuns(ctx)
     expect(await waiting()).toBe(before)
     await ageMails(6)
     await takeUpAbandoned(ctx)

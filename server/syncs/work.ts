@@ -17,13 +17,13 @@ export interface Sync {
 }
 
 /** Works on syncs: at once by a job a run, and each minute on runs whose worker was killed. */
-export async function workOnSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
-  for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => workOnRun(ctx, sync, run))
-  await ctx.jobs.repeat('sync-round', '* * * * *', () => takeUpAbandoned(ctx))
+export async function processSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
+  for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => processRun(ctx, sync, run))
+  await ctx.jobs.repeat('sync-round', '* * * * *', () => requeueAbandonedRuns(ctx))
 }
 
 /** Hands runs that nobody works on any more to whichever worker is free. */
-export async function takeUpAbandoned(ctx: Context): Promise<void> {
+export async function requeueAbandonedRuns(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const abandoned = await trx
       .selectFrom('sync_runs')
@@ -36,7 +36,7 @@ export async function takeUpAbandoned(ctx: Context): Promise<void> {
 }
 
 /** Does one run from its beginning to its end, unless somebody else is at it. */
-export async function workOnRun(ctx: Context, sync: Sync, id: string): Promise<void> {
+export async function processRun(ctx: Context, sync: Sync, id: string): Promise<void> {
   const run = await claimRun(ctx, sync.name, id)
   if (!run) return
   // one page or one file may take longer than the lease
@@ -47,13 +47,13 @@ export async function workOnRun(ctx: Context, sync: Sync, id: string): Promise<v
       await run.end('done')
       ctx.log.info({ sync: sync.name, run: id }, 'a sync is done')
     } catch (error) {
-      await failed(ctx, { sync, id, run }, error)
+      await handleFailure(ctx, { sync, id, run }, error)
     }
   })
 }
 
 /** Ends the run with the reason in our words; what may pass by itself is thrown on, so that the job is repeated. */
-async function failed(
+async function handleFailure(
   { log, reports }: Context,
   { sync, id, run }: { sync: Sync; id: string; run: Run },
   error: unknown,
@@ -64,7 +64,7 @@ async function failed(
     return run.end('failed', describeFailure(error))
   }
   if (toAppError(error).code === 'unavailable') {
-    await run.giveBack().catch(() => {})
+    await run.release().catch(() => {})
     throw error
   }
   log.error({ err: error, sync: sync.name, run: id }, 'a sync failed')

@@ -25,7 +25,7 @@ export async function acceptInvite(
     })
   const hash = hashSecret(secret)
   return inTransaction(ctx, async (trx) => {
-    const company = await useUp(trx, user, hash)
+    const company = await consumeInvite(trx, user, hash)
     if (company === null) throw refuse('no such invitation for them')
     await join(trx, user, company)
     await selectIfIdle(trx, user, company)
@@ -34,7 +34,7 @@ export async function acceptInvite(
 }
 
 /** Marks the invitation as used by this person, if it is one for them; the company it leads to, or null. */
-async function useUp(trx: Transaction, user: CurrentUser, hash: string): Promise<string | null> {
+async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<string | null> {
   const invite = await trx
     .selectFrom('invites')
     .select(['company_id', 'id', 'email'])

@@ -8,8 +8,8 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { mailInvitation } from './invitation-mail.ts'
-import { requireRoom } from './limits.ts'
-import { membersOf } from './members.ts'
+import { requireBelowLimits } from './limits.ts'
+import { listMembers } from './members.ts'
 
 /** An invitation is good for this long. */
 const week = sql<string>`now() + interval '7 days'`
@@ -34,10 +34,10 @@ export async function inviteTeamMember(
 ): Promise<InvitedUser> {
   const { user, companyId } = company
   return editCompany(ctx, company, async (edit) => {
-    const team = await membersOf(edit.trx, companyId)
+    const team = await listMembers(edit.trx, companyId)
     if (team.some((member) => isSameAddress(member.email, email))) throw new AppError('already_member')
-    if (await findWaiting(edit, email)) throw new AppError('already_invited')
-    await requireRoom(edit.trx, { user, companyId, email })
+    if (await findOpenInvite(edit, email)) throw new AppError('already_invited')
+    await requireBelowLimits(edit.trx, { user, companyId, email })
     const id = uuidv7()
     const secret = makeSecret()
     const invited = await edit.trx
@@ -66,9 +66,9 @@ export async function resendInvite(
 ): Promise<InvitedUser> {
   const { user, companyId } = company
   return editCompany(ctx, company, async (edit) => {
-    const waiting = await findWaiting(edit, email)
+    const waiting = await findOpenInvite(edit, email)
     if (waiting?.id !== token.toLowerCase()) throw new AppError('not_found')
-    await requireRoom(edit.trx, { user, companyId, email })
+    await requireBelowLimits(edit.trx, { user, companyId, email })
     const secret = makeSecret()
     const invited = await edit.trx
       .updateTable('invites')
@@ -90,8 +90,12 @@ export async function resendInvite(
 }
 
 /** Takes back what waits for the address, of this inviter alone if one is given. Returns how many there were. */
-export async function withdraw(edit: Edit, email: string, inviter: CurrentUser | null): Promise<number> {
-  const waiting = await findWaiting(edit, email)
+export async function withdrawInvite(
+  edit: Edit,
+  email: string,
+  inviter: CurrentUser | null,
+): Promise<number> {
+  const waiting = await findOpenInvite(edit, email)
   if (!waiting) return 0
   if (inviter && waiting.invited_by !== inviter.id) throw new AppError('forbidden')
   await edit.trx
@@ -104,7 +108,7 @@ export async function withdraw(edit: Edit, email: string, inviter: CurrentUser |
 }
 
 /** The invitation that waits for this address, expired or not; there is at most one. */
-async function findWaiting({ trx, companyId }: Edit, email: string) {
+async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')
     .select(['id', 'email', 'expires_at', 'invited_by'])

@@ -8,15 +8,18 @@ const maxAnHour = 20
 /** Invitations a day, by one company to one address. */
 const maxToOneAddress = 5
 
-interface Wish {
+interface InvitationRequest {
   user: CurrentUser
   companyId: string
   email: string
 }
 
 /** Keeps the product from being used to flood people with mail. Throws `too_many_requests` with when to try again. */
-export async function requireRoom(trx: Transaction, { user, companyId, email }: Wish): Promise<void> {
-  const invitations = invitationsOf(trx)
+export async function requireBelowLimits(
+  trx: Transaction,
+  { user, companyId, email }: InvitationRequest,
+): Promise<void> {
+  const invitations = selectInvitations(trx)
   const ofTheirs = invitations
     .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
     .where((mail) =>
@@ -36,15 +39,15 @@ export async function requireRoom(trx: Transaction, { user, companyId, email }: 
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .where('company_id', '=', companyId)
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
-  await refuseFull(ofTheirs, maxAnHour, 3600)
-  await refuseFull(toAddress, maxToOneAddress, 24 * 3600)
+  await requireBelowLimit(ofTheirs, maxAnHour, 3600)
+  await requireBelowLimit(toAddress, maxToOneAddress, 24 * 3600)
 }
 
-type Invitations = ReturnType<typeof invitationsOf>
-const invitationsOf = (trx: Transaction) => trx.selectFrom('mails').where('kind', '=', 'invitation')
+type Invitations = ReturnType<typeof selectInvitations>
+const selectInvitations = (trx: Transaction) => trx.selectFrom('mails').where('kind', '=', 'invitation')
 
 /** There is room again once the oldest of those that fill the limit is older than the period. */
-async function refuseFull(sent: Invitations, most: number, periodSeconds: number): Promise<void> {
+async function requireBelowLimit(sent: Invitations, most: number, periodSeconds: number): Promise<void> {
   const oldest = await sent
     .select(sql<number>`ceil(extract(epoch from now() - created_at))::integer`.as('age'))
     .orderBy('created_at', 'desc')

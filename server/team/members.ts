@@ -2,7 +2,7 @@ import type { TeamMember } from '#contract/team.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 /** The members of a company, first come first. */
-export function membersOf(db: Database | Transaction, companyId: string): Promise<TeamMember[]> {
+export function listMembers(db: Database | Transaction, companyId: string): Promise<TeamMember[]> {
   return db
     .selectFrom('company_members as member')
     .innerJoin('users as person', 'person.id', 'member.user_id')

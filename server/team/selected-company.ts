@@ -1,7 +1,7 @@
 import type { Context, CurrentUser } from '#server/core/context.ts'
 
 /** The company that the caller works on: the selected one while they belong to it, else their first; null without any. */
-export async function selectedCompany({ db }: Context, user: CurrentUser): Promise<string | null> {
+export async function findSelectedCompany({ db }: Context, user: CurrentUser): Promise<string | null> {
   const found = await db
     .selectFrom('company_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')

@@ -4,13 +4,13 @@ import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { invitedColumns, withdraw } from './invites.ts'
-import { membersOf } from './members.ts'
+import { invitedColumns, withdrawInvite } from './invites.ts'
+import { listMembers } from './members.ts'
 
 /** The people of a company, first come first, and those who were invited and have not come. */
 export async function getTeam({ db }: Context, companyId: string): Promise<Team> {
   const [team_members, invited_users] = await Promise.all([
-    membersOf(db, companyId),
+    listMembers(db, companyId),
     db
       .selectFrom('invites')
       .select(invitedColumns)
@@ -31,7 +31,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
   const { user, companyId } = company
   await editCompany(ctx, company, async (edit) => {
     const mayAll = edit.role?.membership === 'owner' || edit.role?.isAdmin === true
-    const team = await membersOf(edit.trx, companyId)
+    const team = await listMembers(edit.trx, companyId)
     const meant = team.filter((member) => isSameAddress(member.email, email))
     // two accounts may have one address: who may remove only themselves removes their own account
     const removed = mayAll ? meant : meant.filter(({ id }) => id === user.id)
@@ -41,7 +41,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
       removed,
     )
     for (const member of removed) await removeMember(edit, member)
-    const withdrawn = await withdraw(edit, email, mayAll || removed.length > 0 ? null : user)
+    const withdrawn = await withdrawInvite(edit, email, mayAll || removed.length > 0 ? null : user)
     if (removed.length === 0 && withdrawn === 0) throw new AppError('not_found')
   })
 }

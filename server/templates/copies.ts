@@ -11,7 +11,7 @@ import { ProviderError } from '#server/providers/provider-error.ts'
 import { isCopying, listTemplates } from './templates.ts'
 
 /** Copies one template. The reference is that of the row: a job that is repeated finds the copy it has made. */
-const copyTemplate = {
+const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),
 }
@@ -33,19 +33,19 @@ export async function duplicateTemplates(ctx: Context): Promise<Page<Template>> 
       .returning(['id as template', 'copy_reference as reference'])
       .execute()
     for (const { template, reference } of asked)
-      await ctx.jobs.enqueue(trx, copyTemplate, { template, reference: reference ?? '' })
+      await ctx.jobs.enqueue(trx, copyJob, { template, reference: reference ?? '' })
   })
   return listTemplates(ctx, longestPage)
 }
 
-export async function workOnCopies(ctx: Context): Promise<void> {
-  await ctx.jobs.work(copyTemplate, (asked) => makeCopy(ctx, asked))
+export async function processTemplateCopies(ctx: Context): Promise<void> {
+  await ctx.jobs.work(copyJob, (asked) => copyTemplate(ctx, asked))
 }
 
-type Asked = z.infer<typeof copyTemplate.data>
+type CopyRequest = z.infer<typeof copyJob.data>
 
 /** Makes the copy and writes down how it went. Throws what may pass by itself, so that the job is repeated. */
-async function makeCopy(ctx: Context, asked: Asked): Promise<void> {
+async function copyTemplate(ctx: Context, asked: CopyRequest): Promise<void> {
   const template = await ctx.db
     .selectFrom('document_templates')
     .select(['file_id', 'name', 'copy_asked_at'])
@@ -56,36 +56,36 @@ async function makeCopy(ctx: Context, asked: Asked): Promise<void> {
   const day = template.copy_asked_at?.slice(0, 10) ?? ''
   try {
     const copy = await ctx.templates.duplicate(template.file_id, `${template.name} ${day}`, asked.reference)
-    await end(ctx, asked, {
+    await finish(ctx, asked, {
       copy_name: copy.name,
       copy_url: copy.open_url,
       copied_at: new Date().toISOString(),
       copy_error: null,
     })
   } catch (error) {
-    await endFailed(ctx, asked, error)
+    await handleFailure(ctx, asked, error)
   }
 }
 
-async function endFailed(ctx: Context, asked: Asked, error: unknown): Promise<void> {
+async function handleFailure(ctx: Context, asked: CopyRequest, error: unknown): Promise<void> {
   if (error instanceof AppError && error.code === 'provider_rejected')
-    return end(ctx, asked, { copy_error: error.message })
+    return finish(ctx, asked, { copy_error: error.message })
   if (!(error instanceof ProviderError)) throw error
   const mayPass = error.kind === 'down' || error.kind === 'rate_limited'
-  if (!mayPass) return end(ctx, asked, { copy_error: describeFailure(error) })
-  await own(ctx, asked)
+  if (!mayPass) return finish(ctx, asked, { copy_error: describeFailure(error) })
+  await updateRequested(ctx, asked)
     .set({ copy_error: describeFailure(error) })
     .execute()
   throw error
 }
 
-const own = ({ db }: Context, { template, reference }: Asked) =>
+const updateRequested = ({ db }: Context, { template, reference }: CopyRequest) =>
   db.updateTable('document_templates').where('id', '=', template).where('copy_reference', '=', reference)
 
 type Outcome = Updateable<DB['document_templates']>
 
-async function end(ctx: Context, asked: Asked, outcome: Outcome): Promise<void> {
-  await own(ctx, asked)
+async function finish(ctx: Context, asked: CopyRequest, outcome: Outcome): Promise<void> {
+  await updateRequested(ctx, asked)
     .set({ ...outcome, copy_reference: null })
     .execute()
 }

@@ -18,10 +18,10 @@ const alice = await app.arrive('Alice')
 const folder = templatesFolder(ctx.config.dataDir)
 const local = ctx.templates
 
-const addressOf = (id: string) => `https://docs.google.com/document/d/${id}/edit`
+const getAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`
 const list = async () => (await ana.call(contract.listTemplates, {})).results
-const add = (id: string) => ana.call(contract.addTemplate, { body: { url: addressOf(id) } })
-const remove = (id: string) => ana.call(contract.deleteTemplate, { body: { url: addressOf(id) } })
+const add = (id: string) => ana.call(contract.addTemplate, { body: { url: getAddress(id) } })
+const remove = (id: string) => ana.call(contract.deleteTemplate, { body: { url: getAddress(id) } })
 const duplicate = async () => (await ana.call(contract.duplicateTemplates, {})).results
 const copies = () => readdirSync(join(folder, 'copies')).toSorted()
 
@@ -48,7 +48,7 @@ describe('the list', () => {
     const added = await add(await buildDocument('term-sheet-for-grants'))
     await add(await buildDocument('agreement-on-grants'))
     expect(added).toMatchObject({
-      url: addressOf('term-sheet-for-grants'),
+      url: getAddress('term-sheet-for-grants'),
       name: 'Term sheet for grants',
       open_url: null,
       copying: false,
@@ -122,7 +122,7 @@ describe('the list', () => {
 
   test('is for analysts and admins', async () => {
     const id = await buildDocument('term-sheet-for-grants')
-    const url = addressOf(id)
+    const url = getAddress(id)
     await ada.call(contract.addTemplate, { body: { url } })
     const calls = [
       () => alice.call(contract.listTemplates, {}),

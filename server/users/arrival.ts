@@ -36,7 +36,7 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
 }
 
 /** Applications that waited for the caller's address to be verified go on to review. */
-export async function resumeVerified(ctx: Context, user: CurrentUser): Promise<void> {
+export async function resumeApplications(ctx: Context, user: CurrentUser): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('companies')
     .select('id')

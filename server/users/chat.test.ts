@@ -41,7 +41,7 @@ test('Intercom is proven who calls, and the secret stays here', async () => {
     api_base: 'https://api-iam.eu.intercom.io',
     script_url: 'https://widget.intercom.io/widget/abc123',
   })
-  expect(decodeJwt(tokenOf(identity))).toMatchObject({ user_id: sam.id, email: sam.email })
+  expect(decodeJwt(readToken(identity))).toMatchObject({ user_id: sam.id, email: sam.email })
   expect(JSON.stringify(identity)).not.toContain(secret)
 })
 
@@ -61,12 +61,12 @@ test('Chatwoot is proven who calls', async () => {
 
 test('an address that nobody has verified is told to neither', async () => {
   const atIntercom = await identityWith(intercom, unverified)
-  expect(decodeJwt(tokenOf(atIntercom.identity))).not.toHaveProperty('email')
+  expect(decodeJwt(readToken(atIntercom.identity))).not.toHaveProperty('email')
   const atChatwoot = await identityWith(chatwoot, unverified)
   expect(atChatwoot.identity).toMatchObject({ provider: 'chatwoot', email: null })
 })
 
-function tokenOf(identity: ChatIdentity): string {
+function readToken(identity: ChatIdentity): string {
   if (identity.provider !== 'intercom') throw new Error('not Intercom')
   return identity.intercom_user_jwt
 }

@@ -5,13 +5,13 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { toContainsPattern, fetchPage } from '#server/core/data/paging.ts'
-import { claimCompanies, resumeVerified } from './arrival.ts'
+import { claimCompanies, resumeApplications } from './arrival.ts'
 
 /** The caller with their companies. What waited for a verified address moves on now. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   if (user.email_verified) {
     await claimCompanies(ctx, user)
-    await resumeVerified(ctx, user)
+    await resumeApplications(ctx, user)
   }
   return loadUser(ctx, user)
 }

@@ -8,7 +8,7 @@ const CONNECTIONS_PER_TRANSACTION = 200
 const linksASecond = 5
 
 /** Reads connections every night, in case an event was lost. */
-export async function workOnNightlyRead(ctx: Context): Promise<void> {
+export async function scheduleNightlyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '47 4 * * *', () => readStaleProviderCompanies(ctx))
 }
 

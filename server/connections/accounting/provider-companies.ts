@@ -4,7 +4,7 @@ import { authorizeCompany, type CompanyCaller, type FindCompany } from '#server/
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { selectedCompany } from '#server/team/selected-company.ts'
+import { findSelectedCompany } from '#server/team/selected-company.ts'
 
 /** A company, or one of its subsidiaries, as it is registered with the accounting provider. */
 export interface ProviderCompany {
@@ -56,7 +56,7 @@ export async function openAccountingAccount(
   user: CurrentUser,
   { name, company_id }: { name: string; company_id?: string | undefined },
 ): Promise<{ id: string; company: string }> {
-  const companyId = company_id ?? (await selectedCompany(ctx, user))
+  const companyId = company_id ?? (await findSelectedCompany(ctx, user))
   if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
   const company: CompanyCaller = { user, companyId, access: 'editor' }
   await authorizeCompany(ctx.db, company)

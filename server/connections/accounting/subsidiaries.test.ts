@@ -19,7 +19,7 @@ const quickBooks = 'qhyg'
 const buildBank = 'suuo'
 const subsidiary = { subsidiary: true }
 
-const linksOf = (companyId: string) =>
+const listLinks = (companyId: string) =>
   app.ctx.db
     .selectFrom('accounting_links')
     .select('id')
@@ -121,7 +121,7 @@ describe('the books of a subsidiary', () => {
     expect(await placeOf(back.id)).toBe(await placeOf(two))
     const fresh = await start('akxx', subsidiary)
     expect(await placeOf(fresh.id)).toBe(await placeOf(one))
-    expect(await linksOf(companyId)).toHaveLength(3)
+    expect(await listLinks(companyId)).toHaveLength(3)
   })
 
   test('whose rights were taken away are repaired where they are', async () => {
@@ -183,7 +183,7 @@ describe('when several begin at once', () => {
   test('they share a place; once one is linked the others can still have theirs', async () => {
     const { companyId, known, placeOf, start, list } = await buildGroup()
     const begun = await Promise.all(Array.from({ length: 4 }, () => start(xero, subsidiary)))
-    expect(await linksOf(companyId)).toHaveLength(2)
+    expect(await listLinks(companyId)).toHaveLength(2)
     expect(new Set(await Promise.all(begun.map(({ id }) => placeOf(id)))).size).toBe(1)
     const winner = begun[0]?.id ?? ''
     const others = begun.filter(({ id }) => id !== winner)
@@ -268,7 +268,7 @@ describe('strangers', () => {
   test('and members alike name a company’s link, never one of its subsidiaries’', async () => {
     const { companyId, start } = await buildGroup()
     await start(xero, subsidiary)
-    const inner = (await linksOf(companyId)).at(-1)
+    const inner = (await listLinks(companyId)).at(-1)
     const params = { codatId: inner?.id ?? '' }
     for (const { call } of [alice, bob])
       await expect(call(contract.listConnections, { params })).rejects.toMatchObject({ code: 'not_found' })

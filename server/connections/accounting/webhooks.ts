@@ -31,7 +31,7 @@ export const enqueueRead = (
 ): Promise<void> => jobs.enqueue(trx, accountingEvent, { webhook: null, provider_company_id }, { after })
 
 /** Processes stored accounting events. Because the whole state is read, they may arrive repeatedly and in any order. */
-export async function workOnAccountingWebhooks(ctx: Context): Promise<void> {
+export async function processAccountingWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     const providerCompany =
       provider_company_id === null ? undefined : await findProviderCompany(ctx, provider_company_id)

@@ -9,7 +9,7 @@ import type { QuilttProfiles } from '#server/core/data/schema.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { QuilttSession } from '#server/providers/banking/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
-import { selectedCompany } from '#server/team/selected-company.ts'
+import { findSelectedCompany } from '#server/team/selected-company.ts'
 import { toQuilttState } from './remote-connection.ts'
 import { requireQuiltt } from './platforms.ts'
 import { isPending, buildPendingConnection } from './start.ts'
@@ -35,7 +35,7 @@ export function createQuilttSessions(): (
 ) => Promise<OpenSession> {
   const pending = new Map<string, Promise<QuilttSession>>()
   return async (ctx, user, company_id) => {
-    const companyId = company_id?.toLowerCase() ?? (await selectedCompany(ctx, user))
+    const companyId = company_id?.toLowerCase() ?? (await findSelectedCompany(ctx, user))
     if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
     const company: CompanyCaller = { user, companyId, access: 'editor' }
     await editCompany(ctx, company, async (edit) => requireEditable(edit))

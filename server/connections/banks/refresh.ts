@@ -10,7 +10,7 @@ import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
 
 /** Reads a bank connection again, by its id at the provider. `stored` is the webhook event that this handles. */
-const refreshDue = {
+const refreshJob = {
   name: 'bank-link-refresh',
   data: z.object({
     provider: z.enum(['plaid', 'quiltt']),
@@ -24,15 +24,15 @@ const refreshDue = {
 export const enqueueRefresh = (
   { jobs }: Context,
   trx: Transaction,
-  due: z.input<(typeof refreshDue)['data']>,
-): Promise<void> => jobs.enqueue(trx, refreshDue, due)
+  due: z.input<(typeof refreshJob)['data']>,
+): Promise<void> => jobs.enqueue(trx, refreshJob, due)
 
 /**
  * Reads connections again after an event about them, and all of them once a day in case an event was lost. Because the
  * whole state is read, events may arrive repeatedly and in any order.
  */
-export async function workOnBankConnections(ctx: Context): Promise<void> {
-  await ctx.jobs.work(refreshDue, async ({ provider, id, stored }) => {
+export async function processBankEvents(ctx: Context): Promise<void> {
+  await ctx.jobs.work(refreshJob, async ({ provider, id, stored }) => {
     const rows = id === null ? [] : await listConnectionRowsAtProvider(ctx.db, provider, id)
     const steps = rows.map((row) => (stepCtx: Context) => refreshConnection(stepCtx, row))
     if (stored !== null) return processOnce(ctx, stored, steps)

@@ -41,7 +41,7 @@ test('whole groups are read, the vendors’ own addresses being the default', ()
       baseId: 'app123',
       investors: 'Investors',
       loans: 'Loans',
-      papers: 'Loan documents',
+      loanFiles: 'Loan documents',
     },
     google: {
       clientEmail: google.GOOGLE_CLIENT_EMAIL,

@@ -26,7 +26,8 @@ async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {
     .execute()
 }
 
-const rowsOf = (key: string) => db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
+const listRows = (key: string) =>
+  db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
 
 /** A request as a script sends it, returned with its headers. */
 const post = (by: TestUser, key: string, body: object) =>
@@ -50,7 +51,7 @@ describe('a repeat', () => {
     expect(await again.text()).toBe(await first.text())
     expect(first.headers.get('idempotency-replayed')).toBeNull()
     expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await companiesOf(alice)).toBe(1)
+    expect(await listCompanyIds(alice)).toBe(1)
   })
 
   test('of twenty at once makes one company, and all get the same answer', async () => {
@@ -60,7 +61,7 @@ describe('a repeat', () => {
       Array.from({ length: 20 }, () => alice.call(createCompany, structuredClone(request))),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    expect(await companiesOf(alice)).toBe(1)
+    expect(await listCompanyIds(alice)).toBe(1)
   })
 
   test('of a refusal is refused alike, even if it would pass by now', async () => {
@@ -73,7 +74,7 @@ describe('a repeat', () => {
       code: 'name_taken',
       details: { errors: [{ path: 'body.name' }] },
     })
-    expect(await companiesOf(alice)).toBe(1)
+    expect(await listCompanyIds(alice)).toBe(1)
   })
 
   test('of an upload keeps one document; the same name with other content is another request', async () => {
@@ -110,7 +111,7 @@ describe('a repeat', () => {
       .where('key', '=', request.idempotencyKey)
       .execute()
     await alice.call(createCompany, request)
-    expect(await companiesOf(alice)).toBe(2)
+    expect(await listCompanyIds(alice)).toBe(2)
   })
 })
 
@@ -118,7 +119,7 @@ test('a stored answer cannot be read in the database', async () => {
   const alice = await app.arrive('Alice')
   const key = buildKey()
   await alice.call(createCompany, { body: { city: 'Bath' }, idempotencyKey: key })
-  const [row] = await rowsOf(key)
+  const [row] = await listRows(key)
   expect(row).toMatchObject({ status: 200, response: expect.stringMatching(/^ey/) as string })
   expect(row?.response).not.toContain('Bath')
 })
@@ -143,7 +144,7 @@ test('a server fault is not stored: a repeat tries again', async () => {
     await expect(alice.call(openAccountingAccount, request), `${attempt}`).rejects.toMatchObject({
       status: 503,
     })
-    expect(await rowsOf(request.idempotencyKey)).toEqual([])
+    expect(await listRows(request.idempotencyKey)).toEqual([])
   }
 })
 
@@ -167,21 +168,21 @@ describe('when the first request broke off', () => {
   test('before it changed anything, the next one does the work', async () => {
     const { alice, request } = await prepared({ hasChanged: false })
     await alice.call(createCompany, request)
-    expect(await companiesOf(alice)).toBe(2)
+    expect(await listCompanyIds(alice)).toBe(2)
   })
 
   test('and is taken for dead just while the next one looks, the work is done all the same', async () => {
     for (const secondsAgo of [59.999, 59.99, 59.98, 59.95]) {
       const { alice, request } = await prepared({ secondsAgo })
       await alice.call(createCompany, request)
-      expect(await companiesOf(alice)).toBe(2)
+      expect(await listCompanyIds(alice)).toBe(2)
     }
   })
 
   test('after it changed something, a repeat is refused as unknown', async () => {
     const { alice, request } = await prepared({ hasChanged: true })
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'idempotency_unknown' })
-    expect(await companiesOf(alice)).toBe(1)
+    expect(await listCompanyIds(alice)).toBe(1)
   })
 
   test('too lately to know, the next one waits some seconds and is told when to come back', async () => {
@@ -250,6 +251,6 @@ test('answers older than a day are deleted', async () => {
     .where('key', '=', old)
     .execute()
   expect(await deleteExpiredAnswers(app.ctx, 1000)).toBe(1)
-  expect(await rowsOf(old)).toEqual([])
-  expect(await rowsOf(young)).toHaveLength(1)
+  expect(await listRows(old)).toEqual([])
+  expect(await listRows(young)).toHaveLength(1)
 })

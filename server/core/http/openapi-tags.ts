@@ -23,12 +23,12 @@ const chapters: readonly [name: string, path: RegExp, about: string][] = [
 ]
 
 /** The chapter an endpoint belongs to. */
-export const tagOf = ({ path }: Endpoint): string =>
+export const getTag = ({ path }: Endpoint): string =>
   chapters.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other'
 
 /** The chapters that these endpoints fill. */
 export function tags(endpoints: readonly Endpoint[]): { name: string; description: string }[] {
-  const used = new Set(endpoints.map(tagOf))
+  const used = new Set(endpoints.map(getTag))
   const all = chapters.map(([name, , description]) => ({ name, description }))
   return [...all, { name: 'Other', description: 'Everything else' }].filter(({ name }) => used.has(name))
 }

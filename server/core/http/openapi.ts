@@ -3,7 +3,7 @@ import { type Access, type Endpoint, takesIdempotencyKey } from '#contract/endpo
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { limits, usualLimits } from '#contract/limits.ts'
 import { type Components, buildExample, type Json, type Schema } from './examples.ts'
-import { tagOf, tags } from './openapi-tags.ts'
+import { getTag, tags } from './openapi-tags.ts'
 
 /** OpenAPI 3.1 of the given endpoints, written from the same schemas that check requests and replies. */
 export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json {
@@ -86,7 +86,7 @@ function describeOperation(endpoint: Endpoint, method: string, components: Compo
     operationId: `${method.toLowerCase()}_${name}`.replace(/_$/, ''),
     summary: endpoint.summary,
     description: describeAccess(endpoint),
-    tags: [tagOf(endpoint)],
+    tags: [getTag(endpoint)],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...listParameters('path', endpoint.params, components),

@@ -120,7 +120,7 @@ const calls: Call[] = [
 ]
 
 /** `done`, or why not. */
-const outcomeOf = (made: Promise<unknown>) =>
+const getOutcome = (made: Promise<unknown>) =>
   made.then(
     () => 'done',
     (error: unknown) => error,
@@ -159,19 +159,19 @@ describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make,
   it(`404 is ${missing === null ? 'as good as done' : (missing ?? 'not_found')}`, async () => {
     await sandbox.injectFault(name, { answer: 'status', status: 404 })
     const expected = missing === null ? 'done' : failing(missing ?? 'not_found')
-    expect(await outcomeOf(make(accountingWith(), given))).toEqual(expected)
+    expect(await getOutcome(make(accountingWith(), given))).toEqual(expected)
   })
 
   it(`a broken answer is ${call.isDoneByRepeat ? 'as good as done' : 'down'}`, async () => {
     await sandbox.injectFault(name, { answer: 'malformed', count: 9 })
     const made = make(accountingWith({ maxWaitMs: call.isDoneByRepeat ? 4000 : 400 }), given)
-    expect(await outcomeOf(made)).toEqual(call.isDoneByRepeat ? 'done' : failing('down'))
+    expect(await getOutcome(made)).toEqual(call.isDoneByRepeat ? 'done' : failing('down'))
   })
 
   it(`one bad answer is ${call.isOnce ? 'never followed by a repeat' : 'followed by a repeat'}`, async () => {
     const fresh = await buildCompany()
     await sandbox.injectFault(name, { answer: 'status', status: 503 })
     const made = make(accountingWith(), fresh)
-    expect(await outcomeOf(made)).toEqual(call.isOnce ? failing('down') : 'done')
+    expect(await getOutcome(made)).toEqual(call.isOnce ? failing('down') : 'done')
   })
 })

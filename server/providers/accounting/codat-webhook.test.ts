@@ -2,9 +2,9 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { codatWebhookReader } from './codat-webhook.ts'
 
-const secretOf = (text: string) => `whsec_${Buffer.from(text.padEnd(24, '.')).toString('base64')}`
-const secret = secretOf('now')
-const nextSecret = secretOf('next')
+const buildSecret = (text: string) => `whsec_${Buffer.from(text.padEnd(24, '.')).toString('base64')}`
+const secret = buildSecret('now')
+const nextSecret = buildSecret('next')
 
 const event = {
   id: 'ba29118f-5406-4e59-b05c-ba307ca38d01',

@@ -38,7 +38,7 @@ const event = {
   item_id: 'item-1',
   environment: 'sandbox',
 }
-const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+const computeHash = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
 interface Signing {
   by?: Pair
@@ -53,7 +53,7 @@ const sent = async (
   { by = ours, kid = 'good', ageSeconds = 0, hash }: Signing = {},
 ) => {
   const body = Buffer.from(JSON.stringify(value, null, 2))
-  const token = await new SignJWT({ request_body_sha256: hash ?? hashOf(body) })
+  const token = await new SignJWT({ request_body_sha256: hash ?? computeHash(body) })
     .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
     .setIssuedAt(Math.floor(Date.now() / 1000) - ageSeconds)
     .sign(by.privateKey)
@@ -96,9 +96,9 @@ describe('a webhook', () => {
   it('has the id it had when it is delivered again, and another one when the same is told later', async () => {
     const first = await sent()
     const later = await sent(event, { ageSeconds: -1 })
-    const idOf = async ({ headers, body }: typeof first) => (await read(headers, body)).id
-    expect(await idOf(first)).toBe(await idOf(first))
-    expect(await idOf(first)).not.toBe(await idOf(later))
+    const readKeyId = async ({ headers, body }: typeof first) => (await read(headers, body)).id
+    expect(await readKeyId(first)).toBe(await readKeyId(first))
+    expect(await readKeyId(first)).not.toBe(await readKeyId(later))
   })
 
   it('asks for its key once', async () => {
@@ -146,7 +146,7 @@ describe('refused is a webhook', () => {
   ])('%s', async (_, header, key) => {
     const { body } = await sent()
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = { iat: Math.floor(Date.now() / 1000), request_body_sha256: hashOf(body) }
+    const claims = { iat: Math.floor(Date.now() / 1000), request_body_sha256: computeHash(body) }
     const text = `${part(header)}.${part(claims)}`
     const bytes = key === 'public key' ? JSON.stringify(served.get('good')) : key
     const signature = key && createHmac('sha256', bytes).update(text).digest('base64url')
@@ -167,7 +167,10 @@ describe('refused is a webhook', () => {
 
   it('without a time, or without a hash', async () => {
     const body = Buffer.from(JSON.stringify(event))
-    for (const claims of [{ request_body_sha256: hashOf(body) }, { iat: Math.floor(Date.now() / 1000) }]) {
+    for (const claims of [
+      { request_body_sha256: computeHash(body) },
+      { iat: Math.floor(Date.now() / 1000) },
+    ]) {
       const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: 'good' })
         .sign(ours.privateKey)

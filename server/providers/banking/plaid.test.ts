@@ -46,7 +46,7 @@ describe('a link token', () => {
       webhook: sandbox.inbox.url,
     })
     const { access_token } = await bank.exchange(await sandbox.approve(link_token))
-    const { added } = await changesOf(access_token)
+    const { added } = await readChanges(access_token)
     const days = added.map(({ date }) => Date.parse(date)).toSorted((a, b) => a - b)
     expect(Date.now() - (days[0] ?? Date.now())).toBeGreaterThan(720 * 24 * 3600 * 1000)
   })
@@ -155,7 +155,7 @@ describe('accounts', () => {
 })
 
 /** All that changed since a cursor, read as a worker would. */
-const changesOf = async (accessToken: string, from: string | null = null) => {
+const readChanges = async (accessToken: string, from: string | null = null) => {
   const added = []
   let cursor = from
   for (;;) {
@@ -170,7 +170,7 @@ const changesOf = async (accessToken: string, from: string | null = null) => {
 describe('transactions', () => {
   it('come by pages, money in positive, and only the new ones the next time', async () => {
     const { access_token } = await linked()
-    const { added, cursor, history } = await changesOf(access_token)
+    const { added, cursor, history } = await readChanges(access_token)
     expect(history).toBe('complete')
     expect(added.length).toBeGreaterThan(1000)
     const payroll = added.filter(({ description }) => description === 'GUSTO PAYROLL')
@@ -180,7 +180,7 @@ describe('transactions', () => {
     expect(payroll[0]).toMatchObject({ merchant: 'Gusto', currency: 'USD', pending: false })
 
     await sandbox.call('/transactions/refresh', { access_token })
-    expect((await changesOf(access_token, cursor)).added).toMatchObject([
+    expect((await readChanges(access_token, cursor)).added).toMatchObject([
       { description: 'STAPLES', amount: '-89.40' },
     ])
   })
@@ -191,7 +191,7 @@ describe('transactions', () => {
     await sandbox.call('/transactions/refresh', { access_token })
     const cursor = first === 'start_over' ? '' : first.next_cursor
     expect(await bank.transactions(access_token, cursor)).toBe('start_over')
-    expect((await changesOf(access_token)).added.length).toBeGreaterThan(1000)
+    expect((await readChanges(access_token)).added.length).toBeGreaterThan(1000)
   })
 
   it('are none yet while Plaid reads for the first time', async () => {

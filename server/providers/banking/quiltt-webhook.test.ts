@@ -14,7 +14,7 @@ const event = {
   record: { id: 'conn_1', status: 'ERROR_REPAIRABLE', provider: 'MX' },
   metadata: {},
 }
-const payloadOf = (...events: object[]) => ({
+const buildPayload = (...events: object[]) => ({
   environment: { id: 'env_1', name: 'Test', mode: 'TEST', metadata: null },
   eventTypes: [event.type],
   events,
@@ -29,7 +29,7 @@ interface Signing {
 
 /** A payload as Quiltt sends it. */
 const sent = (
-  value: object = payloadOf(event),
+  value: object = buildPayload(event),
   { by = secret, ageSeconds = 0, version = '1', digest = 'base64' }: Signing = {},
 ) => {
   const body = Buffer.from(JSON.stringify(value, null, 1))
@@ -57,7 +57,7 @@ describe('a webhook', () => {
       record: { id: 'bal_1' },
       metadata: null,
     }
-    const { headers, body } = sent(payloadOf(event, ready, balance))
+    const { headers, body } = sent(buildPayload(event, ready, balance))
     expect(read(headers, body)).toEqual([
       { id: 'evt_1', type: event.type, profile_id: 'p_1', connection_id: 'conn_1', status: 'Error' },
       { id: 'evt_2', type: 'profile.ready', profile_id: 'p_1', connection_id: 'conn_2', status: null },
@@ -70,12 +70,12 @@ describe('a webhook', () => {
     ['a type we do not know', { ...event, type: 'moon.risen' }],
     ['no record', { ...event, record: null }],
   ])('with %s is read', (_, value) => {
-    const { headers, body } = sent(payloadOf(value))
+    const { headers, body } = sent(buildPayload(value))
     expect(read(headers, body)).toMatchObject([{ id: 'evt_1', status: null }])
   })
 
   it('may be signed with any of several secrets while one is replaced', () => {
-    const { headers, body } = sent(payloadOf(event), { by: nextSecret })
+    const { headers, body } = sent(buildPayload(event), { by: nextSecret })
     expect(() => read(headers, body)).toThrow(refused('auth'))
     expect(quilttWebhookReader([secret, nextSecret])(headers, body)).toHaveLength(1)
   })
@@ -90,7 +90,7 @@ describe('refused is a webhook', () => {
     ['signed with the version spelled otherwise', { version: 'v1' }],
     ['whose signature is written in hex', { digest: 'hex' }],
   ])('%s', (_, signing) => {
-    const { headers, body } = sent(payloadOf(event), signing)
+    const { headers, body } = sent(buildPayload(event), signing)
     expect(() => read(headers, body)).toThrow(refused('auth'))
   })
 
@@ -98,7 +98,7 @@ describe('refused is a webhook', () => {
     const { headers, body } = sent()
     const tampered = Buffer.from(body.toString('utf8').replace('conn_1', 'conn_9'))
     expect(() => read(headers, tampered)).toThrow(refused('auth'))
-    expect(() => read(headers, Buffer.from(JSON.stringify(payloadOf(event))))).toThrow(refused('auth'))
+    expect(() => read(headers, Buffer.from(JSON.stringify(buildPayload(event))))).toThrow(refused('auth'))
   })
 
   it.each([
@@ -113,7 +113,7 @@ describe('refused is a webhook', () => {
     expect(() => read({ ...headers, ...changed }, body)).toThrow(refused('auth'))
   })
 
-  it.each([[{ hello: 'there' }], [payloadOf()], [payloadOf({ ...event, id: '' })]])(
+  it.each([[{ hello: 'there' }], [buildPayload()], [buildPayload({ ...event, id: '' })]])(
     'that is signed but holds no events: %j',
     (value) => {
       const { headers, body } = sent(value)

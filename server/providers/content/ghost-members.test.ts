@@ -16,7 +16,7 @@ interface StoredMember {
 }
 const members = async () =>
   (await sandbox.records.find('ghost_member', {})).map(({ data }) => data as StoredMember)
-const memberOf = async (email: string) => (await members()).find((member) => member.email === email)
+const findMember = async (email: string) => (await members()).find((member) => member.email === email)
 
 beforeAll(async () => {
   sandbox = await startTestGhost()
@@ -27,7 +27,7 @@ beforeEach(() => sandbox.clearFaults())
 describe('subscribing', () => {
   it('makes a member who gets the newsletter', async () => {
     await content().subscribe(' Ada@Example.com ', ['website'])
-    expect(await memberOf('ada@example.com')).toMatchObject({
+    expect(await findMember('ada@example.com')).toMatchObject({
       newsletters: [newsletter.id],
       labels: ['website'],
     })
@@ -42,16 +42,16 @@ describe('subscribing', () => {
 
   it('brings back somebody who had left', async () => {
     await content().subscribe('cleo@example.com')
-    await content().unsubscribe((await memberOf('cleo@example.com'))?.uuid ?? '')
-    expect(await memberOf('cleo@example.com')).toMatchObject({ newsletters: [] })
+    await content().unsubscribe((await findMember('cleo@example.com'))?.uuid ?? '')
+    expect(await findMember('cleo@example.com')).toMatchObject({ newsletters: [] })
     await content().subscribe('cleo@example.com')
-    expect(await memberOf('cleo@example.com')).toMatchObject({ newsletters: [newsletter.id] })
+    expect(await findMember('cleo@example.com')).toMatchObject({ newsletters: [newsletter.id] })
   })
 
   it('knows an address with a quote, and no filter hidden in one', async () => {
     await content().subscribe("o'brien@example.com")
     await content().subscribe("o'brien@example.com", ['again'])
-    expect(await memberOf("o'brien@example.com")).toMatchObject({ labels: ['again'] })
+    expect(await findMember("o'brien@example.com")).toMatchObject({ labels: ['again'] })
     const before = await members()
     await expect(content().subscribe("x'+newsletters:-x")).rejects.toMatchObject({ kind: 'invalid' })
     expect(await members()).toEqual(before)
@@ -69,11 +69,11 @@ describe('unsubscribing', () => {
   it('ends the newsletter for the one person, and may be repeated', async () => {
     await content().subscribe('eve@example.com', ['kept'])
     await content().subscribe('finn@example.com')
-    const uuid = (await memberOf('eve@example.com'))?.uuid ?? ''
+    const uuid = (await findMember('eve@example.com'))?.uuid ?? ''
     await content().unsubscribe(uuid.toUpperCase())
     await content().unsubscribe(uuid)
-    expect(await memberOf('eve@example.com')).toMatchObject({ newsletters: [], labels: ['kept'] })
-    expect(await memberOf('finn@example.com')).toMatchObject({ newsletters: [newsletter.id] })
+    expect(await findMember('eve@example.com')).toMatchObject({ newsletters: [], labels: ['kept'] })
+    expect(await findMember('finn@example.com')).toMatchObject({ newsletters: [newsletter.id] })
   })
 
   it.each([
@@ -90,18 +90,18 @@ describe('unsubscribing', () => {
 
   it('never touches a member that a filter gave by mistake', async () => {
     await content().subscribe('gwen@example.com')
-    const gwen = await memberOf('gwen@example.com')
+    const gwen = await findMember('gwen@example.com')
     await sandbox.injectFault('browse-members', {
       answer: 'body',
       body: { members: [{ id: '1', ...gwen, labels: [], newsletters: [] }] },
     })
     await content().unsubscribe('c0ffee00-0000-4000-8000-000000000001')
-    expect(await memberOf('gwen@example.com')).toEqual(gwen)
+    expect(await findMember('gwen@example.com')).toEqual(gwen)
   })
 
   it('is told as failed when Ghost does not know the member any more', async () => {
     await content().subscribe('hana@example.com')
-    const uuid = (await memberOf('hana@example.com'))?.uuid ?? ''
+    const uuid = (await findMember('hana@example.com'))?.uuid ?? ''
     await sandbox.injectFault('edit-member', { answer: 'status', status: 404 })
     await expect(content().unsubscribe(uuid)).rejects.toMatchObject({ kind: 'not_found' })
   })

@@ -58,7 +58,7 @@ test('with a bucket, files lie there and nowhere else', async () => {
     openLog('silent'),
   )
   const { key } = await ctx.files.receive(Readable.from([Buffer.from('a page')]), 1000)
-  await ctx.files.keep(key)
+  await ctx.files.save(key)
   expect(s3.keys()).toEqual([`kept/${key.slice(0, 2)}/${key}`])
   expect(await text(await ctx.files.open(key))).toBe('a page')
   await ctx.db.destroy()

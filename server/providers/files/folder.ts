@@ -22,7 +22,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
         throw toAppError(error)
       }
     },
-    async keep(key) {
+    async save(key) {
       const lasting = requireKey(key)
       const shelf = join(kept, lasting.slice(0, 2))
       await mkdir(shelf, { recursive: true, mode: 0o700 })

@@ -29,7 +29,7 @@ export interface FileStore {
   /** Streams to a temporary key, never whole in memory. Throws `too_large` beyond `limit` bytes, `storage_full` without room; nothing stays then. */
   receive(stream: Readable, limit: number): Promise<ReceivedFile>
   /** Makes an arrived file lasting and gives the key it lies under from now on. Throws `not_found` when nothing waits there. */
-  keep(key: string): Promise<string>
+  save(key: string): Promise<string>
   /** Removes a file that arrived and was not kept; harmless otherwise. */
   discard(key: string): Promise<void>
   /** The file's bytes. Throws `not_found` when there is none; what breaks off half way ends the stream with an error. */

@@ -43,7 +43,7 @@ async function things() {
   const client = s3.client()
   await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: 'incoming/broken-off' }))
   client.destroy()
-  return { arrived, kept: await store.keep((await store.receive(small(), LIMIT)).key) }
+  return { arrived, kept: await store.save((await store.receive(small(), LIMIT)).key) }
 }
 type Things = Awaited<ReturnType<typeof things>>
 
@@ -53,7 +53,7 @@ const calls: [string, string, (store: FileStore, given: Things) => Promise<unkno
   ['CreateMultipartUpload', 'create multipart upload', (store) => store.receive(large(), LIMIT)],
   ['UploadPart', 'upload part', (store) => store.receive(large(), LIMIT)],
   ['CompleteMultipartUpload', 'complete multipart upload', (store) => store.receive(large(), LIMIT)],
-  ['CopyObject', 'copy object', (store, { arrived }) => store.keep(arrived)],
+  ['CopyObject', 'copy object', (store, { arrived }) => store.save(arrived)],
   ['GetObject', 'get object', (store, { kept }) => store.open(kept)],
   ['DeleteObject', 'delete object', (store, { kept }) => store.remove(kept)],
   ['ListObjectsV2', 'list objects', (store) => store.sweep(new Date(0))],
@@ -108,19 +108,19 @@ describe('an answer that breaks off', () => {
       const bytes = randomBytes(6 * MB)
       s3.faults.add({ operation: 'CompleteMultipartUpload', answer })
       const { key } = await store.receive(Readable.from([bytes]), LIMIT)
-      expect((await buffer(await store.open(await store.keep(key)))).equals(bytes)).toBe(true)
+      expect((await buffer(await store.open(await store.save(key)))).equals(bytes)).toBe(true)
     },
   )
 
   it('once is asked for again', async () => {
     const { arrived } = await things()
     s3.faults.add({ operation: 'CopyObject', answer: 'malformed' })
-    await expect(storeWith().keep(arrived)).resolves.toBe(arrived)
+    await expect(storeWith().save(arrived)).resolves.toBe(arrived)
   })
 
   it('in a download ends in an error, never in a shorter file', async () => {
     const store = storeWith()
-    const key = await store.keep((await store.receive(large(2 * MB), LIMIT)).key)
+    const key = await store.save((await store.receive(large(2 * MB), LIMIT)).key)
     s3.faults.add({ operation: 'GetObject', answer: 'cut' })
     await expect(buffer(await store.open(key))).rejects.toThrow('aborted')
   })
@@ -132,7 +132,7 @@ describe('a repeat', () => {
     async (operation) => {
       const store = storeWith()
       s3.faults.add({ operation, answer: 'status', status: 503 })
-      const key = await store.keep((await store.receive(small(), LIMIT)).key)
+      const key = await store.save((await store.receive(small(), LIMIT)).key)
       expect((await buffer(await store.open(key))).toString()).toBe('small')
       await store.remove(key)
     },
@@ -144,7 +144,7 @@ describe('a repeat', () => {
       const store = storeWith()
       const bytes = randomBytes(6 * MB)
       s3.faults.add({ operation, answer: 'status', status: 500 })
-      const key = await store.keep((await store.receive(Readable.from([bytes]), LIMIT)).key)
+      const key = await store.save((await store.receive(Readable.from([bytes]), LIMIT)).key)
       expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
     },
   )
@@ -199,14 +199,14 @@ describe('deadline', () => {
   })
 
   it('ends with a file that stands still half way', async () => {
-    const key = await storeWith().keep((await storeWith().receive(large(2 * MB), LIMIT)).key)
+    const key = await storeWith().save((await storeWith().receive(large(2 * MB), LIMIT)).key)
     s3.faults.add({ operation: 'GetObject', answer: 'stall' })
     const store = storeWith({}, { maxWaitMs: 600 })
     await expect(buffer(await store.open(key))).rejects.toThrow('S3 did not answer in time')
   })
 
   it('has no end for who reads slowly', async () => {
-    const key = await storeWith().keep((await storeWith().receive(large(2 * MB), LIMIT)).key)
+    const key = await storeWith().save((await storeWith().receive(large(2 * MB), LIMIT)).key)
     const stream = await withDeadline(2000, () => storeWith({}, { maxWaitMs: 600 }).open(key))
     const begun = performance.now()
     await expect.poll(() => performance.now() - begun, { timeout: 5000 }).toBeGreaterThan(1300)

@@ -38,7 +38,7 @@ describe('a bucket', () => {
       for (const stream of [small(), large()]) {
         const { key } = await store.receive(stream, LIMIT)
         expect(s3.object(`incoming/${key}`)?.headers).toMatchObject(headers)
-        await store.keep(key)
+        await store.save(key)
         expect(s3.object(`kept/${key.slice(0, 2)}/${key}`)?.headers).toMatchObject(headers)
       }
     },
@@ -71,7 +71,7 @@ describe('when the answer to what was done is lost', () => {
       const store = storeWith()
       const bytes = randomBytes(operation === 'UploadPart' ? 11 * MB : 10)
       s3.faults.add({ operation, answer: 'cut' })
-      const key = await store.keep((await store.receive(Readable.from([bytes]), LIMIT)).key)
+      const key = await store.save((await store.receive(Readable.from([bytes]), LIMIT)).key)
       expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
       expect(s3.uploads()).toEqual([])
     },
@@ -91,7 +91,7 @@ describe('when the answer to what was done is lost', () => {
     const store = storeWith()
     const { key } = await store.receive(small(), LIMIT)
     s3.faults.add({ operation: 'DeleteObject', answer: 'status', status: 500, count: 3 })
-    await store.keep(key)
+    await store.save(key)
     s3.faults.clear()
     expect(s3.keys()).toContain(`incoming/${key}`)
     await store.sweep(new Date(Date.now() + 1000))

@@ -29,7 +29,7 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
   const bucket = openBucket(config, log, deadline)
   return {
     receive: (stream, limit) => receive(bucket, stream, limit),
-    async keep(key) {
+    async save(key) {
       const from = incomingKey(key)
       await copy(bucket, from, keptKey(key))
       // kept is kept: what could not be removed soon is left to the sweeper

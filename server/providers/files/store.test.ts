@@ -81,7 +81,7 @@ describe.each([
   afterAll(() => place.clean())
 
   const arrived = (bytes: Buffer) => store.receive(inPieces(bytes), LIMIT)
-  const kept = async (bytes: Buffer) => store.keep((await arrived(bytes)).key)
+  const kept = async (bytes: Buffer) => store.save((await arrived(bytes)).key)
   const read = async (key: string) => buffer(await store.open(key))
   const unchanged = async (act: () => Promise<unknown>) => {
     const before = await place.contents()
@@ -97,7 +97,7 @@ describe.each([
       expect(measured.size).toBe(size)
       expect(measured.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
       expect(measured.head.equals(bytes.subarray(0, 64 * 1024))).toBe(true)
-      const lasting = await store.keep(key)
+      const lasting = await store.save(key)
       expect((await read(lasting)).equals(bytes)).toBe(true)
     },
   )
@@ -111,8 +111,8 @@ describe.each([
   it('cannot be read before they are kept, nor kept twice', async () => {
     const { key } = await arrived(Buffer.from('a'))
     await expect(store.open(key)).rejects.toEqual(code('not_found'))
-    await store.keep(key)
-    await expect(store.keep(key)).rejects.toEqual(code('not_found'))
+    await store.save(key)
+    await expect(store.save(key)).rejects.toEqual(code('not_found'))
     expect((await read(key)).toString()).toBe('a')
   })
 
@@ -121,7 +121,7 @@ describe.each([
       const { key } = await arrived(Buffer.from('a'))
       await store.discard(key)
       await store.discard(key)
-      await expect(store.keep(key)).rejects.toEqual(code('not_found'))
+      await expect(store.save(key)).rejects.toEqual(code('not_found'))
     })
     const lasting = await kept(Buffer.from('b'))
     await store.discard(lasting)
@@ -179,7 +179,7 @@ describe.each([
     [`${'a'.repeat(46)}/.`],
     ['incoming/check'],
   ])('under the foreign key %j do not exist', async (key) => {
-    for (const act of ['keep', 'open', 'discard', 'remove'] as const)
+    for (const act of ['save', 'open', 'discard', 'remove'] as const)
       await expect(store[act](key)).rejects.toEqual(code('not_found'))
   })
 
@@ -190,7 +190,7 @@ describe.each([
     const before = await place.contents()
     await store.sweep(new Date(Date.now() + 60_000))
     expect(await place.contents()).toHaveLength(before.length - 1)
-    await expect(store.keep(key)).rejects.toEqual(code('not_found'))
+    await expect(store.save(key)).rejects.toEqual(code('not_found'))
     expect((await read(lasting)).toString()).toBe('lasting')
   })
 

@@ -18,11 +18,11 @@ beforeEach(() => sandbox.clearFaults())
 const fetchLoans = (deadline: Deadlines = {}) =>
   airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }), {
     loans: { table: tableNames.loans },
-    papers: { table: tableNames.papers },
+    loanFiles: { table: tableNames.loanFiles },
   })
 
 /** The key of the first invoice of the first loan. */
-async function keyOf(): Promise<string> {
+async function readFileKey(): Promise<string> {
   const keys: (string | null)[] = []
   await fetchLoans().read(async ({ rows }) => {
     for (const { invoices } of rows) keys.push(...invoices.map(({ file_key }) => file_key))
@@ -32,7 +32,7 @@ async function keyOf(): Promise<string> {
 
 describe('a file of a loan', () => {
   it('is opened by its key, with an address that is made anew each time', async () => {
-    const key = await keyOf()
+    const key = await readFileKey()
     for (let time = 0; time < 2; time += 1)
       expect(await text(await fetchLoans().openFile(key))).toMatch(
         /^%PDF-1\.4[\s\S]*Repayment for September 2025/,
@@ -60,7 +60,7 @@ describe('a file of a loan', () => {
     ['http://127.0.0.1:1/att.pdf', '127.0.0.1'],
     ['file:///etc/hostname', ''],
   ])('at %s is never fetched', async (url, host) => {
-    const key = await keyOf()
+    const key = await readFileKey()
     const [record = '', id] = key.split('/')
     await sandbox.injectFault('get-record', {
       answer: 'body',
@@ -77,7 +77,7 @@ describe('a file of a loan', () => {
     ['/attachments/attNone/x.pdf?until=1', 'not_found'],
     ['/nothing', 'not_found'],
   ])('whose address has ended, %s, is %s', async (path, kind) => {
-    const key = await keyOf()
+    const key = await readFileKey()
     const [record = '', id] = key.split('/')
     const fields = { File: [{ id, url: `${sandbox.url}${path}` }] }
     await sandbox.injectFault('get-record', { answer: 'body', body: { id: record, fields } })
@@ -93,13 +93,13 @@ describe('a file of a loan', () => {
   })
 
   it.each(['malformed', 'cut'] as const)('whose record is %s is down, in the end', async (answer) => {
-    const key = await keyOf()
+    const key = await readFileKey()
     await sandbox.injectFault('get-record', { answer, count: 9 })
     await expect(fetchLoans({ maxWaitMs: 300 }).openFile(key)).rejects.toMatchObject({ kind: 'down' })
   })
 
   it.each(['an address of no kind', 'strange cells'])('is not found among %s', async (how) => {
-    const key = await keyOf()
+    const key = await readFileKey()
     const [record = '', id] = key.split('/')
     const File = how === 'strange cells' ? { novel: [4] } : [{ id, url: 'no address' }]
     await sandbox.injectFault('get-record', { answer: 'body', body: { id: record, fields: { File } } })

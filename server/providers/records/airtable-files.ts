@@ -27,8 +27,8 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
 /** The address when it is one of Airtable's own file hosts, or of the API's own origin; nothing else is ever fetched. */
 function requireSafeAddress(address: string, baseUrl: string): URL {
   const url = new URL(address)
-  const isTheirs = url.protocol === 'https:' && /(?:^|\.)airtableusercontent\.com$/.test(url.hostname)
-  if (isTheirs || url.origin === new URL(baseUrl).origin) return url
+  const isAirtableHost = url.protocol === 'https:' && /(?:^|\.)airtableusercontent\.com$/.test(url.hostname)
+  if (isAirtableHost || url.origin === new URL(baseUrl).origin) return url
   const note = `file on a host that is not theirs: ${url.hostname}`
   throw new ProviderError('airtable', OPERATION, 'invalid', { details: { note } })
 }

@@ -102,7 +102,7 @@ describe('investors', () => {
   })
 
   it('are read from the start again when the list was forgotten half way, none of them twice', async () => {
-    const source = investorsOf(base({ pageSize: 25 }))
+    const source = readInvestors(base({ pageSize: 25 }))
     const ids: string[] = []
     const summary = await source.read(async ({ rows }) => {
       if (ids.length === 0)
@@ -119,7 +119,7 @@ describe('investors', () => {
   })
 
   it('are given up when the list is forgotten again and again', async () => {
-    const source = investorsOf(base({ pageSize: 25, spacingMs: 0 }))
+    const source = readInvestors(base({ pageSize: 25, spacingMs: 0 }))
     const forget = async () =>
       sandbox.injectFault('list-records', {
         answer: 'status',

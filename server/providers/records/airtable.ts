@@ -27,21 +27,21 @@ export function airtableInvestors(
 /** Loans in one table of Airtable, their invoices and documents in another, linked by its column `Loan`. */
 export function airtableLoans(
   base: AirtableBase,
-  { loans, papers }: { loans: AirtableTable; papers: AirtableTable },
+  { loans, loanFiles }: { loans: AirtableTable; loanFiles: AirtableTable },
 ): LoanSource {
   return {
     read: (onPage) =>
       deliverLoans(
         {
           loans: readRows(base, loans),
-          papers: readRows(base, papers),
+          loanFiles: readRows(base, loanFiles),
           loanColumns: loans.columns,
-          paperColumns: papers.columns,
-          keyOf: (paper, fileId) => attachmentKey(paper.external_id, fileId),
+          loanFileColumns: loanFiles.columns,
+          getFileKey: (loanFile, fileId) => attachmentKey(loanFile.external_id, fileId),
         },
         onPage,
       ),
-    openFile: (fileKey) => openAttachment(base, papers.table, fileKey),
+    openFile: (fileKey) => openAttachment(base, loanFiles.table, fileKey),
   }
 }
 

@@ -24,6 +24,6 @@ export const readAirtableConfig = defineProvider(
     investors: env.AIRTABLE_INVESTORS_TABLE,
     loans: env.AIRTABLE_LOANS_TABLE,
     /** Invoices and documents of the loans. */
-    papers: env.AIRTABLE_PAPERS_TABLE,
+    loanFiles: env.AIRTABLE_PAPERS_TABLE,
   }),
 )

@@ -155,7 +155,7 @@ describe('loans in CSV files', () => {
     ])
   })
 
-  it('that cannot be used are reported, and so are papers of no loan', async () => {
+  it('that cannot be used are reported, and so are files of no loan', async () => {
     await put(
       'loans.csv',
       `${loanHeader}\nL1,,,RBF,active,06/03/2025,,,\nL2,,not-an-id,RBF,active,2025-06-03,1,,\nL3,,,RBF,active,2025-06-03,1,,\n`,
@@ -210,8 +210,8 @@ describe('the folder that an installation begins with', () => {
     expect(rows.every(({ description }) => description?.includes('Invented for the demo'))).toBe(true)
     const found = await loans()
     expect(found.summary).toEqual({ rows: 4, rejected: 0, complete: true, ignored_columns: [] })
-    const papers = found.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
-    for (const { file_key } of papers)
+    const loanFiles = found.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
+    for (const { file_key } of loanFiles)
       expect(await text(await csvLoans(folder).openFile(file_key ?? ''))).toMatch(/^%PDF-1\.4[\s\S]*example/)
   })
 

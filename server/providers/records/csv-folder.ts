@@ -19,8 +19,8 @@ export function csvLoans(folder: string): LoanSource {
       deliverLoans(
         {
           loans: csvRows(join(folder, 'loans.csv')),
-          papers: csvRows(join(folder, 'loan_documents.csv')),
-          keyOf: (_, fileName) => fileName,
+          loanFiles: csvRows(join(folder, 'loan_documents.csv')),
+          getFileKey: (_, fileName) => fileName,
         },
         onPage,
       ),
@@ -30,15 +30,14 @@ export function csvLoans(folder: string): LoanSource {
 
 async function openFile(folder: string, name: string) {
   const missing = (cause?: unknown) => new ProviderError('csv', 'open loan file', 'not_found', { cause })
-  // a name that people typed into a table must not lead out of the folder
+  // A name typed into a table must not lead out of the folder,
   if (!/^[\p{L}\p{N} _().,&+-]+$/u.test(name) || name.startsWith('.')) throw missing()
-  // nor may a link; what opens must be the file itself
+  // and neither may a link.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(folder, name), flags).catch((error: unknown) => {
     throw missing(error)
   })
-  const found = await file.stat()
-  if (found.isFile()) return file.createReadStream()
+  if ((await file.stat()).isFile()) return file.createReadStream()
   await file.close()
   throw missing()
 }

@@ -1,66 +1,66 @@
 import { deliver } from './deliver.ts'
 import type { LoanRecord, ReadSummary, RecordPage, RejectedRow } from './index.ts'
-import { loanReader, type PaperRow, paperReader, toPaper } from './loan-row.ts'
+import { loanReader, type LoanFileRow, loanFileReader, toLoanFile } from './loan-row.ts'
 import type { ColumnNames, RawRow } from './rows.ts'
 
 export interface LoanTables {
   loans: AsyncIterable<RawRow[]>
   /** Invoices and documents, each naming its loan by `external_id`. */
-  papers: AsyncIterable<RawRow[]>
+  loanFiles: AsyncIterable<RawRow[]>
   loanColumns?: ColumnNames | undefined
-  paperColumns?: ColumnNames | undefined
-  /** The key by which a paper's file can be opened later. */
-  keyOf(paper: PaperRow, fileId: string): string
+  loanFileColumns?: ColumnNames | undefined
+  /** The key by which the file can be opened later. */
+  getFileKey(row: LoanFileRow, fileId: string): string
 }
 
-/** Reads the papers, then hands on the loans page by page, each with its own papers; at the end the papers of no loan. */
+/** Reads all loan files, then passes on the loans page by page with theirs; files without a loan are rejected at the end. */
 export async function deliverLoans(
   tables: LoanTables,
   onPage: (page: RecordPage<LoanRecord>) => Promise<void>,
 ): Promise<ReadSummary> {
-  const papers = await readPapers(tables)
+  const loanFiles = await readLoanFiles(tables)
   const reader = loanReader(tables.loanColumns)
-  const named = new Set<string>()
+  const loanIds = new Set<string>()
   const read = (raw: RawRow) => {
-    if (raw.external_id !== null) named.add(raw.external_id)
+    if (raw.external_id !== null) loanIds.add(raw.external_id)
     const result = reader.read(raw)
     if ('rejected' in result) return result
-    const own = papers.byLoan.get(result.row.external_id) ?? []
-    const of = (kind: PaperRow['kind']) =>
+    const own = loanFiles.byLoan.get(result.row.external_id) ?? []
+    const listFiles = (kind: LoanFileRow['kind']) =>
       own
         .filter(({ row }) => row.kind === kind)
-        .map(({ row }) => toPaper(row, (fileId) => tables.keyOf(row, fileId)))
-    return { row: { ...result.row, invoices: of('invoice'), documents: of('document') } }
+        .map(({ row }) => toLoanFile(row, (fileId) => tables.getFileKey(row, fileId)))
+    return { row: { ...result.row, invoices: listFiles('invoice'), documents: listFiles('document') } }
   }
   const summary = await deliver(tables.loans, { read, ignored: reader.ignored }, onPage)
-  const rejected = [...papers.rejected, ...listOrphans(papers.byLoan, named)]
+  const rejected = [...loanFiles.rejected, ...listOrphans(loanFiles.byLoan, loanIds)]
   if (rejected.length > 0) await onPage({ rows: [], rejected })
   return {
     ...summary,
     rejected: summary.rejected + rejected.length,
-    complete: summary.complete && papers.complete,
-    ignored_columns: [...new Set([...summary.ignored_columns, ...papers.ignored])].toSorted(),
+    complete: summary.complete && loanFiles.complete,
+    ignored_columns: [...new Set([...summary.ignored_columns, ...loanFiles.ignored])].toSorted(),
   }
 }
 
-interface PlacedPaper {
-  row: PaperRow
+interface PlacedLoanFile {
+  row: LoanFileRow
   place: string
 }
 
-async function readPapers({ papers, paperColumns }: LoanTables) {
-  const reader = paperReader(paperColumns)
-  const byLoan = new Map<string, PlacedPaper[]>()
+async function readLoanFiles({ loanFiles: loanFiles, loanFileColumns }: LoanTables) {
+  const reader = loanFileReader(loanFileColumns)
+  const byLoan = new Map<string, PlacedLoanFile[]>()
   const rejected: RejectedRow[] = []
-  const keep = (place: string, row: PaperRow) =>
+  const add = (place: string, row: LoanFileRow) =>
     byLoan.set(row.loan, [...(byLoan.get(row.loan) ?? []), { row, place }])
   const read = (raw: RawRow) => {
     const result = reader.read(raw)
-    if ('row' in result) keep(raw.place, result.row)
+    if ('row' in result) add(raw.place, result.row)
     return result
   }
   const { complete, ignored_columns } = await deliver(
-    papers,
+    loanFiles,
     { read, ignored: reader.ignored },
     async (page) => {
       rejected.push(...page.rejected)
@@ -69,10 +69,10 @@ async function readPapers({ papers, paperColumns }: LoanTables) {
   return { byLoan, rejected, complete, ignored: ignored_columns }
 }
 
-function listOrphans(byLoan: Map<string, PlacedPaper[]>, named: Set<string>): RejectedRow[] {
+function listOrphans(byLoan: Map<string, PlacedLoanFile[]>, loanIds: Set<string>): RejectedRow[] {
   return [...byLoan]
-    .filter(([loan]) => !named.has(loan))
-    .flatMap(([, papers]) => papers)
+    .filter(([loan]) => !loanIds.has(loan))
+    .flatMap(([, loanFiles]) => loanFiles)
     .map(({ row, place }) => ({
       external_id: row.external_id,
       place,

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** The ports to tables that people maintain elsewhere: investors, and loan performance. */
+/** A table that people maintain elsewhere: investors, or loan performance. */
 export interface RecordSource<T> {
   /**
-   * Reads every row, and passes on each page before it reads the next: upsert by `external_id`, no row comes twice. What
-   * `onPage` throws ends the reading. Throws ProviderError: `not_found` when there is no such table or file.
+   * Reads every row, and passes on each page before it reads the next; each `external_id` comes once. An error of
+   * `onPage` ends the reading. Throws ProviderError: `not_found` when there is no such table or file.
    */
   read(onPage: (page: RecordPage<T>) => Promise<void>): Promise<ReadSummary>
 }
@@ -12,7 +12,7 @@ export interface RecordSource<T> {
 export type InvestorSource = RecordSource<InvestorRecord>
 
 export interface LoanSource extends RecordSource<LoanRecord> {
-  /** The bytes behind a paper's `file_key`. Throws ProviderError `not_found` when there is no such file any more. */
+  /** The content of a loan file by its `file_key`. Throws ProviderError `not_found` when it no longer exists. */
   openFile(fileKey: string): Promise<Readable>
 }
 
@@ -26,7 +26,7 @@ export interface RecordPage<T> {
 export interface RejectedRow {
   /** null when the row has no usable id. */
   external_id: string | null
-  /** Where to find it, such as `investors.csv, line 12`. */
+  /** Where it is, such as `investors.csv, line 12`. */
   place: string
   errors: { field: string; message: string }[]
 }
@@ -34,9 +34,9 @@ export interface RejectedRow {
 export interface ReadSummary {
   rows: number
   rejected: number
-  /** Every row said which one it is: whatever was in neither rows nor rejected is gone from the table. */
+  /** Every row had an id: whatever is in neither rows nor rejected is no longer in the table. */
   complete: boolean
-  /** Columns that mean nothing to us; a misspelled one is among them. */
+  /** Unknown columns, misspelled ones among them. */
   ignored_columns: string[]
 }
 
@@ -46,7 +46,7 @@ export type InvestmentStage = (typeof investmentStages)[number]
 export const revenueStages = ['pre_revenue', 'post_revenue'] as const
 export type RevenueStage = (typeof revenueStages)[number]
 
-/** US dollars as decimal strings with two places; null where the table leaves it open. */
+/** US dollars as decimal strings with two places; null for an open end. */
 export interface MoneyRange {
   min: string | null
   max: string | null
@@ -62,7 +62,7 @@ export interface InvestorRecord {
   stages: InvestmentStage[]
   startup_round_size: MoneyRange
   startup_target_valuation: MoneyRange
-  /** Names as the table has them; the dictionaries map them to our own. */
+  /** Names as spelled in the table; the dictionaries map them to our own. */
   business_models: string[]
   sectors: string[]
   revenue: RevenueStage[]
@@ -73,7 +73,7 @@ export interface InvestorRecord {
 
 export interface LoanRecord {
   external_id: string
-  /** At least one of the two is there. */
+  /** At least one of the two is set. */
   company: { id: string | null; name: string | null }
   type: string
   status: string
@@ -83,11 +83,11 @@ export interface LoanRecord {
   amount: string
   repaid: string
   outstanding: string | null
-  invoices: LoanPaper[]
-  documents: LoanPaper[]
+  invoices: LoanFileRecord[]
+  documents: LoanFileRecord[]
 }
 
-export interface LoanPaper {
+export interface LoanFileRecord {
   external_id: string
   name: string
   document_date: string

@@ -8,19 +8,19 @@ const raw = (cells: Record<string, unknown>): RawRow => ({
   cells,
 })
 const read = (cells: Record<string, unknown>, names?: ColumnNames) => investorReader(names).read(raw(cells))
-const fieldsOf = (cells: Record<string, unknown>) => {
+const readFields = (cells: Record<string, unknown>) => {
   const result = read({ Name: 'Alder', ...cells })
   if ('rejected' in result) throw new Error(JSON.stringify(result.rejected.errors))
   return result.row
 }
-const errorsOf = (cells: Record<string, unknown>) => {
+const readErrors = (cells: Record<string, unknown>) => {
   const result = read(cells)
   return 'rejected' in result ? result.rejected.errors : []
 }
 
 describe('a row of the investors’ table', () => {
   it('needs nothing but a name', () => {
-    expect(fieldsOf({})).toEqual({
+    expect(readFields({})).toEqual({
       external_id: 'rec1',
       name: 'Alder',
       website: null,
@@ -38,7 +38,7 @@ describe('a row of the investors’ table', () => {
   })
 
   it('is the same from a CSV file and from Airtable', () => {
-    const fromCsv = fieldsOf({
+    const fromCsv = readFields({
       website: 'https://alder.example.com',
       countries: 'US; Germany;',
       stages: 'pre-seed;Series A',
@@ -48,7 +48,7 @@ describe('a row of the investors’ table', () => {
       revenue: 'post_revenue',
       active: 'yes',
     })
-    const fromAirtable = fieldsOf({
+    const fromAirtable = readFields({
       Website: 'https://alder.example.com',
       Countries: ['United States', 'de'],
       Stages: ['Pre-seed', 'Series A'],
@@ -75,11 +75,11 @@ describe('a row of the investors’ table', () => {
     [{ Inactive: '' }, true],
     [{}, true],
   ])('with %j is active: %s', (cells, active) => {
-    expect(fieldsOf(cells).active).toBe(active)
+    expect(readFields(cells).active).toBe(active)
   })
 
   it('takes either kind of revenue for both', () => {
-    expect(fieldsOf({ revenue: 'Either' }).revenue).toEqual(['pre_revenue', 'post_revenue'])
+    expect(readFields({ revenue: 'Either' }).revenue).toEqual(['pre_revenue', 'post_revenue'])
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('a row of the investors’ table', () => {
     ],
     [{ active: 'maybe' }, 'active', 'Write yes or no'],
   ])('with %j is refused for its %s', (cells, field, message) => {
-    expect(errorsOf({ name: 'Alder', ...cells })).toEqual([{ field, message }])
+    expect(readErrors({ name: 'Alder', ...cells })).toEqual([{ field, message }])
   })
 
   it('is refused with all that is wrong, once a field, and where to find it', () => {

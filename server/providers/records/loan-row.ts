@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as cell from './cells.ts'
-import type { LoanPaper, LoanRecord } from './index.ts'
+import type { LoanFileRecord, LoanRecord } from './index.ts'
 import { type ColumnNames, rowReader } from './rows.ts'
 
 const loanColumns = z.object({
@@ -26,7 +26,7 @@ const loan = loanColumns
     repaid: repaid ?? '0.00',
   }))
 
-/** A file in Airtable; of a CSV file's cell, the name alone. */
+/** A file in Airtable. The cell of a CSV file holds only its name. */
 const attachment = z.object({ id: z.string().min(1), filename: z.string().nullish() })
 
 const file = z.preprocess(
@@ -34,7 +34,7 @@ const file = z.preprocess(
   z.union([z.string(), attachment], 'This is no file').nullable(),
 )
 
-const paperColumns = z.object({
+const loanFileColumns = z.object({
   external_id: cell.requiredText(100),
   loan: cell.requiredText(100),
   kind: cell.required(cell.text(100)).pipe(cell.word(['invoice', 'document'])),
@@ -45,24 +45,23 @@ const paperColumns = z.object({
 })
 
 /** An invoice or document, with the `external_id` of its loan. */
-export type PaperRow = z.output<typeof paperColumns>
+export type LoanFileRow = z.output<typeof loanFileColumns>
 
-/** The paper as the port shows it; `keyOf` makes the key of a file. */
-export function toPaper(
-  { external_id, name, document_date, amount, file: given }: PaperRow,
-  keyOf: (fileId: string) => string,
-): LoanPaper {
-  const [id, filename] = typeof given === 'string' ? [given, given] : [given?.id, given?.filename]
+export function toLoanFile(
+  { external_id, name, document_date, amount, file }: LoanFileRow,
+  getKey: (fileId: string) => string,
+): LoanFileRecord {
+  const [id, filename] = typeof file === 'string' ? [file, file] : [file?.id, file?.filename]
   return {
     external_id,
     name,
     document_date,
     amount,
     filename: id === undefined ? null : (filename ?? name),
-    file_key: id === undefined ? null : keyOf(id),
+    file_key: id === undefined ? null : getKey(id),
   }
 }
 
 export const loanReader = (names?: ColumnNames) => rowReader(loan, Object.keys(loanColumns.shape), names)
-export const paperReader = (names?: ColumnNames) =>
-  rowReader(paperColumns, Object.keys(paperColumns.shape), names)
+export const loanFileReader = (names?: ColumnNames) =>
+  rowReader(loanFileColumns, Object.keys(loanFileColumns.shape), names)

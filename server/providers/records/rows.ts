@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { snakeCase } from './cells.ts'
 import type { RejectedRow } from './index.ts'
 
-/** A raw row: cells by the table's own column names. */
+/** A row as it was read: cells by the table's own column names. */
 export interface RawRow {
   external_id: string | null
   place: string
@@ -15,7 +15,7 @@ export type ReadRow<T> = { row: T } | { rejected: RejectedRow }
 
 export interface RowReader<T> {
   read: (raw: RawRow) => ReadRow<T>
-  /** Columns met so far that mean nothing. */
+  /** Unknown columns met so far. */
   ignored: Set<string>
 }
 
@@ -31,10 +31,10 @@ export function rowReader<S extends z.ZodType<object>>(
   fields: readonly string[],
   names: ColumnNames = {},
 ): RowReader<z.output<S>> {
-  const ours = new Map(Object.entries(names).map(([our, theirs]) => [theirs, our]))
+  const fieldByColumn = new Map(Object.entries(names).map(([field, column]) => [column, field]))
   const ignored = new Set<string>()
   const findField = (column: string): string | undefined => {
-    const name = ours.get(column) ?? snakeCase(column)
+    const name = fieldByColumn.get(column) ?? snakeCase(column)
     if (fields.includes(name)) return name
     ignored.add(column)
     return undefined
@@ -52,7 +52,7 @@ export function rowReader<S extends z.ZodType<object>>(
       }
       const parsed = schema.safeParse(values)
       if (parsed.success) return { row: parsed.data }
-      // the first complaint about a field is the one that helps
+      // The first error of a field is the most helpful.
       const errors = new Map<string, string>()
       for (const { path, message } of parsed.error.issues) {
         const field = String(path[0] ?? 'external_id')

@@ -33,7 +33,7 @@ export interface TemplateCopy {
 }
 
 /** Stores the list of templates; the domain implements it in its database. */
-export interface TemplateShelf {
+export interface TemplateStore {
   /** By name. */
   all(): Promise<Template[]>
   /** Adds it, or replaces the one with the same `file_id`. */

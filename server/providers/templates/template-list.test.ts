@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultTemplateUrls, writeDefaultTemplates } from '#local/demo/templates/write-templates.ts'
 import { folderDocuments } from './folder.ts'
-import type { Template, TemplateProvider, TemplateShelf } from './index.ts'
+import type { Template, TemplateProvider, TemplateStore } from './index.ts'
 import { templateList } from './template-list.ts'
 
 /** A shelf that lasts as long as the test. */
-function memoryShelf(): TemplateShelf {
+function memoryShelf(): TemplateStore {
   const kept = new Map<string, Template>()
   return {
     all: async () => [...kept.values()].toSorted((a, b) => a.name.localeCompare(b.name)),

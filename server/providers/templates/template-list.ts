@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import { documentAddress, parseDocumentId } from './document-address.ts'
-import type { DocumentService, TemplateProvider, TemplateShelf } from './index.ts'
+import type { DocumentService, TemplateProvider, TemplateStore } from './index.ts'
 
 /** The port, made of a vendor of documents and the place where the list is remembered. */
-export function templateList(documents: DocumentService, shelf: TemplateShelf): TemplateProvider {
+export function templateList(documents: DocumentService, shelf: TemplateStore): TemplateProvider {
   return {
     list: () => shelf.all(),
     async add(url) {

@@ -12,4 +12,4 @@ export interface AirtableSandboxOptions {
 }
 
 export const baseId = 'appHeadwaterDemo1'
-export const tableNames = { investors: 'Investors', loans: 'Loans', papers: 'Loan documents' } as const
+export const tableNames = { investors: 'Investors', loans: 'Loans', loanFiles: 'Loan documents' } as const

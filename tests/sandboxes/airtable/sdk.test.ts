@@ -37,11 +37,11 @@ describe("Airtable's own client against the sandbox", () => {
     })
   })
 
-  it('links papers to loans, with files that can be fetched without the token', async () => {
-    const [paper] = await base(tableNames.papers).select({ maxRecords: 1 }).firstPage()
-    const [loanId = ''] = (paper?.get('Loan') ?? []) as string[]
+  it('links files to loans, with files that can be fetched without the token', async () => {
+    const [loanFile] = await base(tableNames.loanFiles).select({ maxRecords: 1 }).firstPage()
+    const [loanId = ''] = (loanFile?.get('Loan') ?? []) as string[]
     expect((await base(tableNames.loans).find(loanId)).get('Company')).toEqual(['Larkmead Soil'])
-    const [file] = (paper?.get('File') ?? []) as Airtable.Attachment[]
+    const [file] = (loanFile?.get('File') ?? []) as Airtable.Attachment[]
     const response = await fetch(file?.url ?? '')
     expect(Number((await response.arrayBuffer()).byteLength)).toBe(file?.size)
     expect((await fetch(String(file?.url).replace(/until=\d+/, 'until=1'))).status).toBe(410)

@@ -15,7 +15,7 @@ const TYPES: Record<number, string> = {
 }
 
 /**
- * Starts a sandbox of Airtable on loopback: one base with investors, loans and their papers, kept until it stops.
+ * Starts a sandbox of Airtable on loopback: one base with investors, loans and their files, held until it stops.
  * Rejects when the port is taken.
  */
 export async function startAirtableSandbox(
@@ -34,7 +34,7 @@ export async function startAirtableSandbox(
     name: 'Airtable',
     port,
     faults,
-    routes: [...routes, paperRoute()],
+    routes: [...routes, loanFileRoute()],
     async guard({ headers }) {
       guardToken(headers.authorization, token)
       countCall()
@@ -71,8 +71,10 @@ const withAddresses = (answer: unknown, url: string): unknown =>
   )
 
 /** The files themselves: whoever has an address that has not ended may read it, as at Airtable. */
-function paperRoute(): ApiRoute {
-  const papers = new Map(buildLoanFiles().map((paper) => [idFor('att', paper.filename), paper.content]))
+function loanFileRoute(): ApiRoute {
+  const contents = new Map(
+    buildLoanFiles().map((loanFile) => [idFor('att', loanFile.filename), loanFile.content]),
+  )
   return {
     operation: 'get-attachment',
     method: 'GET',
@@ -81,7 +83,7 @@ function paperRoute(): ApiRoute {
     async handle({ params, query }) {
       if (!(Number(query.get('until')) > Date.now()))
         throw new Refusal(410, 'The address of this file has ended')
-      const content = papers.get(params['id'] ?? '')
+      const content = contents.get(params['id'] ?? '')
       if (!content) throw new Refusal(404, 'No such file')
       return content
     },

@@ -26,7 +26,9 @@ export function demoTables(addressOf: (id: string, filename: string) => string):
   return [
     table(tableNames.investors, readDemoRows('investors.csv'), investorFields),
     table(tableNames.loans, readDemoRows('loans.csv'), loanFields),
-    table(tableNames.papers, readDemoRows('loan_documents.csv'), (row) => paperFields(row, addressOf)),
+    table(tableNames.loanFiles, readDemoRows('loan_documents.csv'), (row) =>
+      toLoanFileFields(row, addressOf),
+    ),
   ]
 }
 
@@ -84,7 +86,7 @@ const loanFields = (row: Record<string, string>) => ({
 
 const sizes = new Map<string, number>()
 
-function paperFields(row: Record<string, string>, addressOf: (id: string, filename: string) => string) {
+function toLoanFileFields(row: Record<string, string>, addressOf: (id: string, filename: string) => string) {
   if (sizes.size === 0)
     for (const { filename, content } of buildLoanFiles()) sizes.set(filename, content.length)
   const filename = row['file'] ?? ''

@@ -1,0 +1,117 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { SyncProblem } from '#contract/syncs.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { LoanFileKind } from '#server/core/data/column-types.ts'
+import type { LoanFileRecord, LoanRecord } from '#server/providers/records/index.ts'
+import { type CopyFile, noFile, type StoredFile } from './copies.ts'
+
+/** The columns of an invoice or document. */
+export interface LoanFile extends StoredFile {
+  external_id: string
+  kind: LoanFileKind
+  name: string
+  document_date: string
+  amount: string | null
+}
+
+const columns = [
+  ...(['external_id', 'kind', 'name', 'document_date', 'amount'] as const),
+  ...(['filename', 'file_key', 'media_type', 'size', 'sha256', 'storage_key'] as const),
+]
+
+interface SavedLoanFile extends LoanFile {
+  id: string
+}
+
+export const listLoanFiles = (
+  db: Database | Transaction,
+  companyId: string,
+  loanId: string,
+): Promise<SavedLoanFile[]> =>
+  db
+    .selectFrom('loan_files')
+    .select(['id', ...columns])
+    .where('company_id', '=', companyId)
+    .where('loan_id', '=', loanId)
+    .execute()
+
+/** Copies the files of a loan from the source, and describes those that could not be copied. */
+export async function copyLoanFiles(
+  copy: CopyFile,
+  loan: LoanRecord,
+  known: SavedLoanFile[],
+): Promise<{ loanFiles: LoanFile[]; problems: SyncProblem[] }> {
+  const loanFiles: LoanFile[] = []
+  const problems: SyncProblem[] = []
+  const add = async (kind: LoanFile['kind'], loanFile: LoanFileRecord) => {
+    const before = known.find(({ external_id }) => external_id === loanFile.external_id) ?? noFile
+    const { file, problem } = await copy(loanFile, before)
+    const { external_id, name, document_date, amount } = loanFile
+    const { filename, file_key, media_type, size, sha256, storage_key } = file
+    const stored = { filename, file_key, media_type, size, sha256, storage_key }
+    loanFiles.push({ external_id, kind, name, document_date, amount, ...stored })
+    if (problem !== null)
+      problems.push({ place: `${loan.external_id}, ${name}`, field: 'file', message: problem })
+  }
+  for (const loanFile of loan.documents) await add('document', loanFile)
+  for (const loanFile of loan.invoices) await add('invoice', loanFile)
+  return { loanFiles, problems }
+}
+
+/** Inserts or updates these files of a loan; others stay. Returns the storage keys that are no longer referenced. */
+export async function saveLoanFiles(edit: Edit, loanId: string, loanFiles: LoanFile[]): Promise<string[]> {
+  const { trx, companyId } = edit
+  const known = new Map(
+    (await listLoanFiles(trx, companyId, loanId)).map((loanFile) => [loanFile.external_id, loanFile]),
+  )
+  const replaced: string[] = []
+  for (const loanFile of loanFiles) {
+    const before = known.get(loanFile.external_id)
+    if (before && columns.every((name) => before[name] === loanFile[name])) continue
+    if (before) {
+      await trx
+        .updateTable('loan_files')
+        .set(loanFile)
+        .where('company_id', '=', companyId)
+        .where('id', '=', before.id)
+        .execute()
+      if (before.storage_key !== null && before.storage_key !== loanFile.storage_key)
+        replaced.push(before.storage_key)
+    } else
+      await trx
+        .insertInto('loan_files')
+        .values({ company_id: companyId, id: uuidv7(), loan_id: loanId, ...loanFile })
+        .execute()
+    recordChange(edit, loanId, before ?? null, loanFile)
+  }
+  return replaced
+}
+
+/** Deletes files of a loan. Returns the storage keys that are no longer referenced. */
+export async function deleteLoanFiles(edit: Edit, loanId: string, files: SavedLoanFile[]): Promise<string[]> {
+  if (files.length === 0) return []
+  const ids = files.map(({ id }) => id)
+  await edit.trx
+    .deleteFrom('loan_files')
+    .where('company_id', '=', edit.companyId)
+    .where('id', 'in', ids)
+    .execute()
+  for (const loanFile of files) recordChange(edit, loanId, loanFile, null)
+  return files.flatMap(({ storage_key }) => storage_key ?? [])
+}
+
+/** Records the change in the company's history. */
+function recordChange(edit: Edit, loanId: string, before: LoanFile | null, after: LoanFile | null): void {
+  const field = (after ?? before)?.kind ?? 'document'
+  edit.record({
+    entity: 'loan',
+    entityId: loanId,
+    field,
+    before: before && describe(before),
+    after: after && describe(after),
+  })
+}
+
+const describe = ({ name, document_date, amount, filename }: LoanFile) =>
+  [name, document_date, amount && `$${amount}`, filename].filter(Boolean).join(', ')
