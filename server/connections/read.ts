@@ -3,7 +3,7 @@ import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { isRepairable } from './rows.ts'
 
-const shown = [
+const columns = [
   'id',
   'platform',
   'platform_key',
@@ -17,11 +17,11 @@ const shown = [
   'updated_at',
 ] as const
 
-/** A company's connections as people see them, oldest first. */
+/** A company's connections as the contract shows them, oldest first. */
 export async function loadConnections(db: Database | Transaction, companyId: string): Promise<Connection[]> {
   const rows = await db
     .selectFrom('connections')
-    .select(shown)
+    .select(columns)
     .where('company_id', '=', companyId)
     .orderBy('created_at')
     .orderBy('id')
@@ -36,13 +36,13 @@ export async function loadConnections(db: Database | Transaction, companyId: str
   }))
 }
 
-/** One of them. Throws `not_found`. */
 export async function loadConnection(
   db: Database | Transaction,
   companyId: string,
   id: string,
 ): Promise<Connection> {
-  const found = (await loadConnections(db, companyId)).find((connection) => connection.id === id)
-  if (!found) throw new AppError('not_found')
-  return found
+  const connections = await loadConnections(db, companyId)
+  const connection = connections.find((one) => one.id === id)
+  if (!connection) throw new AppError('not_found')
+  return connection
 }

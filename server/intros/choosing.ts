@@ -3,42 +3,42 @@ import { AppError } from '#contract/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { Edit } from '#server/core/data/changes.ts'
 
-/** An investor who is to be written to. */
+/** An investor who will be introduced. */
 export interface ChosenInvestor {
   id: string
   name: string
   email: string
 }
 
-/** So long an investor hears no more of the same company, nor of another company of the same person. */
+/** Days in which an investor gets no second introduction by the same company or the same person. */
 const quietDays = 30
 
 /**
- * Those among the chosen whom the company was not introduced to yet by this application. Throws `invalid_request` naming
- * every one who is not there, takes no introductions, or was written to not long ago.
+ * Selects the chosen investors that this application was not sent to yet. Throws `invalid_request` naming each that does
+ * not exist, takes no introductions, or was contacted recently.
  */
 export async function selectNewInvestors(
   edit: Edit,
   intro: IntroApplication,
   vcs: string[],
 ): Promise<ChosenInvestor[]> {
-  const known = new Set(intro.investors.map(({ id }) => id))
-  const wanted = vcs.map((id) => id.toLowerCase())
-  const ids = [...new Set(wanted)].filter((id) => !known.has(id))
+  const sentIds = new Set(intro.investors.map(({ id }) => id))
+  const chosenIds = vcs.map((id) => id.toLowerCase())
+  const ids = [...new Set(chosenIds)].filter((id) => !sentIds.has(id))
   if (ids.length === 0) return []
-  const found = await edit.trx
+  const investors = await edit.trx
     .selectFrom('investors')
     .select(['id', 'name', 'email', 'active'])
     .where('id', 'in', ids)
     .execute()
-  const written = await listRecentlyContacted(edit, ids)
-  const errors = wanted.flatMap((id, index) => {
-    const investor = found.find((one) => one.id === id)
-    const message = known.has(id) ? null : findRefusal(investor, written)
+  const recentIds = await listRecentlyContacted(edit, ids)
+  const errors = chosenIds.flatMap((id, index) => {
+    const investor = investors.find((one) => one.id === id)
+    const message = sentIds.has(id) ? null : findRefusal(investor, recentIds)
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
-  return found.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
+  return investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 }
 
 interface InvestorRow {
@@ -48,19 +48,19 @@ interface InvestorRow {
   active: boolean
 }
 
-function findRefusal(investor: InvestorRow | undefined, written: Set<string>): string | null {
+function findRefusal(investor: InvestorRow | undefined, recentIds: Set<string>): string | null {
   if (!investor) return 'There is no such investor'
   const { id, name, email, active } = investor
   if (!active || email === null) return `${name} takes no introductions now`
-  return written.has(id) ? `${name} was written to in the last ${quietDays} days` : null
+  return recentIds.has(id) ? `${name} was written to in the last ${quietDays} days` : null
 }
 
-/** Investors who heard of this company, or of a company of this person, whatever the application. */
+/** Those of the investors who were recently introduced to this company or to another one of this person. */
 async function listRecentlyContacted(
   { trx, companyId, author, role }: Edit,
   ids: string[],
 ): Promise<Set<string>> {
-  // admins introduce many companies
+  // Admins introduce many companies, so only the company counts for them.
   const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx
     .selectFrom('intro_investors as chosen')

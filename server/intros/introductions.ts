@@ -10,12 +10,12 @@ import { hashSecret } from '#server/core/data/secrets.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
-/** What an investor may know of the company that introduces itself. Throws `not_found` for a secret that opens nothing. */
+/** Shows an investor the company behind an introduction. Throws `not_found` for an unknown secret. */
 export async function openIntroduction(ctx: Context, secret: string): Promise<Introduction> {
   return toIntroduction(await findIntroduction(ctx.db, secret))
 }
 
-/** Writes down what the investor says; whoever has said something may say something else. */
+/** Saves the investor's answer, which may be changed later. */
 export async function answerIntroduction(
   ctx: Context,
   secret: string,
@@ -37,7 +37,7 @@ export async function answerIntroduction(
   })
 }
 
-/** The deck, for the investor. Throws `not_found` when there is none. */
+/** Opens the deck for the investor. Throws `not_found` when there is none. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const
@@ -48,7 +48,7 @@ export async function openIntroductionPitch(ctx: Context, secret: string): Promi
 type IntroductionRow = Awaited<ReturnType<typeof findIntroduction>>
 
 async function findIntroduction(db: Database | Transaction, secret: string) {
-  const found = await db
+  const row = await db
     .selectFrom('intro_investors as chosen')
     .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
     .innerJoin('intro_applications as intro', (join) =>
@@ -67,13 +67,13 @@ async function findIntroduction(db: Database | Transaction, secret: string) {
     .select(['file.filename', 'file.size'])
     .where('chosen.secret_hash', '=', hashSecret(secret))
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return found
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
-function toIntroduction({ status, filename, size, ...found }: IntroductionRow): Introduction {
+function toIntroduction({ status, filename, size, ...intro }: IntroductionRow): Introduction {
   return {
-    ...found,
+    ...intro,
     pitch: filename === null || size === null ? null : { filename, size },
     answer: status === 'interested' || status === 'declined' ? status : null,
   }

@@ -27,21 +27,20 @@ import { loadIntro, selectVisibleIntros, withIntroColumns } from './read.ts'
 
 const introTable: EditedTable = { entity: 'intro', table: 'intro_applications', key: ['company_id', 'id'] }
 
-/** Applications for introductions, by the time they were begun. */
 export async function listIntros(
   { db }: Context,
   user: CurrentUser,
   { company, status, ordering, ...paging }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Page<IntroApplication>> {
-  let found = selectVisibleIntros(db, user)
-  if (company) found = found.where('intro.company_id', '=', company)
-  if (status?.length) found = found.where('intro.status', 'in', status)
+  let intros = selectVisibleIntros(db, user)
+  if (company) intros = intros.where('intro.company_id', '=', company)
+  if (status?.length) intros = intros.where('intro.status', 'in', status)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
-  const rows = withIntroColumns(found).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
-  return fetchPage(paging, found, rows)
+  const rows = withIntroColumns(intros).orderBy('intro.created_at', direction).orderBy('intro.id', direction)
+  return fetchPage(paging, intros, rows)
 }
 
-/** Begins an application, in whatever status the company's own application is: introductions are beside it. */
+/** Begins an application for introductions, which is independent of the status of the company's own application. */
 export async function createIntro(
   ctx: Context,
   user: CurrentUser,
@@ -49,9 +48,9 @@ export async function createIntro(
 ): Promise<IntroApplication> {
   const company: CompanyCaller = { user, companyId, access: 'member' }
   return editCompany(ctx, company, async (edit) => {
-    const begun = edit.trx.selectFrom('intro_applications').where('company_id', '=', companyId)
+    const existing = edit.trx.selectFrom('intro_applications').where('company_id', '=', companyId)
     const message = `A company may begin at most ${maxCounts.intros} applications for introductions`
-    await requireCountBelow(maxCounts.intros, begun, message)
+    await requireCountBelow(maxCounts.intros, existing, message)
     const id = uuidv7()
     await edit.trx
       .insertInto('intro_applications')
@@ -100,8 +99,8 @@ async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<
   return intro
 }
 
-/** What an application must say before it can be submitted. */
-const needed = {
+/** The answers that an application needs before it can be submitted. */
+const requiredAnswers = {
   first_name: 'First name',
   last_name: 'Last name',
   name: 'Name of the company',
@@ -134,19 +133,19 @@ export async function submitIntro(
 }
 
 function requireComplete(intro: IntroApplication): void {
-  const errors: FieldError[] = Object.entries(needed)
-    .filter(([name]) => intro[name as keyof typeof needed] === null)
+  const errors: FieldError[] = Object.entries(requiredAnswers)
+    .filter(([name]) => intro[name as keyof typeof requiredAnswers] === null)
     .map(([path, message]) => ({ path, message }))
   if (intro.pitch === null && intro.pitch_url === null)
     errors.push({ path: 'pitch', message: 'A deck, or a link to one' })
   if (errors.length > 0) throw new AppError('incomplete_application', { details: { errors } })
 }
 
-/** The deck on its way out. Throws `not_found` when there is none. */
+/** Opens the deck for download. Throws `not_found` when there is none. */
 export const openPitch = (ctx: Context, companyId: string, introId: string): Promise<OutgoingFile> =>
   openAttachedFile(ctx, companyId, getPitchPlace(introId), { slot: 'pitch' })
 
-/** The application as it will stand after the edit. */
+/** The application with the version it will have after the edit. */
 export async function loadEditedIntro(edit: Edit, introId: string): Promise<IntroApplication> {
   const intro = await loadIntro(edit.trx, edit.companyId, introId)
   return { ...intro, version: edit.version() }

@@ -1,7 +1,7 @@
 import { type Letter, letter, type Site } from '#server/mail/letter.ts'
 import { toDisplayName, oneLine, preventLinks } from '#server/mail/phrases.ts'
 
-interface Introducing {
+interface IntroductionDetails {
   /** The investor's name. */
   investor: string
   first_name: string | null
@@ -9,15 +9,15 @@ interface Introducing {
   /** The company's name. */
   name: string | null
   blurb: string | null
-  /** Where an answer goes; null when nobody has proven that the address is theirs. */
+  /** The applicant's verified address, or null. */
   replyTo: string | null
   /** Holds the secret that opens the introduction. */
   path: string
 }
 
-/** To an investor whom a company has chosen to be introduced to. */
-export function introduction(site: Site, introducing: Introducing): Letter {
-  const { investor, first_name, last_name, name, blurb, replyTo, path } = introducing
+/** Writes the mail that introduces a company to an investor. */
+export function introduction(site: Site, details: IntroductionDetails): Letter {
+  const { investor, first_name, last_name, name, blurb, replyTo, path } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
   const company = toDisplayName(name ?? 'a company')
   const { headers, ...written } = letter(site, {

@@ -11,7 +11,7 @@ const selectIntros = (db: Database | Transaction) =>
     .selectFrom('intro_applications as intro')
     .innerJoin('companies as company', 'company.id', 'intro.company_id')
 
-/** The applications that the person may see, before columns and order: one's own companies', or all for staff. */
+/** Selects the applications that the user may see: their own companies', or all for staff. */
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)
   return selectIntros(db).where((where) =>
@@ -25,11 +25,11 @@ export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUs
   )
 }
 
-/** A moment within JSON, as it stands everywhere else. */
-const moment = (column: string) =>
+/** Formats a time within JSON like every other time: ISO 8601, UTC, milliseconds. */
+const toIsoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The columns of an application as the contract names them: its deck, and the investors in the order they were chosen. */
+/** The columns of an application as the contract names them, with its deck and its investors by name. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
     .select([
@@ -43,7 +43,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
         intro
           .selectFrom('attached_files as file')
           .select(['file.id', 'file.filename', 'file.size', 'file.media_type'])
-          .select(moment('file.created_at').as('created_at'))
+          .select(toIsoTime('file.created_at').as('created_at'))
           .whereRef('file.company_id', '=', 'intro.company_id')
           .whereRef('file.owner_id', '=', 'intro.id')
           .where('file.owner', '=', 'intro')
@@ -55,7 +55,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
           .selectFrom('intro_investors as chosen')
           .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
           .select(['investor.id', 'investor.name', 'chosen.status'])
-          .select(moment('chosen.changed_at').as('changed_at'))
+          .select(toIsoTime('chosen.changed_at').as('changed_at'))
           .whereRef('chosen.company_id', '=', 'intro.company_id')
           .whereRef('chosen.intro_id', '=', 'intro.id')
           .orderBy(sql`lower(investor.name)`)
@@ -69,19 +69,19 @@ export async function loadIntro(
   companyId: string,
   introId: string,
 ): Promise<IntroApplication> {
-  const found = await withIntroColumns(selectIntros(db))
+  const intro = await withIntroColumns(selectIntros(db))
     .where('intro.company_id', '=', companyId)
     .where('intro.id', '=', introId)
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return found
+  if (!intro) throw new AppError('not_found')
+  return intro
 }
 
 export const findCompanyOfIntro: FindCompany = async (db, id) => {
-  const found = await db
+  const intro = await db
     .selectFrom('intro_applications')
     .select('company_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.company_id ?? null
+  return intro?.company_id ?? null
 }

@@ -13,13 +13,13 @@ import { loadEditedIntro } from './intros.ts'
 import { introduction } from './letter.ts'
 import { loadIntro } from './read.ts'
 
-/** Looks whether introductions have left, soon after they were written. */
+/** Records the outcomes of introductions soon after they were queued. */
 const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
 const soon = { after: 5 }
 
 /**
- * Introduces the company to investors: each of them once, however often they are chosen. More may follow later. Throws
- * `intro_not_submitted`, and `invalid_request` naming those who take no introductions; then nobody is written to.
+ * Introduces the company to investors, to each of them once; more may follow later. Throws `intro_not_submitted`, or
+ * `invalid_request` naming the investors that cannot be introduced; no mail is sent then.
  */
 export async function sendIntro(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function sendIntro(
     if (intro.status === 'draft') throw new AppError('intro_not_submitted')
     const chosen = await selectNewInvestors(edit, intro, vcs)
     if (chosen.length === 0) return intro
-    const replyTo = await provenAddress(edit, introId)
+    const replyTo = await findReplyAddress(edit, introId)
     for (const investor of chosen) await introduce(ctx, edit, { intro, investor, replyTo })
     if (intro.status === 'submitted') await markSent(edit, introId)
     await ctx.jobs.enqueue(edit.trx, introductionsSent, { intro: introId }, soon)
@@ -40,8 +40,8 @@ export async function sendIntro(
   })
 }
 
-/** Where an investor's reply goes: to whoever began the application, once the address is known to be theirs. */
-async function provenAddress({ trx, companyId }: Edit, introId: string): Promise<string | null> {
+/** An investor's reply goes to the person who began the application, if their address is verified. */
+async function findReplyAddress({ trx, companyId }: Edit, introId: string): Promise<string | null> {
   const { email, email_verified } = await trx
     .selectFrom('intro_applications as intro')
     .innerJoin('users as person', 'person.id', 'intro.created_by')
@@ -95,13 +95,13 @@ async function markSent({ trx, companyId, record }: Edit, introId: string): Prom
   record({ entity: 'intro', entityId: introId, field: 'status', before: 'submitted', after: 'sent' })
 }
 
-/** Keeps the status of introductions: soon after they were written, and each minute for those that took longer. */
+/** Records the outcomes of introductions: soon after they were queued, and every minute for those that take longer. */
 export async function processIntroductions(ctx: Context): Promise<void> {
   await ctx.jobs.work(introductionsSent, () => recordMailOutcomes(ctx))
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }
 
-/** Notes of every introduction that was under way whether its mail has left, or never will. */
+/** Updates the introductions whose mail was sent or has failed. */
 export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const queued = await ctx.db
     .selectFrom('intro_investors')
@@ -110,8 +110,8 @@ export async function recordMailOutcomes(ctx: Context): Promise<void> {
     .execute()
   const getEventKey = (row: (typeof queued)[number]) => eventKey(row.intro_id, row.investor_id)
   const outcomes = await findMailOutcomes(ctx.db, queued.map(getEventKey))
-  const ended = queued.filter((row) => outcomes.has(getEventKey(row)))
-  for (const [companyId, rows] of Map.groupBy(ended, ({ company_id }) => company_id))
+  const finished = queued.filter((row) => outcomes.has(getEventKey(row)))
+  for (const [companyId, rows] of Map.groupBy(finished, ({ company_id }) => company_id))
     await editCompany(ctx, bySystem(companyId), async (edit) => {
       for (const row of rows) await recordOutcome(edit, row, outcomes.get(getEventKey(row)) ?? 'failed')
     })
@@ -122,7 +122,7 @@ async function recordOutcome(
   { intro_id, investor_id }: { intro_id: string; investor_id: string },
   status: 'sent' | 'failed',
 ): Promise<void> {
-  const settled = await trx
+  const row = await trx
     .updateTable('intro_investors as chosen')
     .from('investors as investor')
     .set({ status, changed_at: sql`now()` })
@@ -133,6 +133,5 @@ async function recordOutcome(
     .where('chosen.status', '=', 'queued')
     .returning('investor.name')
     .executeTakeFirst()
-  if (settled)
-    record({ entity: 'intro', entityId: intro_id, field: settled.name, before: 'queued', after: status })
+  if (row) record({ entity: 'intro', entityId: intro_id, field: row.name, before: 'queued', after: status })
 }

@@ -18,12 +18,12 @@ export async function getInvestor(
   user: CurrentUser,
   id: string,
 ): Promise<Investor> {
-  const found = await selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirst()
-  if (!found) throw new AppError('not_found')
-  return found
+  const investor = await selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirst()
+  if (!investor) throw new AppError('not_found')
+  return investor
 }
 
-/** Adds an investor by hand, whom no sync will touch. */
+/** Adds an investor by hand. Syncs never change it. */
 export async function createInvestor(
   ctx: Context,
   user: CurrentUser,
@@ -31,7 +31,7 @@ export async function createInvestor(
 ): Promise<Investor> {
   const { normalize } = await readVocabulary(ctx)
   const id = uuidv7()
-  requireRising(answers)
+  requireValidRanges(answers)
   await ctx.db
     .insertInto('investors')
     .values({ id, ...withoutAbsent(normalize(answers)), name: answers.name })
@@ -39,7 +39,7 @@ export async function createInvestor(
   return getInvestor(ctx.db, user, id)
 }
 
-/** Changes an investor. What came from the table stays as it is set here until the table says something new of it. */
+/** Changes an investor. A field stays as set here until its value in the table changes. */
 export async function updateInvestor(
   ctx: Context,
   user: CurrentUser,
@@ -57,7 +57,7 @@ export async function updateInvestor(
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw new AppError('not_found')
-    requireRising({ ...before, ...values })
+    requireValidRanges({ ...before, ...values })
     if (Object.keys(values).length > 0)
       await trx
         .updateTable('investors')
@@ -77,10 +77,10 @@ interface Ranges {
 }
 
 /** Throws `invalid_request` when a range ends before it begins. */
-function requireRising(ranges: Ranges): void {
+function requireValidRanges(ranges: Ranges): void {
   const errors = [
-    ...falling('startup_round_size', ranges.startup_round_size_min, ranges.startup_round_size_max),
-    ...falling(
+    ...findRangeErrors('startup_round_size', ranges.startup_round_size_min, ranges.startup_round_size_max),
+    ...findRangeErrors(
       'startup_target_valuation',
       ranges.startup_target_valuation_min,
       ranges.startup_target_valuation_max,
@@ -89,7 +89,7 @@ function requireRising(ranges: Ranges): void {
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
 }
 
-function falling(range: string, min: Amount, max: Amount) {
+function findRangeErrors(range: string, min: Amount, max: Amount) {
   if (min == null || max == null || Number(min) <= Number(max)) return []
   return [{ path: `body.${range}_max`, message: 'This is less than the least' }]
 }

@@ -9,7 +9,7 @@ import { readVocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
-/** The columns of an investor as the contract names them; the address for introductions is for admins alone. */
+/** Selects investors with the contract's columns; only admins get the address for introductions. */
 export const selectInvestorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
   const email = sql<string | null>`investor.email`
   return withColumns(selectInvestors(db)).select(
@@ -29,22 +29,22 @@ const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
     sql<boolean>`active and email is not null`.as('takes_introductions'),
   ])
 
-/** The investors that fit. Whoever names no countries, stages, sectors or models takes any. */
+/** Lists investors that match the query. One without countries, stages, sectors or models matches any. */
 export async function listInvestors(
   ctx: Context,
   user: CurrentUser,
   { ordering, ...query }: Query,
 ): Promise<Page<Investor>> {
   const { includeRelated, normalize } = await readVocabulary(ctx)
-  const wanted = { ...normalize(query), sectors: query.sectors && includeRelated(query.sectors) }
+  const filter = { ...normalize(query), sectors: query.sectors && includeRelated(query.sectors) }
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const column = ordering.endsWith('name') ? sql`lower(investor.name)` : sql`investor.updated_at`
-  const fit = (where: Where) => where.and(conditions(where, wanted))
+  const matches = (where: Where) => where.and(buildConditions(where, filter))
   const rows = selectInvestorColumns(ctx.db, user)
-    .where(fit)
+    .where(matches)
     .orderBy(column, direction)
     .orderBy('investor.id', direction)
-  return fetchPage(query, selectInvestors(ctx.db).where(fit), rows)
+  return fetchPage(query, selectInvestors(ctx.db).where(matches), rows)
 }
 
 type Where = ExpressionBuilder<{ investor: DB['investors'] }, 'investor'>
@@ -53,29 +53,29 @@ const lists = ['countries', 'stages', 'sectors', 'business_models'] as const
 const ranges = ['startup_round_size', 'startup_target_valuation'] as const
 const flags = ['post_revenue', 'pre_revenue', 'active'] as const
 
-function conditions(where: Where, query: Omit<Query, 'ordering'>) {
-  const searched = query.search === undefined ? [] : [mentions(where, toContainsPattern(query.search))]
-  const named = lists.flatMap((name) => {
-    const wanted = query[name]
-    return wanted?.length ? [names(where, name, wanted)] : []
+function buildConditions(where: Where, query: Omit<Query, 'ordering'>) {
+  const search = query.search === undefined ? [] : [containsText(where, toContainsPattern(query.search))]
+  const overlaps = lists.flatMap((name) => {
+    const values = query[name]
+    return values?.length ? [overlapsOrEmpty(where, name, values)] : []
   })
   const within = ranges.flatMap((name) => {
-    const wanted = query[name]
-    return wanted === undefined ? [] : [isWithin(where, name, wanted)]
+    const amount = query[name]
+    return amount === undefined ? [] : [isWithin(where, name, amount)]
   })
-  const flagged = flags.flatMap((name) => {
-    const wanted = query[name]
-    return wanted === undefined ? [] : [where(name, '=', wanted)]
+  const equal = flags.flatMap((name) => {
+    const value = query[name]
+    return value === undefined ? [] : [where(name, '=', value)]
   })
-  return [...searched, ...named, ...within, ...flagged]
+  return [...search, ...overlaps, ...within, ...equal]
 }
 
-const mentions = (where: Where, pattern: string) =>
+const containsText = (where: Where, pattern: string) =>
   where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)])
 
-/** Names one of the wanted, or has no preference. */
-const names = (where: Where, column: (typeof lists)[number], wanted: string[]) =>
-  where.or([where(column, '&&', sql.val(wanted)), where(column, '=', sql<string[]>`'{}'`)])
+/** An empty list means no preference. */
+const overlapsOrEmpty = (where: Where, column: (typeof lists)[number], values: string[]) =>
+  where.or([where(column, '&&', sql.val(values)), where(column, '=', sql<string[]>`'{}'`)])
 
 /** The amount lies in the range, whose ends may be open. */
 const isWithin = (where: Where, range: (typeof ranges)[number], amount: string) =>

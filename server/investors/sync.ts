@@ -7,22 +7,23 @@ import type { Sync } from '#server/syncs/work.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
- * Investors as their table has them. A field is written when the table says something new of it, so that what an admin
- * has set since stays; whoever is gone from a table that was read whole takes no introductions any more.
+ * Reads investors from their table. A field is written only when its value in the table has changed, so that what an
+ * admin has set since stays. Investors missing from a complete table take no introductions any more.
  */
 export const investorSync: Sync = {
   name: 'investors',
   async read(ctx, run) {
     const vocabulary = await readVocabulary(ctx)
-    const seen = new Set<string>()
+    const seenIds = new Set<string>()
     const summary = await ctx.investorsSource.read(async (page) => {
-      for (const { external_id } of [...page.rows, ...page.rejected]) if (external_id) seen.add(external_id)
+      for (const { external_id } of [...page.rows, ...page.rejected])
+        if (external_id) seenIds.add(external_id)
       await run.countPage(page)
       await inTransaction(ctx, (trx) => storePage(trx, run, page.rows, vocabulary))
     })
     await run.recordIgnoredColumns(summary.ignored_columns)
     if (!summary.complete) return
-    await inTransaction(ctx, (trx) => retire(trx, run, [...seen]))
+    await inTransaction(ctx, (trx) => deactivateMissing(trx, run, [...seenIds]))
   },
 }
 
@@ -42,7 +43,7 @@ function toValues(record: InvestorRecord, { normalize }: Vocabulary) {
     startup_round_size_max: round.max,
     startup_target_valuation_min: valuation.min,
     startup_target_valuation_max: valuation.max,
-    // whoever names neither has no preference
+    // Naming neither means no preference.
     post_revenue: revenue.length === 0 || revenue.includes('post_revenue'),
     pre_revenue: revenue.length === 0 || revenue.includes('pre_revenue'),
     active: record.active,
@@ -84,7 +85,7 @@ async function add(trx: Transaction, external_id: string, values: Values): Promi
     .execute()
 }
 
-/** Both ends of a range go together: one from here and one from there might cross. */
+/** Both ends of a range are written together: one from the table and one set by hand might cross. */
 const otherEnds: Partial<Record<keyof Values, keyof Values>> = {
   startup_round_size_min: 'startup_round_size_max',
   startup_round_size_max: 'startup_round_size_min',
@@ -92,7 +93,7 @@ const otherEnds: Partial<Record<keyof Values, keyof Values>> = {
   startup_target_valuation_max: 'startup_target_valuation_min',
 }
 
-/** Writes the fields of which the table says something else than last time; whether there were any. */
+/** Writes the fields whose values in the table have changed since the last sync. Returns whether there were any. */
 async function change(
   trx: Transaction,
   id: string,
@@ -115,9 +116,9 @@ async function change(
   return true
 }
 
-/** Those whom the table had and has no more take no introductions; an empty table is taken for a mistake. */
-async function retire(trx: Transaction, run: Run, seen: string[]): Promise<void> {
-  if (seen.length === 0) {
+/** Deactivates investors that are no longer in the table; an empty table counts as a mistake. */
+async function deactivateMissing(trx: Transaction, run: Run, seenIds: string[]): Promise<void> {
+  if (seenIds.length === 0) {
     const message = 'The table is empty. The investors of before stay as they are.'
     return run.count(trx, { problems: [{ place: 'the whole table', field: null, message }] })
   }
@@ -129,7 +130,7 @@ async function retire(trx: Transaction, run: Run, seen: string[]): Promise<void>
       updated_at: sql`now()`,
     })
     .where('external_id', 'is not', null)
-    .where(sql<boolean>`external_id <> all(${seen})`)
+    .where(sql<boolean>`external_id <> all(${seenIds})`)
     .where(sql`last_read ->> 'active'`, '=', 'true')
     .executeTakeFirst()
   await run.count(trx, { updated: Number(numUpdatedRows) })

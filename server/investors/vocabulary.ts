@@ -2,11 +2,11 @@ import type { Sector } from '#contract/dictionary.ts'
 import type { Context } from '#server/core/context.ts'
 import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.ts'
 
-/** What investors say they look for, in the words of our dictionaries. */
+/** Translates what investors look for into the terms of our dictionaries. */
 export interface Vocabulary {
-  /** The names as our dictionaries write them, each once; one that they do not have stays as it is. */
-  normalize: <T extends Preferences>(wanted: T) => T
-  /** The named sectors with all above and below them: whoever invests in a field fits each part of it, and back. */
+  /** Spells the names as the dictionaries do, each once; unknown names stay as they are. */
+  normalize: <T extends Preferences>(preferences: T) => T
+  /** These sectors with all above and below them: an investor in a field fits each part of it, and the other way round. */
   includeRelated: (sectors: readonly string[]) => string[]
 }
 
@@ -17,34 +17,34 @@ interface Preferences {
 
 export async function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const tree = await listSectors(ctx)
-  const sectors = spelling(namesIn(tree))
-  const models = spelling((await listBusinessModels(ctx)).map(({ name }) => name))
+  const sectors = mapSpellings(listNames(tree))
+  const models = mapSpellings((await listBusinessModels(ctx)).map(({ name }) => name))
   return {
-    normalize: (wanted) => ({
-      ...wanted,
-      ...(wanted.sectors && { sectors: each(wanted.sectors, sectors) }),
-      ...(wanted.business_models && { business_models: each(wanted.business_models, models) }),
+    normalize: (preferences) => ({
+      ...preferences,
+      ...(preferences.sectors && { sectors: respell(preferences.sectors, sectors) }),
+      ...(preferences.business_models && { business_models: respell(preferences.business_models, models) }),
     }),
-    includeRelated: (named) => {
-      const spelled = each(named, sectors)
-      return [...new Set([...spelled, ...relatives(tree, new Set(spelled), false)])]
+    includeRelated: (names) => {
+      const spelled = respell(names, sectors)
+      return [...new Set([...spelled, ...listRelatives(tree, new Set(spelled), false)])]
     },
   }
 }
 
-const namesIn = (tree: Sector[]): string[] =>
-  tree.flatMap(({ name, children }) => [name, ...namesIn(children)])
+const listNames = (tree: Sector[]): string[] =>
+  tree.flatMap(({ name, children }) => [name, ...listNames(children)])
 
-const spelling = (names: string[]) => new Map(names.map((name) => [name.toLowerCase(), name]))
+const mapSpellings = (names: string[]) => new Map(names.map((name) => [name.toLowerCase(), name]))
 
-const each = (names: readonly string[], known: Map<string, string>) => [
-  ...new Set(names.map((name) => known.get(name.toLowerCase()) ?? name)),
+const respell = (names: readonly string[], spellings: Map<string, string>) => [
+  ...new Set(names.map((name) => spellings.get(name.toLowerCase()) ?? name)),
 ]
 
-function relatives(tree: Sector[], wanted: Set<string>, isBelow: boolean): string[] {
+function listRelatives(tree: Sector[], chosen: Set<string>, isBelow: boolean): string[] {
   return tree.flatMap(({ name, children }) => {
-    const isMeant = isBelow || wanted.has(name)
-    const below = relatives(children, wanted, isMeant)
-    return isMeant || below.length > 0 ? [name, ...below] : []
+    const isIncluded = isBelow || chosen.has(name)
+    const below = listRelatives(children, chosen, isIncluded)
+    return isIncluded || below.length > 0 ? [name, ...below] : []
   })
 }

@@ -138,8 +138,8 @@ describe('duplicating all', () => {
   test('makes one copy of each, and says so on each', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     await add(await buildDocument('agreement-on-grants'))
-    const asked = await duplicate()
-    expect(asked.map(({ copying }) => copying)).toEqual([true, true])
+    const templates = await duplicate()
+    expect(templates.map(({ copying }) => copying)).toEqual([true, true])
     await settled()
     const today = new Date().toISOString().slice(0, 10)
     const made = await list()
@@ -179,7 +179,7 @@ describe('duplicating all', () => {
     expect((await list())[0]).toMatchObject({ copied_at: expect.any(String) as string, copy_error: null })
   })
 
-  test('may be asked for anew when a copy was given up for lost', async () => {
+  test('may be requested again when a copy counts as lost', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     const lost = {
       copy_reference: '0197f000-ffff-7000-8000-000000000000',
@@ -241,7 +241,7 @@ describe('in Google Drive', async () => {
     ])
   })
 
-  test('a copy whose answer was lost is asked for again by the same reference', async () => {
+  test('a copy whose answer was lost is requested again by the same reference', async () => {
     await add(drive.termSheetId)
     await sandbox.injectFault('copy-file', { answer: 'lost' })
     await duplicate()

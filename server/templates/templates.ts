@@ -8,7 +8,7 @@ import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import type { TemplateStore } from '#server/providers/templates/index.ts'
 import { templateList } from '#server/providers/templates/template-list.ts'
 
-/** A copy is being made; one that was asked for longer ago is given up, and another may be asked for. */
+/** A copy is being made. After half an hour it counts as lost, and another may be requested. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
 const selectTemplates = (db: Database) => db.selectFrom('document_templates')
@@ -18,34 +18,34 @@ const withColumns = (templates: ReturnType<typeof selectTemplates>) =>
     .select(['id', 'url', 'name', 'open_url', 'created_at', 'copy_name', 'copy_url', 'copied_at'])
     .select(['copy_error', isCopying.as('copying')])
 
-/** The templates by name, each with the copy made last. */
+/** Lists the templates by name, each with its latest copy. */
 export function listTemplates({ db }: Context, paging: Paging): Promise<Page<Template>> {
-  const found = selectTemplates(db)
+  const templates = selectTemplates(db)
   return fetchPage(
     paging,
-    found,
-    withColumns(found)
+    templates,
+    withColumns(templates)
       .orderBy(sql`lower(name)`)
       .orderBy('id'),
   )
 }
 
 /**
- * Puts a document on the list, or brings its name up to date. Throws `invalid_request` for what is no address of a
- * document, `provider_rejected` in words for one that cannot be used.
+ * Adds a document to the list, or updates its name. Throws `invalid_request` for anything but a document's address, and
+ * `provider_rejected` with the reason when the document cannot be used.
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
-  const { file_id } = await templateList(ctx.templates, buildStore(ctx.db, user)).add(url)
+  const { file_id } = await templateList(ctx.templates, templateStore(ctx.db, user)).add(url)
   return withColumns(selectTemplates(ctx.db).where('file_id', '=', file_id)).executeTakeFirstOrThrow()
 }
 
-/** Takes a document off the list; itself and its copies stay where they are. Throws `not_found`. */
+/** Removes a document from the list; the document and its copies stay. Throws `not_found`. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
-  await templateList(ctx.templates, buildStore(ctx.db, user)).remove(url)
+  await templateList(ctx.templates, templateStore(ctx.db, user)).remove(url)
 }
 
-/** Our table as the port's memory; what is put there is put by this person. */
-const buildStore = (db: Database, { id: added_by }: CurrentUser): TemplateStore => ({
+/** Stores the list in our table, with this user as the one who adds to it. */
+const templateStore = (db: Database, { id: added_by }: CurrentUser): TemplateStore => ({
   all: () =>
     db
       .selectFrom('document_templates')

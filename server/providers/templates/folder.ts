@@ -6,12 +6,12 @@ import { ProviderError } from '../provider-error.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
-const MOST_OF_ONE_NAME = 999
-const LONGEST_NAME = 150
+const MAX_COPIES_OF_ONE_NAME = 999
+const MAX_NAME_LENGTH = 150
 
 /**
- * Documents in a folder of this machine: each file in `documents/` is one, its name without the ending is its id. Copies
- * go to `copies/`. Throws as the Drive of the same port does.
+ * Documents in a local folder: the id of a file in `documents/` is its name without the extension. Copies go to
+ * `copies/`. Throws the same errors as Google Drive.
  */
 export function folderDocuments(folder: string): DocumentService {
   const documents = join(folder, 'documents')
@@ -34,9 +34,9 @@ async function findFile(documents: string, fileId: string): Promise<string> {
     throw new ProviderError('templates folder', 'read document', 'down', { cause: error })
   })
   // compared with the files in the folder, so that no id can lead out of it
-  const found = all.find((file) => parse(file).name === fileId)
-  if (found === undefined) throw cannotUse('There is no such document in the templates folder.')
-  return found
+  const file = all.find((name) => parse(name).name === fileId)
+  if (file === undefined) throw cannotUse('There is no such document in the templates folder.')
+  return file
 }
 
 /** `term-sheet-for-grants` is `Term sheet for grants`. */
@@ -45,45 +45,45 @@ function toTitle(fileId: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** The name as a file may have it, on any system. */
+/** Makes the name a valid file name on any system. */
 function toFileName(name: string): string {
-  const plain = name
+  const safe = name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/^[. ]+/, '')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .trim()
-  return plain === '' ? 'Copy' : plain
+  return safe === '' ? 'Copy' : safe
 }
 
-interface Copying {
+interface CopyTarget {
   source: string
   name: string
   reference: string | undefined
 }
 
 /** Copies to a temporary name first, so that a file with the final name is always complete. */
-async function copyInto(copies: string, { source, name, reference }: Copying): Promise<TemplateCopy> {
-  const passing = join(copies, `.${randomBytes(12).toString('hex')}`)
-  await copyFile(source, passing, constants.COPYFILE_EXCL)
+async function copyInto(copies: string, { source, name, reference }: CopyTarget): Promise<TemplateCopy> {
+  const temporary = join(copies, `.${randomBytes(12).toString('hex')}`)
+  await copyFile(source, temporary, constants.COPYFILE_EXCL)
   try {
-    for (let number = 1; number <= MOST_OF_ONE_NAME; number += 1) {
+    for (let number = 1; number <= MAX_COPIES_OF_ONE_NAME; number += 1) {
       const title = reference === undefined ? numbered(name, number) : `${name} ${toFileName(reference)}`
-      const isNew = await giveName(passing, join(copies, `${title}${extname(source)}`))
+      const isNew = await linkAs(temporary, join(copies, `${title}${extname(source)}`))
       // an existing file for this reference is the copy that was made for it
       if (isNew || reference !== undefined) return { file_id: title, name: title, open_url: null }
     }
   } finally {
-    await rm(passing, { force: true })
+    await rm(temporary, { force: true })
   }
   throw cannotUse('There are too many copies of this name.')
 }
 
 const numbered = (name: string, number: number): string => (number === 1 ? name : `${name} (${number})`)
 
-/** Gives the file a lasting name; false when another has it. */
-async function giveName(passing: string, lasting: string): Promise<boolean> {
+/** Links the file under its final name; false when that is taken. */
+async function linkAs(temporary: string, final: string): Promise<boolean> {
   try {
-    await link(passing, lasting)
+    await link(temporary, final)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

@@ -1,18 +1,18 @@
-/** The port to document templates: which there are, and copies of them. */
+/** Lists document templates and copies them. */
 export interface TemplateProvider {
   list(): Promise<Template[]>
   /**
-   * Puts the document with this address on the list, or brings its name up to date. The address is only read for the
-   * document's id, never fetched. Throws AppError: `invalid_request` for any other address, `provider_rejected` in
-   * words for people when the document cannot be used.
+   * Adds the document with this address to the list, or updates its name. Only the document's id is read from the
+   * address, which is never fetched. Throws AppError: `invalid_request` for any other address, `provider_rejected` with
+   * a message for people when the document cannot be used.
    */
   add(url: string): Promise<Template>
   /** Removes it from the list; the document stays. An id that is not on the list is no error. */
   remove(url: string): Promise<void>
   /**
    * Copies a document. With a `reference` (such as the id of a job; letters, digits and dashes) the copy made for it
-   * before is found instead of making another. A copy is not idempotent at the vendor: after ProviderError `down` it
-   * may or may not exist, so repeat only with a reference. Throws AppError `provider_rejected` as `add` does.
+   * before is returned instead of another. The vendor does not deduplicate copies: after ProviderError `down` one may or
+   * may not exist, so repeat only with a reference. Throws AppError `provider_rejected` as `add` does.
    */
   duplicate(fileId: string, name: string, reference?: string): Promise<TemplateCopy>
 }
@@ -20,9 +20,9 @@ export interface TemplateProvider {
 export interface Template {
   file_id: string
   name: string
-  /** The address that `add` and `remove` know it by. */
+  /** The address by which `add` and `remove` identify it. */
   url: string
-  /** Where a person can look at it, null where there is no such place. */
+  /** Where a person can look at it, null where there is none. */
   open_url: string | null
 }
 
