@@ -8,7 +8,7 @@ import { recordsFolder } from '#server/providers/records/config.ts'
 import { investorSync } from '#server/investors/sync.ts'
 import { loanSync } from '#server/loans/sync.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
-import { workOnRun } from '#server/syncs/work.ts'
+import { processRun } from '#server/syncs/work.ts'
 import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>

@@ -80,8 +80,8 @@ async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcom
       ({ status }) => ({ result: status, allowed: [] }),
       ({ code, details }: AppError) => ({ result: code, allowed: details.allowed ?? [] }),
     )
-    const isRefused = outcome.result !== targetOf(action)
-    expect(await fetchStatus(alice, companyId)).toBe(isRefused ? from : targetOf(action))
+    const isRefused = outcome.result !== getTarget(action)
+    expect(await fetchStatus(alice, companyId)).toBe(isRefused ? from : getTarget(action))
     outcomes.push({ action, ...outcome })
   }
   return outcomes

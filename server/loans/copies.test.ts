@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
 import { agreement, invoice, loan, buildLoanWorld } from '#tests/loans.ts'
-import { writeLoans, writePaper } from '#tests/tables.ts'
+import { writeLoans, writeLoanFile } from '#tests/tables.ts'
 
 const { app, kiln, sync, download, countStoredFiles, listIncomingFiles, withFiles } = await buildLoanWorld()
 

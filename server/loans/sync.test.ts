@@ -7,7 +7,7 @@ import { airtableLoans } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { buildCompany } from '#tests/build.ts'
 import { agreement, invoice, loan, buildLoanWorld } from '#tests/loans.ts'
-import { writeLoans, writePaper } from '#tests/tables.ts'
+import { writeLoans, writeLoanFile } from '#tests/tables.ts'
 
 type Row = Record<string, string>
 
@@ -75,7 +75,7 @@ test('what is owed in all is exact to the cent', async () => {
 
 test('another file of a paper takes the place of the one before', async () => {
   const kept = countStoredFiles()
-  await writePaper(app, 'signed.csv', 'signed,1\n')
+  await writeLoanFile(app, 'signed.csv', 'signed,1\n')
   await writeLoans(
     app,
     [loan],

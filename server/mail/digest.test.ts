@@ -35,7 +35,7 @@ async function buildQuietCompany(owner: TestUser) {
 }
 
 /** What somebody got or will get, in the order that it left or leaves: kinds with their states. */
-const storyOf = async (person: TestUser) =>
+const buildStory = async (person: TestUser) =>
   (await listMailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
 
 const listStates = (...states: string[]) => states.map((state) => `status_changed ${state}`)
@@ -47,7 +47,7 @@ describe('an event that can wait', () => {
     await happens()
     await ageMails(app, 8)
     await sweepMails(ctx)
-    expect(await storyOf(alice)).toEqual(statesOf('held'))
+    expect(await buildStory(alice)).toEqual(listStates('held'))
     await ageMails(app, 4)
     await sweepMails(ctx)
     expect(await buildStory(alice)).toEqual(listStates('kept'))
@@ -59,7 +59,7 @@ describe('an event that can wait', () => {
     await one.happens(2)
     await ageMails(app, 6)
     await other.happens()
-    expect(await storyOf(alice)).toEqual(statesOf('held', 'held', 'held'))
+    expect(await buildStory(alice)).toEqual(listStates('held', 'held', 'held'))
     await ageMails(app, 6)
     await sweepMails(ctx)
     const mails = await listMailsTo(ada, alice)
@@ -103,7 +103,7 @@ describe('an event that can wait', () => {
     await other.happens()
     await ageMails(app, 12)
     await sweepMails(ctx)
-    expect(await storyOf(bob)).toEqual(statesOf('kept'))
+    expect(await buildStory(bob)).toEqual(listStates('kept'))
     const digest = (await listMailsTo(ada, alice)).find(({ kind }) => kind === 'digest')
     const { text } = await ada.call(getOutboxMail, { params: { mailId: digest?.id ?? '' } })
     expect(text).toContain(one.name)
@@ -121,7 +121,7 @@ describe('an event that can wait', () => {
     await alice.call(removeTeamMember, { params, body: { email: carol.email } })
     await ageMails(app, 12)
     await sweepMails(ctx)
-    expect(await storyOf(carol)).toEqual(statesOf('dropped', 'dropped'))
+    expect(await buildStory(carol)).toEqual(listStates('dropped', 'dropped'))
     expect(await listMailsTo(ada, carol)).toMatchObject([
       { error: 'The person left the team before this left.' },
       {},

@@ -7,7 +7,7 @@ import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
 import { ageJobs } from '#tests/jobs.ts'
 import { buildMailServer, listMailsTo, ageMails } from '#tests/mail.ts'
-import { mailDue } from './queue.ts'
+import { mailJob } from './queue.ts'
 
 const { sink, smtp } = await buildMailServer()
 const app = await testApp({ smtp, jobs: true })

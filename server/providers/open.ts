@@ -94,10 +94,10 @@ function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
     const folder = recordsFolder(dataDir)
     return { investorsSource: csvInvestors(folder), loansSource: csvLoans(folder) }
   }
-  const { investors, loans, papers } = airtable
+  const { investors, loans, loanFiles } = airtable
   const base = airtableBase(airtable, log)
   return {
     investorsSource: airtableInvestors(base, { table: investors }),
-    loansSource: airtableLoans(base, { loans: { table: loans }, papers: { table: papers } }),
+    loansSource: airtableLoans(base, { loans: { table: loans }, loanFiles: { table: loanFiles } }),
   }
 }

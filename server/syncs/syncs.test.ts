@@ -185,7 +185,7 @@ describe('a run whose worker was killed', () => {
     await requeueAbandonedRuns(ctx)
     expect(await waiting()).toBe(before)
     await ageMails(6)
-    await takeUpAbandoned(ctx)
+    await requeueAbandonedRuns(ctx)
     expect(await waiting()).toBe(before + 1)
     wakeUp()
     await working

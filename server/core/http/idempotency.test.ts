@@ -14,7 +14,7 @@ const app = await testApp()
 const { db } = app.ctx
 
 const buildKey = () => `key-${randomUUID()}`
-const companiesOf = async ({ call }: TestUser) => (await call(listCompanies, {})).count
+const countCompanies = async ({ call }: TestUser) => (await call(listCompanies, {})).count
 
 /** Resets the stored answer of a key to the state of an unfinished request. */
 async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
@@ -51,7 +51,7 @@ describe('a repeat', () => {
     expect(await again.text()).toBe(await first.text())
     expect(first.headers.get('idempotency-replayed')).toBeNull()
     expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await listCompanyIds(alice)).toBe(1)
+    expect(await countCompanies(alice)).toBe(1)
   })
 
   test('of twenty at once makes one company, and all get the same answer', async () => {
@@ -61,7 +61,7 @@ describe('a repeat', () => {
       Array.from({ length: 20 }, () => alice.call(createCompany, structuredClone(request))),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    expect(await listCompanyIds(alice)).toBe(1)
+    expect(await countCompanies(alice)).toBe(1)
   })
 
   test('of a refusal is refused alike, even if it would pass by now', async () => {
@@ -74,7 +74,7 @@ describe('a repeat', () => {
       code: 'name_taken',
       details: { errors: [{ path: 'body.name' }] },
     })
-    expect(await listCompanyIds(alice)).toBe(1)
+    expect(await countCompanies(alice)).toBe(1)
   })
 
   test('of an upload keeps one document; the same name with other content is another request', async () => {
@@ -111,7 +111,7 @@ describe('a repeat', () => {
       .where('key', '=', request.idempotencyKey)
       .execute()
     await alice.call(createCompany, request)
-    expect(await listCompanyIds(alice)).toBe(2)
+    expect(await countCompanies(alice)).toBe(2)
   })
 })
 
@@ -168,21 +168,21 @@ describe('when the first request broke off', () => {
   test('before it changed anything, the next one does the work', async () => {
     const { alice, request } = await prepared({ hasChanged: false })
     await alice.call(createCompany, request)
-    expect(await listCompanyIds(alice)).toBe(2)
+    expect(await countCompanies(alice)).toBe(2)
   })
 
   test('and is taken for dead just while the next one looks, the work is done all the same', async () => {
     for (const secondsAgo of [59.999, 59.99, 59.98, 59.95]) {
       const { alice, request } = await prepared({ secondsAgo })
       await alice.call(createCompany, request)
-      expect(await listCompanyIds(alice)).toBe(2)
+      expect(await countCompanies(alice)).toBe(2)
     }
   })
 
   test('after it changed something, a repeat is refused as unknown', async () => {
     const { alice, request } = await prepared({ hasChanged: true })
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'idempotency_unknown' })
-    expect(await listCompanyIds(alice)).toBe(1)
+    expect(await countCompanies(alice)).toBe(1)
   })
 
   test('too lately to know, the next one waits some seconds and is told when to come back', async () => {

@@ -47,7 +47,7 @@ describe('a file of a loan', () => {
   )
 
   it('that is no longer in its record is not found', async () => {
-    const [record] = (await keyOf()).split('/')
+    const [record] = (await readFileKey()).split('/')
     await expect(fetchLoans().openFile(`${record}/attAAAAAAAAAAAAAA`)).rejects.toMatchObject({
       kind: 'not_found',
     })
@@ -86,7 +86,7 @@ describe('a file of a loan', () => {
 
   it('that hangs ends in a time-out', async () => {
     await sandbox.injectFault('get-attachment', { answer: 'hang' })
-    await expect(fetchLoans({ timeoutMs: 100 }).openFile(await keyOf())).rejects.toMatchObject({
+    await expect(fetchLoans({ timeoutMs: 100 }).openFile(await readFileKey())).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'timeout' },
     })
@@ -108,7 +108,7 @@ describe('a file of a loan', () => {
 
   it('that breaks off ends in an error, never in a shorter file', async () => {
     await sandbox.injectFault('get-attachment', { answer: 'cut' })
-    const stream = await fetchLoans().openFile(await keyOf())
+    const stream = await fetchLoans().openFile(await readFileKey())
     await expect(text(stream)).rejects.toThrow('terminated')
   })
 
@@ -120,6 +120,6 @@ describe('a file of a loan', () => {
     [500, {}, { kind: 'down' }],
   ])('whose host answers %i is %j', async (status, more, failure) => {
     await sandbox.injectFault('get-attachment', { answer: 'status', status, ...more })
-    await expect(fetchLoans().openFile(await keyOf())).rejects.toMatchObject(failure)
+    await expect(fetchLoans().openFile(await readFileKey())).rejects.toMatchObject(failure)
   })
 })

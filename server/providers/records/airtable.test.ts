@@ -28,9 +28,9 @@ const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial
     blockMs: 50,
     ...pace,
   })
-const investorsOf = (from = base()) => airtableInvestors(from, { table: tableNames.investors })
+const readInvestors = (from = base()) => airtableInvestors(from, { table: tableNames.investors })
 const fetchLoans = (from = base()) =>
-  airtableLoans(from, { loans: { table: tableNames.loans }, papers: { table: tableNames.papers } })
+  airtableLoans(from, { loans: { table: tableNames.loans }, loanFiles: { table: tableNames.loanFiles } })
 
 async function readAll<T>(source: RecordSource<T>) {
   const pages: RecordPage<T>[] = []
@@ -42,7 +42,7 @@ async function readAll<T>(source: RecordSource<T>) {
     rejected: pages.flatMap((page) => page.rejected),
   }
 }
-const investors = (from = base()) => readAll<InvestorRecord>(investorsOf(from))
+const investors = (from = base()) => readAll<InvestorRecord>(readInvestors(from))
 const loans = (from = base()) => readAll<LoanRecord>(fetchLoans(from))
 
 describe('investors', () => {
@@ -194,7 +194,7 @@ describe('when Airtable misbehaves', () => {
   const reads = {
     'list-records': [`list ${tableNames.investors}`, (from = quick()) => investors(from)],
     'get-record': [
-      `get record of ${tableNames.papers}`,
+      `get record of ${tableNames.loanFiles}`,
       (from = quick()) => fetchLoans(from).openFile('recAAAAAAAAAAAAAA/attAAAAAAAAAAAAAA'),
     ],
   } as const
