@@ -6,19 +6,19 @@ interface Log {
 }
 
 /**
- * An error that nobody caught leaves the process in an unknown state, so it is logged and reported, and the process
- * stops in order and exits with 1. Whatever runs the product starts it again.
+ * Logs and reports an uncaught error, then shuts the process down with exit code 1, since its state is unknown. The
+ * process manager is expected to restart it.
  */
 export function stopOnUncaughtErrors(
   log: Log,
   stop: () => Promise<void>,
-  report: (error: unknown, what: string) => void,
+  report: (error: unknown, description: string) => void,
 ): void {
   let isStopping = false
-  const handle = (what: string) => (error: unknown) => {
-    log.fatal({ err: error }, what)
-    report(error, what)
-    writeSync(2, `${what}: ${inspect(error, { depth: 3 })}\n`)
+  const handle = (description: string) => (error: unknown) => {
+    log.fatal({ err: error }, description)
+    report(error, description)
+    writeSync(2, `${description}: ${inspect(error, { depth: 3 })}\n`)
     if (isStopping) return
     isStopping = true
     void stop().finally(() => process.exit(1))

@@ -5,8 +5,7 @@ import type { Context } from '#server/core/context.ts'
 /** How long the outbox shows a mail's text. */
 const retentionDays = 365
 
-/** The final states of a mail. */
-const ends: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
+const finalStatuses: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
  * Deletes the bodies of old mails, at most `max`, and returns how many. The rows stay: one event remains one mail, and
@@ -18,7 +17,7 @@ export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number):
     .select('id')
     .where('purged_at', 'is', null)
     .where('created_at', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
-    .where('status', 'in', ends)
+    .where('status', 'in', finalStatuses)
     .orderBy('created_at')
     .limit(max)
   const { numUpdatedRows } = await db

@@ -75,11 +75,11 @@ function blockHtml(block: Block, linkTo: LinkTo): Html {
 }
 
 function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Html {
-  const said = path
+  const label = path
     ? markup`<a class="brand" href="${linkTo(path)}" style="${STYLES.link}">${text}</a>`
     : markup`${text}`
   const below = note ? markup`<br><span class="soft" style="${STYLES.note}">${note}</span>` : markup``
-  return markup`<li class="ink" style="${STYLES.text};margin:0 0 8px">${said}${below}</li>`
+  return markup`<li class="ink" style="${STYLES.text};margin:0 0 8px">${label}${below}</li>`
 }
 
 function footHtml({ reason, unsubscribe }: Sheet, linkTo: LinkTo): Html {

@@ -4,8 +4,9 @@ import type { Block, Item } from './sheet.ts'
 import { statusTexts } from './status-letters.ts'
 import { formatDay, joinList, toDisplayName, oneLine } from './phrases.ts'
 
-const text = (said: string): Block => ({ kind: 'text', text: said })
-const quote = (said: string | null): Block[] => (said?.trim() ? [{ kind: 'quote', text: said.trim() }] : [])
+const text = (content: string): Block => ({ kind: 'text', text: content })
+const quote = (content: string | null): Block[] =>
+  content?.trim() ? [{ kind: 'quote', text: content.trim() }] : []
 
 const asMember = (company: string) =>
   `You get this mail because you are a member of ${toDisplayName(company)} at Headwater.`
@@ -20,12 +21,12 @@ export function statusChanged(
     path,
   }: { company: string; status: CompanyStatus; note: string | null; path: string },
 ): Letter {
-  const { title, text: said, button } = statusTexts[status]
+  const { title, text: summary, button } = statusTexts[status]
   return letter(site, {
     subject: `${title} – ${toDisplayName(company)}`,
-    preview: said,
+    preview: summary,
     title,
-    blocks: [text(said), ...quote(note)],
+    blocks: [text(summary), ...quote(note)],
     button: { label: button, path },
     reason: asMember(company),
   })
@@ -89,13 +90,13 @@ export function invitation(
   }: { company: string; inviter: string; path: string; expires_at: string },
 ): Letter {
   const title = `Join ${toDisplayName(company)} on Headwater`
-  const said = `${toDisplayName(inviter)} invites you to work on the application of ${toDisplayName(company)} for funding.`
+  const summary = `${toDisplayName(inviter)} invites you to work on the application of ${toDisplayName(company)} for funding.`
   return letter(site, {
     subject: `${toDisplayName(inviter)} invites you to ${toDisplayName(company)}`,
-    preview: said,
+    preview: summary,
     title,
     blocks: [
-      text(said),
+      text(summary),
       text(`The invitation is for this address alone, works once, and ends on ${formatDay(expires_at)}.`),
       text('If you do not know them, do nothing: without you nobody gets access in your name.'),
     ],
@@ -116,12 +117,12 @@ export function requestReminder(
   }: { company: string; waiting: string[]; since: string; path: string; unsubscribe: string },
 ): Letter {
   const title = 'Your application waits for you'
-  const said = `The review of ${toDisplayName(company)} goes on as soon as we have what we asked for on ${formatDay(since)}:`
+  const summary = `The review of ${toDisplayName(company)} goes on as soon as we have what we asked for on ${formatDay(since)}:`
   return letter(site, {
     subject: `${title} – ${toDisplayName(company)}`,
     preview: joinList(waiting.map(oneLine)),
     title,
-    blocks: [text(said), { kind: 'list', items: waiting.map((item) => ({ text: oneLine(item) })) }],
+    blocks: [text(summary), { kind: 'list', items: waiting.map((item) => ({ text: oneLine(item) })) }],
     button: { label: 'See what is asked for', path },
     reason: asMember(company),
     unsubscribe,

@@ -41,7 +41,7 @@ export async function listOutbox(
 const hasSecret = (kind: string) => kind === 'invitation' || kind === 'introduction'
 
 /** Shown in place of bodies that were deleted (`delete-old.ts`). */
-const emptied = 'What this mail said was removed after a year.'
+const deletedText = 'What this mail said was removed after a year.'
 
 /** One mail with its bodies. */
 export async function getOutboxMail({ db, config }: Context, mailId: string): Promise<OutboxMailBody> {
@@ -50,9 +50,10 @@ export async function getOutboxMail({ db, config }: Context, mailId: string): Pr
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { text_body, html_body, secret, purged_at, ...mail } = row
-  if (purged_at !== null) return { ...mail, text: emptied, html: `<p>${emptied}</p>` }
+  if (purged_at !== null) return { ...mail, text: deletedText, html: `<p>${deletedText}</p>` }
   // With a mail server the secret is for its recipient alone; without one an operator has to pass it on.
-  const shown = (config.smtp === null && secret) || '[hidden]'
-  const filled = (body: string) => (hasSecret(mail.kind) ? body.replaceAll(secretPlaceholder, shown) : body)
+  const visibleSecret = (config.smtp === null && secret) || '[hidden]'
+  const filled = (body: string) =>
+    hasSecret(mail.kind) ? body.replaceAll(secretPlaceholder, visibleSecret) : body
   return { ...mail, text: filled(text_body), html: filled(html_body) }
 }

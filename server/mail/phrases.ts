@@ -1,5 +1,5 @@
-const LONGEST_NAME = 100
-const LONGEST_SUBJECT = 150
+const MAX_NAME_LENGTH = 100
+const MAX_SUBJECT_LENGTH = 150
 
 /** Text on one line: line breaks and other control characters become spaces, so that nobody can inject a mail header. */
 export const oneLine = (text: string): string =>
@@ -17,7 +17,7 @@ const truncate = (text: string, longest: number): string =>
         .toWellFormed()
         .trimEnd()}…`
 
-export const subjectLine = (text: string): string => truncate(oneLine(text), LONGEST_SUBJECT)
+export const subjectLine = (text: string): string => truncate(oneLine(text), MAX_SUBJECT_LENGTH)
 
 /**
  * Keeps user input from becoming a link in a mail that the product sends: mail programs link whatever looks like an
@@ -27,7 +27,7 @@ export const preventLinks = (text: string): string =>
   text.replaceAll(/(\.)(?=\p{L})|(:)(?=\/\/)|(@)(?=\S)/gu, '$&\u200b')
 
 /** A name that people chose for themselves or their company, on one line and never a link. */
-export const toDisplayName = (name: string): string => preventLinks(truncate(oneLine(name), LONGEST_NAME))
+export const toDisplayName = (name: string): string => preventLinks(truncate(oneLine(name), MAX_NAME_LENGTH))
 
 /** `a`, `a and b`, `a, b and c`. */
 export function joinList(items: readonly string[]): string {

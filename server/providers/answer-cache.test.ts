@@ -19,7 +19,7 @@ function buildStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
     rows,
     find: async (question) => rows.get(getPlace(question)) ?? null,
     put: async (question, answer) => void rows.set(getPlace(question), answer),
-    async forget(question, read_at) {
+    async markGone(question, read_at) {
       if (rows.has(getPlace(question))) rows.set(getPlace(question), { value: null, read_at })
     },
   }
@@ -190,7 +190,7 @@ describe('an answer in a store', () => {
   })
 
   it('is missed by nobody while the store itself fails', async () => {
-    const broken: AnswerStore = { find: down, put: down, forget: down }
+    const broken: AnswerStore = { find: down, put: down, markGone: down }
     const one = setup({ store: broken })
     const first = await one.read()
     expect(await later(one, down).read()).toEqual(first)

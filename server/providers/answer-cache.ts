@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
 import { resolveWithin, deadlineMs, withDeadline } from './deadline.ts'
 import { ProviderError } from './provider-error.ts'
-import { type AnswerStore, type KnownAnswer, storedAnswers } from './stored-answers.ts'
+import { type AnswerStore, type CachedEntry, storedAnswers } from './stored-answers.ts'
 
 const SECOND = 1000
 const MAX_ANSWERS = 200
@@ -20,13 +20,13 @@ interface AnswerCacheOptions<T> {
   operation: string
   /** The address of the service: answers from another one are not served. */
   source: string
-  /** The form of an answer, for those that come out of the store. */
+  /** Validates answers read from the store. */
   schema: z.ZodType<T>
-  /** Where answers outlive the process; without it, they end with it. */
+  /** Keeps answers beyond the life of the process. */
   store?: AnswerStore | undefined
   /** How long an answer stays fresh. A minute. */
   freshMs?: number
-  /** How long a service that failed is left alone. 15 seconds. */
+  /** How long a service is not called after a failure. 15 seconds. */
   pauseMs?: number
   /** How long a caller waits. */
   waitMs?: number
@@ -37,60 +37,60 @@ type Load<T> = () => Promise<T | null>
 type ReadThroughCache<T> = (key: string, load: Load<T>) => Promise<CachedAnswer<T> | null>
 
 /**
- * Remembers answers by key, the 200 used last. When one is no longer fresh and `load` fails or takes too long, the last
- * one is served with the time it was read, however old; out of the store if that has a newer one, or this process has
- * none. Without any, the failure is thrown, ProviderError `down` when it takes too long. A late answer is stored
- * for the next caller. Concurrent calls share one `load`. A load that returns null (it is gone) deletes the answer.
+ * Caches the 200 answers used last. While an answer is no longer fresh and `load` fails or takes too long, the newest one
+ * of this process or the store is served with the time it was read, however old. Without any, the failure is thrown:
+ * ProviderError `down` when `load` takes too long. A late answer is cached for the next caller. Concurrent calls share
+ * one `load`. A load that returns null (the resource is gone) deletes the answer.
  */
 export function cacheAnswers<T extends object>(
   log: ProviderLog,
-  keeping: AnswerCacheOptions<T>,
+  options: AnswerCacheOptions<T>,
 ): ReadThroughCache<T> {
-  const { provider, operation, source, freshMs = 60 * SECOND, pauseMs = 15 * SECOND } = keeping
-  const { now = Date.now, waitMs = deadlineMs.page } = keeping
+  const { provider, operation, source, freshMs = 60 * SECOND, pauseMs = 15 * SECOND } = options
+  const { now = Date.now, waitMs = deadlineMs.page } = options
   const memory = memoryAnswers<T>(now)
-  const store = storedAnswers(log, keeping.store, keeping.schema)
+  const store = storedAnswers(log, options.store, options.schema)
   const toAnswerKey = (key: string) => ({ provider, operation, key: `${source} ${key}` })
   const loading = shareRunning<CachedAnswer<T> | null>()
-  const lookingBack = shareRunning<CachedAnswer<T> | null>()
+  const fallingBack = shareRunning<CachedAnswer<T> | null>()
 
   /** The stored answer, if there is no newer one; the service is then not called for a while. */
   const fallback = (key: string) =>
-    lookingBack(key, async () => {
-      const justFound = memory.findFresh(key)
-      if (justFound) return justFound
-      const known = pickNewer(memory.find(key), await store.find(toAnswerKey(key)))
-      return known && memory.save(key, known, pauseMs)
+    fallingBack(key, async () => {
+      const recent = memory.findFresh(key)
+      if (recent) return recent
+      const newest = pickNewer(memory.find(key), await store.find(toAnswerKey(key)))
+      return newest && memory.save(key, newest, pauseMs)
     })
 
   const refresh = async (key: string, load: Load<T>) => {
     try {
       const value = await withDeadline(deadlineMs.background, load)
       const answer = { value, read_at: new Date(now()).toISOString() }
-      const shown = memory.save(key, answer, freshMs)
-      await store.keep(toAnswerKey(key), answer)
-      return shown
+      const saved = memory.save(key, answer, freshMs)
+      await store.save(toAnswerKey(key), answer)
+      return saved
     } catch (error) {
-      const known = await fallback(key)
-      if (!known) throw error
-      log.warn({ err: error, provider, operation, key, read_at: known.read_at }, 'shown as last read')
-      return known
+      const stale = await fallback(key)
+      if (!stale) throw error
+      log.warn({ err: error, provider, operation, key, read_at: stale.read_at }, 'shown as last read')
+      return stale
     }
   }
 
   return async (key, load) => {
-    const known = memory.findFresh(key)
-    if (known) return known
-    const whole = loading(key, () => refresh(key, load)).then((answer) => ({ answer }))
-    const found = await resolveWithin(whole, { ms: waitMs, onLateError: () => {} })
-    if (found) return found.answer
-    const shown = await fallback(key)
-    if (shown) return shown
+    const fresh = memory.findFresh(key)
+    if (fresh) return fresh
+    const refreshed = loading(key, () => refresh(key, load)).then((answer) => ({ answer }))
+    const result = await resolveWithin(refreshed, { ms: waitMs, onLateError: () => {} })
+    if (result) return result.answer
+    const stale = await fallback(key)
+    if (stale) return stale
     throw new ProviderError(provider, operation, 'down', { details: { note: 'slow' } })
   }
 }
 
-/** The answers that this process has itself, in the order of their last use. */
+/** The answers in the memory of this process, least recently used first out. */
 function memoryAnswers<T>(now: () => number) {
   const answers = new LRUCache<string, CachedAnswer<T>>({
     max: MAX_ANSWERS,
@@ -102,7 +102,7 @@ function memoryAnswers<T>(now: () => number) {
   return {
     find: (key: string) => answers.peek(key, { allowStale: true }) ?? null,
     findFresh: (key: string) => answers.get(key) ?? null,
-    save(key: string, { value, read_at }: KnownAnswer<T>, freshForMs: number) {
+    save(key: string, { value, read_at }: CachedEntry<T>, freshForMs: number) {
       answers.delete(key)
       if (value === null) return null
       const answer = { value, read_at }
@@ -113,7 +113,7 @@ function memoryAnswers<T>(now: () => number) {
   }
 }
 
-const pickNewer = <T>(one: KnownAnswer<T> | null, other: KnownAnswer<T> | null): KnownAnswer<T> | null =>
+const pickNewer = <T>(one: CachedEntry<T> | null, other: CachedEntry<T> | null): CachedEntry<T> | null =>
   one && (!other || one.read_at >= other.read_at) ? one : other
 
 /** Concurrent callers of the same key share one answer. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProviderLog } from './http.ts'
 
-/** Which question an answer belongs to. */
+/** Identifies the request that an answer belongs to. */
 export interface AnswerKey {
   provider: string
   operation: string
@@ -23,29 +23,29 @@ export interface StoredAnswer {
  */
 export interface AnswerStore {
   find(question: AnswerKey): Promise<StoredAnswer | null>
-  /** Keeps the answer, unless it has one to this question that is newer. */
+  /** Stores the answer, unless a newer one is stored. */
   put(question: AnswerKey, answer: { value: object; read_at: string }): Promise<void>
-  /** Notes that there was nothing at this time, where it knew of something. */
-  forget(question: AnswerKey, readAt: string): Promise<void>
+  /** Records that the resource was gone at this time, if an answer is stored. */
+  markGone(question: AnswerKey, readAt: string): Promise<void>
 }
 
-/** An answer in its own form; null: it was gone. */
-export interface KnownAnswer<T> {
+/** An answer of type `T`; null when the resource no longer existed. */
+export interface CachedEntry<T> {
   value: T | null
   read_at: string
 }
 
 /**
- * A store that never fails, because its content is optional: failures are logged, and what does not fit `schema` (another
- * version of the product wrote it) is not there.
+ * Wraps a store so that it never fails, because its content is optional: failures are logged, and answers that do not
+ * match `schema` (another version of the product wrote them) are ignored.
  */
 export function storedAnswers<T extends object>(
   log: ProviderLog,
   store: AnswerStore | undefined,
   schema: z.ZodType<T>,
 ): {
-  find(question: AnswerKey): Promise<KnownAnswer<T> | null>
-  keep(question: AnswerKey, answer: KnownAnswer<T>): Promise<void>
+  find(question: AnswerKey): Promise<CachedEntry<T> | null>
+  save(question: AnswerKey, answer: CachedEntry<T>): Promise<void>
 } {
   const nothing = (message: string, question: AnswerKey) => (error: unknown) => {
     log.warn({ err: error, ...question }, message)
@@ -54,14 +54,14 @@ export function storedAnswers<T extends object>(
   return {
     async find(question) {
       const cannotRead = nothing('a stored answer could not be read', question)
-      const found = await store?.find(question).catch(cannotRead)
-      if (!found || found.value === null) return found ? { ...found, value: null } : null
-      const parsed = schema.safeParse(found.value)
-      return parsed.success ? { ...found, value: parsed.data } : cannotRead(parsed.error)
+      const answer = await store?.find(question).catch(cannotRead)
+      if (!answer || answer.value === null) return answer ? { ...answer, value: null } : null
+      const parsed = schema.safeParse(answer.value)
+      return parsed.success ? { ...answer, value: parsed.data } : cannotRead(parsed.error)
     },
-    async keep(question, { value, read_at }) {
-      const kept = value ? store?.put(question, { value, read_at }) : store?.forget(question, read_at)
-      await kept?.catch(nothing('an answer could not be stored', question))
+    async save(question, { value, read_at }) {
+      const saved = value ? store?.put(question, { value, read_at }) : store?.markGone(question, read_at)
+      await saved?.catch(nothing('an answer could not be stored', question))
     },
   }
 }

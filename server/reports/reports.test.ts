@@ -50,7 +50,7 @@ const breakChat = ({ ctx }: TestApp) => {
   ctx.chat.identity = () => Promise.reject(new Error(secrets))
 }
 
-test('an error that nobody foresaw is reported with its route, request and person, and without secrets', async () => {
+test('an unexpected error is reported with its route, request and person, and without secrets', async () => {
   breakChat(app)
   const sam = await app.arrive('Sam')
   const { response } = await fetchAnswer(app, sam.token, getChatIdentity, {})
@@ -78,7 +78,7 @@ test('it names the company that the path leads to, and not the path', async () =
   ])
 })
 
-test('a refusal is no report, nor is a provider that does not answer', async () => {
+test('refusals and provider outages are not reported', async () => {
   const sam = await app.arrive('Sam')
   const missing = '0197f000-ffff-7000-8000-000000000000'
   const answers = await Promise.all([
@@ -91,7 +91,7 @@ test('a refusal is no report, nor is a provider that does not answer', async () 
   expect(await events()).toEqual([])
 })
 
-test('what is away is reported once, however often it is missed', async () => {
+test('an outage is reported once, however often it is met', async () => {
   app.ctx.files.check = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
   for (let n = 0; n < 3; n += 1) expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
   expect((await events()).map(({ transaction }) => transaction)).toEqual(['GET /readyz'])

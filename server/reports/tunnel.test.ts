@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each(['application/json', 'multipart/form-data; boundary=x', 'text/html'])(
-  'nothing is taken as %s',
+  'an envelope is refused as %s',
   async (type) => {
     expect((await post(envelope(), { type })).status).toBe(415)
   },
@@ -59,7 +59,7 @@ test('a whole megabyte passes', async () => {
   expect((await post(envelope(sandbox.dsn, 'x'.repeat(room)))).status).toBe(200)
 })
 
-test('the browser is told what Sentry limits', async () => {
+test('the browser gets Sentry’s rate limits', async () => {
   const limits = { 'retry-after': '60', 'x-sentry-rate-limits': '60:error:organization' }
   sandbox.injectFault({ answer: 'status', status: 429, headers: limits })
   const response = await post(envelope())
@@ -67,7 +67,7 @@ test('the browser is told what Sentry limits', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject(limits)
 })
 
-test('one address may not send without end', async () => {
+test('one address may not send without limit', async () => {
   const from = '198.51.100.7'
   const statuses = []
   for (let n = 0; n < 121; n += 1) statuses.push((await post('x', { from })).status)

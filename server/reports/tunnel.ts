@@ -4,8 +4,8 @@ import type { Context } from '#server/core/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 
-/** The same limit as other endpoints without a login. */
-const counted = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
+/** Counted like other endpoints without a login. */
+const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**
  * Forwards the browser's error reports to our own Sentry project, so that the page needs no other host. It is not an
@@ -18,9 +18,9 @@ export function reportTunnel(app: FastifyInstance, { config }: Context): void {
     scope.removeAllContentTypeParsers()
     const types = ['text/plain', 'application/x-sentry-envelope']
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    scope.post(counted.path, {
+    scope.post(rateLimited.path, {
       bodyLimit: maxEnvelopeSize,
-      onRequest: (request) => app.countRequest(request, counted, null),
+      onRequest: (request) => app.countRequest(request, rateLimited, null),
       handler: async ({ body }, reply) => {
         if (!Buffer.isBuffer(body)) throw new AppError('invalid_request')
         requireOwnDsn(body, dsn)

@@ -16,7 +16,7 @@ const { ada } = await cast(app)
 
 const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
 
-test('an event is forgotten 90 days after it was worked on, and never while it waits', async () => {
+test('an event is deleted 90 days after it was processed, and never while it waits', async () => {
   const worked = { young: 89, old: 91, older: 300 }
   const event = (event_id: string) => ({ id: uuidv7(), event_id, provider: 'codat', body: Buffer.from('{}') })
   for (const [name, days] of Object.entries(worked))
@@ -35,7 +35,7 @@ test('an event is forgotten 90 days after it was worked on, and never while it w
   expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
 })
 
-test('a mail says nothing more after a year, and its event never becomes another mail', async () => {
+test('a mail loses its body after a year, and its event never becomes another mail', async () => {
   const write = (eventKey: string) => {
     const id = uuidv7()
     const letter = eventsDigest(ctx.config, [])

@@ -56,8 +56,8 @@ async function listedTo(person: TestUser): Promise<string[]> {
   return [...text.matchAll(/^- (.*)$/gm)].map(([, item]) => item ?? '')
 }
 
-describe('what is asked for', () => {
-  test('is remembered after three days and after seven, once each, however often somebody looks', async () => {
+describe('a request', () => {
+  test('is reminded of after three days and after seven, once each, however often the job runs', async () => {
     const { owner, daysPass } = await buildRequestedCompany()
     const counts: number[] = []
     for (const days of [2, 1, 0, 3, 1, 0, 30]) {
@@ -68,14 +68,14 @@ describe('what is asked for', () => {
     expect(await listedTo(owner)).toEqual(['Financial answers', 'Bank statements', 'Award letter'])
   })
 
-  test('is remembered once at a time by several servers', async () => {
+  test('is reminded of once by several servers at a time', async () => {
     const { owner, daysPass } = await buildRequestedCompany()
     await Promise.all([daysPass(3), ...Array.from({ length: 5 }, () => sendReminders(app.ctx))])
     await sendReminders(app.ctx)
     expect(await remindersTo(owner)).toHaveLength(1)
   })
 
-  test('of a week ago, while nobody looked, is one reminder and not two', async () => {
+  test('of a week ago, while no job ran, is one reminder and not two', async () => {
     const { owner, daysPass } = await buildRequestedCompany()
     await daysPass(8)
     expect(await remindersTo(owner)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('what is asked for', () => {
     expect(await listedTo(owner)).toEqual(['Your word that the documents are complete'])
   })
 
-  test('and answered is remembered no more', async () => {
+  test('is not reminded of once it is answered', async () => {
     const { owner, daysPass, financial, documents, upload } = await buildRequestedCompany()
     await financial(owner)
     await upload('Bank statements')
@@ -102,7 +102,7 @@ describe('what is asked for', () => {
     expect(await remindersTo(owner)).toEqual([])
   })
 
-  test('anew, by sending a part back, begins the days anew', async () => {
+  test('restarts its days when a part is sent back', async () => {
     const { owner, daysPass, financial } = await buildRequestedCompany()
     await daysPass(3)
     await financial(owner)
@@ -113,7 +113,7 @@ describe('what is asked for', () => {
     expect(await remindersTo(owner)).toHaveLength(2)
   })
 
-  test('of a company that was rejected meanwhile is not remembered', async () => {
+  test('is not reminded of after the company was rejected', async () => {
     const { owner, companyId, daysPass } = await buildRequestedCompany()
     await putInStatus(app, companyId, 'rejected')
     await daysPass(8)
@@ -121,13 +121,13 @@ describe('what is asked for', () => {
   })
 })
 
-test('a reminder that cannot be written keeps no other back, and is told of', async () => {
+test('a reminder that cannot be written holds no other back, and is reported', async () => {
   const broken = await buildRequestedCompany()
   const others = [await buildRequestedCompany(), await buildRequestedCompany()]
   const { companyId: broke } = broken
   const age = { at: sql<string>`at - interval '3 days'` }
-  const asked = [broken, ...others].map(({ companyId }) => companyId)
-  await app.ctx.db.updateTable('changes').set(age).where('company_id', 'in', asked).execute()
+  const companyIds = [broken, ...others].map(({ companyId }) => companyId)
+  await app.ctx.db.updateTable('changes').set(age).where('company_id', 'in', companyIds).execute()
   const refuse = sql.raw(`alter table mails add constraint broken check (company_id <> '${broke}') not valid`)
   await refuse.execute(app.ctx.db)
   await expect(sendReminders(app.ctx)).rejects.toThrow('1 reminders')
@@ -138,7 +138,7 @@ test('a reminder that cannot be written keeps no other back, and is told of', as
   expect(await remindersTo(broken.owner)).toHaveLength(1)
 })
 
-test('what was reminded of is not looked at again, by however many pages', async () => {
+test('a reminded request is not listed again, over however many pages', async () => {
   const { companyId, daysPass, owner } = await buildRequestedCompany()
   await daysPass(3)
   const looked = () =>
@@ -156,7 +156,7 @@ test('what was reminded of is not looked at again, by however many pages', async
   expect(await looked()).toEqual({ reminded_days: 7 })
 })
 
-test('who wants no more reminders gets none; the others still do', async () => {
+test('a person who unsubscribed gets no reminder; the others still do', async () => {
   const { owner, companyId, daysPass } = await buildRequestedCompany()
   const carol = await app.arrive('Carol')
   await app.ctx.db

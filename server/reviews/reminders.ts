@@ -5,22 +5,26 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { partNames, notifyReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 
-/** Reminders go out this many days after something was asked for, once each. */
-const [firstAfter, secondAfter] = [3, 7]
+/** A request is reminded of once after each of these numbers of days. */
+const [firstReminder, secondReminder] = [3, 7]
 
-/** Looks every hour for requests that have waited long enough. */
+/** Sends reminders every hour. */
 export async function scheduleReminders(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('remind-of-reviews', '23 * * * *', () => sendReminders(ctx))
 }
 
 /**
- * Reminds the members of every company of what a reviewer asked for and still waits for, after three days and after
- * seven. Asking for more, or sending a part back, begins the days anew. However often it runs, each reminder is one mail.
+ * Reminds the members of each company of open requests. Requesting more, or sending a part back, restarts the days.
+ * However often this runs, each reminder is one mail.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
-  let page: Overdue[]
-  for (let after = lowestId; (page = await overdueRequests(ctx, after)).length > 0; after = getLastId(page))
+  let page: OverdueRequest[]
+  for (
+    let after = lowestId;
+    (page = await listOverdueRequests(ctx, after)).length > 0;
+    after = getLastId(page)
+  )
     for (const request of page)
       try {
         await remind(ctx, request)
@@ -32,16 +36,19 @@ export async function sendReminders(ctx: Context): Promise<void> {
 }
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
-const requestsAPage = 100
+const requestsPerPage = 100
 
-type Overdue = Awaited<ReturnType<typeof overdueRequests>>[number]
+type OverdueRequest = Awaited<ReturnType<typeof listOverdueRequests>>[number]
 
-const getLastId = (page: Overdue[]) => page.at(-1)?.company_id ?? lowestId
+const getLastId = (page: OverdueRequest[]) => page.at(-1)?.company_id ?? lowestId
 
-async function remind(ctx: Context, { company_id, review, number, since, level }: Overdue): Promise<void> {
+async function remind(
+  ctx: Context,
+  { company_id, review, number, since, level }: OverdueRequest,
+): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const open = await loadOpenReview(trx, company_id)
-    const waiting = open?.id === review ? waitingParts(open) : []
+    const waiting = open?.id === review ? listWaitingParts(open) : []
     if (waiting.length === 0) return
     const event = `${review}:${number}:${level}`
     await notifyReminder(ctx, { trx, companyId: company_id }, { event, waiting, since })
@@ -54,14 +61,14 @@ async function remind(ctx: Context, { company_id, review, number, since, level }
   })
 }
 
-const levelNow = sql<number>`case when ask.at <= now() - make_interval(days => ${secondAfter})
-  then ${secondAfter}::integer else ${firstAfter}::integer end`
+const levelNow = sql<number>`case when request.at <= now() - make_interval(days => ${secondReminder})
+  then ${secondReminder}::integer else ${firstReminder}::integer end`
 
 /**
- * Open reviews of companies whose turn it is, with the last change that asked them for something: those whose reminder
- * has not been written, a page of them, by their company's id. A company has one open review.
+ * Lists open reviews that wait for the applicant, each with the latest change that requested something, whose reminder
+ * is overdue. A page by company id: a company has at most one open review.
  */
-function overdueRequests({ db }: Context, after: string) {
+function listOverdueRequests({ db }: Context, after: string) {
   return db
     .selectFrom('reviews as review')
     .innerJoin('companies as company', 'company.id', 'review.company_id')
@@ -76,32 +83,32 @@ function overdueRequests({ db }: Context, after: string) {
           .where('change.after', '=', JSON.stringify('with_applicant'))
           .orderBy('change.number', 'desc')
           .limit(1)
-          .as('ask'),
+          .as('request'),
       (join) => join.onTrue(),
     )
-    .select(['review.company_id', 'review.id as review', 'ask.number', 'ask.at as since'])
+    .select(['review.company_id', 'review.id as review', 'request.number', 'request.at as since'])
     .select(levelNow.as('level'))
     .where('review.closed_at', 'is', null)
     .where('company.status', 'in', ['user_action_required', 'dd_user_action_required'])
-    .where('ask.at', '<=', sql<string>`now() - make_interval(days => ${firstAfter})`)
+    .where('request.at', '<=', sql<string>`now() - make_interval(days => ${firstReminder})`)
     .where(
-      sql<boolean>`(review.reminded_change, review.reminded_days) is distinct from (ask.number, ${levelNow})`,
+      sql<boolean>`(review.reminded_change, review.reminded_days) is distinct from (request.number, ${levelNow})`,
     )
     .where('review.company_id', '>', after)
     .orderBy('review.company_id')
-    .limit(requestsAPage)
+    .limit(requestsPerPage)
     .execute()
 }
 
-/** What waits on the applicant, in words; documents each by their kind. */
-function waitingParts(review: Review): string[] {
-  const waits = (part: { completed: boolean; admin_review_required: boolean } | null) =>
+/** Names what the applicant still has to do; missing documents by their type. */
+function listWaitingParts(review: Review): string[] {
+  const isWaiting = (part: { completed: boolean; admin_review_required: boolean } | null) =>
     part !== null && !part.completed && !part.admin_review_required
   const answers = (['application_review', 'financial_review'] as const)
-    .filter((name) => waits(review[name]))
+    .filter((name) => isWaiting(review[name]))
     .map((name) => partNames[name])
   const { document_review } = review
-  if (!document_review || !waits(document_review)) return answers
+  if (!document_review || !isWaiting(document_review)) return answers
   const missing = document_review.requested_documents
     .filter(({ documents }) => documents.length === 0)
     .map(({ document_type_name }) => document_type_name)

@@ -13,7 +13,7 @@ const { alice, bob, ana, ada } = await cast(app)
 const statements = await documentType(ana, 'Bank statements')
 const letter = await documentType(ana, 'Award letter')
 
-type Asked = Request<typeof contract.openReview>['body']
+type NewReview = Request<typeof contract.openReview>['body']
 
 const completions = {
   application_review: contract.completeApplicationReview,
@@ -31,7 +31,7 @@ async function companyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 
   return {
     companyId,
     params,
-    open: (asked: Asked) => ana.call(contract.openReview, { params, body: asked }),
+    open: (request: NewReview) => ana.call(contract.openReview, { params, body: request }),
     complete: (
       person: TestUser,
       reviewId: string,
@@ -48,7 +48,7 @@ const withUs = { completed: false, admin_review_required: true }
 const done = { completed: true, admin_review_required: false }
 
 describe('opening a review', () => {
-  test('asks the applicant for parts, with notes, and gives them the ball', async () => {
+  test('asks the applicant for parts, with notes, and gives them the turn', async () => {
     const { params, open, status, actual } = await companyInReview()
     const review = await open({
       application_review: { note: 'Please say more of the mission' },
@@ -106,14 +106,14 @@ describe('opening a review', () => {
     expect((await ana.call(contract.listReviews, { params })).count).toBe(0)
   })
 
-  test.each<[string, Asked]>([
+  test.each<[string, NewReview]>([
     ['nothing', {}],
     ['no document', { document_review: { requested_documents: [] } }],
     ['an unknown kind', { document_review: { requested_documents: [{ document_type: alice.id }] } }],
     ['an unknown field', { financial_review: { completed: true } as object }],
-  ])('is refused when it asks for %s', async (_, asked) => {
+  ])('is refused when it asks for %s', async (_, request) => {
     const { open, status } = await companyInReview()
-    await expect(open(asked)).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(open(request)).rejects.toMatchObject({ code: 'invalid_request' })
     expect(await status()).toBe('in_review')
   })
 })
@@ -142,7 +142,7 @@ describe('completing a part', () => {
     expect(await status()).toBe('in_review')
   })
 
-  test('can be sent back with a note, and the ball goes back too', async () => {
+  test('can be sent back with a note, and the turn goes back too', async () => {
     const { open, complete, status } = await companyInReview()
     const { id } = await open({ application_review: { note: 'First note' } })
     await complete(alice, id, 'application_review')
@@ -200,11 +200,11 @@ describe('completing a part', () => {
 })
 
 describe('requested documents', () => {
-  const asked = { document_review: { requested_documents: [{ document_type: statements.id }] } }
+  const request = { document_review: { requested_documents: [{ document_type: statements.id }] } }
 
   test('complete their part once every request has a file', async () => {
     const { companyId, open, complete } = await companyInReview()
-    const { id } = await open(asked)
+    const { id } = await open(request)
     for (const person of [alice, ana])
       await expect(complete(person, id, 'document_review')).rejects.toMatchObject({
         code: 'documents_missing',
@@ -221,7 +221,7 @@ describe('requested documents', () => {
 
   test('are complete when the applicant says so, and what was asked beside them goes on', async () => {
     const { companyId, open, complete, status, actual } = await companyInReview()
-    const first = await open({ ...asked, financial_review: {} })
+    const first = await open({ ...request, financial_review: {} })
     await buildDocument(alice, companyId, { type: 'Bank statements', review: first.id })
     await complete(alice, first.id, 'document_review')
     expect(await actual()).toMatchObject({ document_review: done, financial_review: withApplicant })
@@ -229,7 +229,7 @@ describe('requested documents', () => {
     await complete(alice, first.id, 'financial_review')
     await complete(ana, first.id, 'financial_review')
     // and alone they close the review
-    const { id } = await open(asked)
+    const { id } = await open(request)
     await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     await complete(alice, id, 'document_review')
     expect([await actual(), await status()]).toEqual([null, 'in_review'])
@@ -237,7 +237,7 @@ describe('requested documents', () => {
 
   test('are of the kinds that were asked for; anything else belongs among the company’s documents', async () => {
     const { companyId, open } = await companyInReview()
-    const { id: review } = await open(asked)
+    const { id: review } = await open(request)
     await expect(buildDocument(alice, companyId, { type: 'Award letter', review })).rejects.toMatchObject({
       code: 'invalid_request',
       details: {
@@ -249,7 +249,7 @@ describe('requested documents', () => {
 
   test('count only in the review they were uploaded for, and only while they are there', async () => {
     const { companyId, open, complete } = await companyInReview()
-    const { id } = await open(asked)
+    const { id } = await open(request)
     await buildDocument(alice, companyId, { type: 'Bank statements' })
     const { id: documentId } = await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     await alice.call(deleteDocument, { params: { companyId, documentId } })
@@ -260,10 +260,10 @@ describe('requested documents', () => {
 
   test('of an earlier review are not those of a later one that asks for the same', async () => {
     const { companyId, params, open, complete } = await companyInReview()
-    const first = await open(asked)
+    const first = await open(request)
     const document = await buildDocument(alice, companyId, { type: 'Bank statements', review: first.id })
     await complete(ana, first.id, 'document_review')
-    await open(asked)
+    await open(request)
     const { results } = await alice.call(contract.listReviews, { params })
     const files = results.map((review) => review.document_review?.requested_documents[0]?.documents)
     expect(files).toEqual([[], [document]])
@@ -275,7 +275,7 @@ describe('requested documents', () => {
     const upload = (review: string) => buildDocument(alice, companyId, { type: 'Bank statements', review })
     await expect(upload(first.id)).rejects.toMatchObject({ code: 'review_closed' })
     await complete(ana, first.id, 'financial_review')
-    const second = await open(asked)
+    const second = await open(request)
     await upload(second.id)
     await complete(ana, second.id, 'document_review')
     await putInStatus(app, companyId, 'user_action_required')

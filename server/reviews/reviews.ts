@@ -18,19 +18,18 @@ import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail
 import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReviews, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
 
-/** The company's reviews by the time they were opened. */
 export async function listReviews(
   { db }: Context,
   companyId: string,
   { ordering, company, ...paging }: Paging & { ordering: string; company?: string | undefined },
 ): Promise<Page<Review>> {
   if ((company ?? companyId) !== companyId) throw new AppError('not_found')
-  const found = selectReviews(db, companyId)
+  const reviews = selectReviews(db, companyId)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
-  const rows = withReviewColumns(found)
+  const rows = withReviewColumns(reviews)
     .orderBy('review.created_at', direction)
     .orderBy('review.id', direction)
-  const page = await fetchPage(paging, found, rows)
+  const page = await fetchPage(paging, reviews, rows)
   return { ...page, results: await presentReviews(db, companyId, page.results) }
 }
 
@@ -47,24 +46,24 @@ export async function getReview(
   return review
 }
 
-/** The status in which the applicant acts, for each in which we do. */
-const whileApplicantActs: Partial<Record<CompanyStatus, CompanyStatus>> = {
+/** The status that gives the applicant the turn, by the status in which we have it. */
+const applicantTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
   in_review: 'user_action_required',
   dd_in_review: 'dd_user_action_required',
 }
 
-/** Back to our side, for each status in which the applicant acts. */
-const whileWeAct: Partial<Record<CompanyStatus, CompanyStatus>> = {
+/** The status that gives us the turn back. */
+const funderTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
   user_action_required: 'in_review',
   dd_user_action_required: 'dd_in_review',
 }
 
 type NewReview = Parsed<typeof openEndpoint>['body']
 
-/** Asks the applicant for one or more parts, and gives them the ball. Throws `review_open` when one is open. */
-export async function openReview(ctx: Context, company: CompanyCaller, asked: NewReview): Promise<Review> {
+/** Requests one or more parts from the applicant, whose turn it is then. Throws `review_open` when one is open. */
+export async function openReview(ctx: Context, company: CompanyCaller, request: NewReview): Promise<Review> {
   const { user, companyId } = company
-  const sections = reviewSections.filter((name) => asked[name])
+  const sections = reviewSections.filter((name) => request[name])
   if (sections.length === 0) throw buildNothingRequestedError()
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
@@ -76,7 +75,7 @@ export async function openReview(ctx: Context, company: CompanyCaller, asked: Ne
     const id = uuidv7()
     await trx.insertInto('reviews').values({ company_id: companyId, id, created_by: user.id }).execute()
     for (const section of sections) {
-      const note = asked[section]?.note ?? null
+      const note = request[section]?.note ?? null
       await trx
         .insertInto('review_sections')
         .values({ company_id: companyId, review_id: id, section, state: 'with_applicant', note })
@@ -85,9 +84,9 @@ export async function openReview(ctx: Context, company: CompanyCaller, asked: Ne
       if (note)
         edit.record({ entity: 'review', entityId: id, field: `${section}.note`, before: null, after: note })
     }
-    const documents = await requestDocuments(edit, id, asked.document_review?.requested_documents ?? [])
+    const documents = await requestDocuments(edit, id, request.document_review?.requested_documents ?? [])
     await handToApplicant(ctx, edit)
-    const parts = sections.map((section) => ({ section, note: asked[section]?.note ?? null }))
+    const parts = sections.map((section) => ({ section, note: request[section]?.note ?? null }))
     await notifyRequests(ctx, edit, { reviewId: id, parts, documents })
     return getReview(trx, companyId, id)
   })
@@ -103,7 +102,7 @@ async function requestDocuments(
   reviewId: string,
   requests: { document_type: string; note?: string | undefined }[],
 ): Promise<ReviewRequest['documents']> {
-  const asked: ReviewRequest['documents'] = []
+  const requested: ReviewRequest['documents'] = []
   for (const [index, { document_type, note }] of requests.entries()) {
     const type = await edit.trx
       .selectFrom('document_types')
@@ -124,9 +123,9 @@ async function requestDocuments(
       .execute()
     const after = note ? `${type.name}: ${note}` : type.name
     edit.record({ entity: 'requested_document', entityId: id, field: 'requested', before: null, after })
-    asked.push({ type: type.name, note: note ?? null })
+    requested.push({ type: type.name, note: note ?? null })
   }
-  return asked
+  return requested
 }
 
 const buildUnknownTypeError = (index: number) =>
@@ -141,10 +140,10 @@ const buildUnknownTypeError = (index: number) =>
     },
   })
 
-/** The mail that says what is asked for says that it is their turn as well. */
+/** Members get no separate mail about the status: the one about the request says it. */
 async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
-  if (whileWeAct[edit.status]) return
-  const target = whileApplicantActs[edit.status]
+  if (funderTurnStatuses[edit.status]) return
+  const target = applicantTurnStatuses[edit.status]
   if (!target)
     throw new AppError('status_not_allowed', {
       message: 'Nothing can be asked of the applicant in the present status',
@@ -158,8 +157,8 @@ interface Completion {
 }
 
 /**
- * The applicant says a part is done, or a reviewer accepts it or sends it back (decisions §5). When nothing waits on
- * the applicant any more the company returns to us; when every part is completed the review is closed.
+ * The applicant completes a part, or a reviewer accepts it or sends it back (decisions §5). It is our turn again once
+ * nothing waits for the applicant; when every part is completed the review is closed.
  */
 export async function completeSection(
   ctx: Context,
@@ -178,7 +177,7 @@ export async function completeSection(
     if (!isReviewer && part.admin_review_required) throw new AppError('review_closed')
     if (outcome === 'complete') requireDocuments(review, section)
     const before = part.admin_review_required ? 'with_reviewer' : 'with_applicant'
-    const after = outcome === 'send_back' ? 'with_applicant' : stateWhenDone(section, isReviewer)
+    const after = outcome === 'send_back' ? 'with_applicant' : getStateWhenDone(section, isReviewer)
     await setSection(edit, reviewId, section, after, outcome === 'send_back' ? (note ?? null) : undefined)
     edit.record({ entity: 'review', entityId: reviewId, field: section, before, after })
     if (note)
@@ -195,8 +194,8 @@ export async function completeSection(
   })
 }
 
-/** Answers that an applicant has gone over wait for us; documents are complete once all are there (specification §4). */
-const stateWhenDone = (section: ReviewSection, isReviewer: boolean) =>
+/** A reviewer checks revised answers; documents are complete once all are uploaded (specification §4). */
+const getStateWhenDone = (section: ReviewSection, isReviewer: boolean) =>
   isReviewer || section === 'document_review' ? 'completed' : 'with_reviewer'
 
 function requireDocuments({ document_review }: Review, section: ReviewSection): void {
@@ -223,12 +222,12 @@ async function setSection(
     .execute()
 }
 
-/** Gives the ball to whom the parts of the review wait on, and closes it when none waits on anybody. */
+/** Gives the turn to whomever the review waits for, and closes it when every part is completed. */
 async function updateTurn(
   ctx: Context,
   edit: Edit,
   reviewId: string,
-  told: { isNotifiedElsewhere: boolean },
+  options: { isNotifiedElsewhere: boolean },
 ): Promise<void> {
   const sections = await edit.trx
     .selectFrom('review_sections')
@@ -237,8 +236,8 @@ async function updateTurn(
     .where('review_id', '=', reviewId)
     .execute()
   const applicantActs = sections.some(({ state }) => state === 'with_applicant')
-  const target = applicantActs ? whileApplicantActs[edit.status] : whileWeAct[edit.status]
-  if (target) await moveStatus(ctx, edit, target, told)
+  const target = applicantActs ? applicantTurnStatuses[edit.status] : funderTurnStatuses[edit.status]
+  if (target) await moveStatus(ctx, edit, target, options)
   if (sections.every(({ state }) => state === 'completed')) await closeReview(edit, reviewId)
 }
 

@@ -7,7 +7,7 @@ import type { RecordPage } from '#server/providers/records/index.ts'
 import { isExpired, isHeld, requireClaim } from '#server/core/jobs/claims.ts'
 import { runClaims } from './runs.ts'
 
-/** What has happened since the last count; all of it is added. */
+/** The increments since the last count. */
 export interface Counts {
   total?: number
   done?: number
@@ -17,31 +17,30 @@ export interface Counts {
   problems?: SyncProblem[]
 }
 
-/** A run, as the one worker that may write for it has it. */
+/** A run that one worker has claimed; only this worker may write to it. */
 export interface Run {
-  /** Notes a page that has arrived: its rows are still to be worked on, what it rejects is done with. */
+  /** Counts a page that was read: its rejected rows are done, the others still to be stored. */
   countPage(page: RecordPage<unknown>): Promise<void>
   /**
-   * Counts, best in the transaction of what is counted: then a run that another worker finishes ends with the right
-   * numbers. Throws `ClaimLost` when another worker has taken the run over.
+   * Adds to the counts, best in the transaction that stores the rows: the numbers then stay right when another worker
+   * finishes the run. Throws `ClaimLost` when another worker has claimed it.
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
-  /** Notes columns that mean nothing to us. */
   recordIgnoredColumns(columns: string[]): Promise<void>
-  /** A sign of life. */
+  /** Renews the claim. */
   beat(): Promise<void>
-  /** The end of the run, unless another worker has it. */
+  /** Ends the run, unless another worker has claimed it. */
   end(status: 'done' | 'failed', error?: string): Promise<void>
-  /** Lets another attempt begin at once. */
+  /** Releases the claim, so that another attempt can begin at once. */
   release(): Promise<void>
 }
 
 /**
- * Takes a run that waits, or whose worker is dead. What was created and updated so far stays counted, since it is
- * written; the rest is counted anew, since it is read anew. Null when there is nothing to take.
+ * Claims a queued run, or one whose worker has died; null when it cannot be claimed. Counts of created and updated rows
+ * stay, since those rows are stored; the others restart, since the table is read again.
  */
 export async function claimRun({ db }: Context, name: SyncName, id: string): Promise<Run | null> {
-  const taken = await db
+  const claimed = await db
     .updateTable('sync_runs')
     .set({
       status: 'running',
@@ -60,7 +59,7 @@ export async function claimRun({ db }: Context, name: SyncName, id: string): Pro
     )
     .returning('attempt')
     .executeTakeFirst()
-  return taken ? createRun(db, { name, id, attempt: taken.attempt }) : null
+  return claimed ? createRun(db, { name, id, attempt: claimed.attempt }) : null
 }
 
 const maxProblems = 100
@@ -77,17 +76,17 @@ function createRun(
 
   const count: Run['count'] = async (trx, counts) => {
     const { total = 0, done = 0, created = 0, updated = 0, failed = 0, problems = [] } = counts
-    const shown = JSON.stringify(problems.slice(0, maxProblems))
-    const counted = own(trx).set({
+    const firstProblems = JSON.stringify(problems.slice(0, maxProblems))
+    const update = own(trx).set({
       total: sql`coalesce(total, 0) + ${total}::integer`,
       done: sql`done + ${done}::integer`,
       created: sql`created + ${created}::integer`,
       updated: sql`updated + ${updated}::integer`,
       failed: sql`failed + ${failed}::integer`,
-      problems: sql`jsonb_path_query_array(problems || ${shown}::jsonb, ${`$[0 to ${maxProblems - 1}]`}::jsonpath)`,
+      problems: sql`jsonb_path_query_array(problems || ${firstProblems}::jsonb, ${`$[0 to ${maxProblems - 1}]`}::jsonpath)`,
       beat_at: sql`now()`,
     })
-    await requireClaim(counted)
+    await requireClaim(update)
   }
 
   return {

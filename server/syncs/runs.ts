@@ -8,7 +8,7 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isExpired } from '#server/core/jobs/claims.ts'
 
-/** Works on one run of a sync. */
+/** Processes one run of a sync. */
 export const syncJob = (name: SyncName) => ({ name: `sync-${name}`, data: z.object({ run: z.uuid() }) })
 
 /** A worker beats every half minute, and between two pages at the latest. */
@@ -18,8 +18,7 @@ export const runClaims: ClaimTable = {
   leaseSeconds: 5 * 60,
 }
 
-/** Nothing read yet. */
-const nothing = {
+const emptyRun = {
   total: null,
   done: 0,
   created: 0,
@@ -31,19 +30,19 @@ const nothing = {
   finished_at: null,
 }
 
-/** Starts a sync; of many at once exactly one starts. Throws `sync_running` while one is under way and alive. */
+/** Starts a sync. Throws `sync_running` while one is running; of concurrent calls exactly one succeeds. */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   await inTransaction(ctx, async (trx) => {
     const run = uuidv7()
     const now = sql<string>`now()`
-    const begun = { ...nothing, run, status: 'queued' as const, started_at: now, beat_at: now, attempt: 0 }
+    const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: now, beat_at: now, attempt: 0 }
     const started = await trx
       .insertInto('sync_runs')
-      .values({ kind: name, ...begun })
+      .values({ kind: name, ...newRun })
       .onConflict((conflict) =>
         conflict
           .column('kind')
-          .doUpdateSet(begun)
+          .doUpdateSet(newRun)
           .where((run) => run.or([run('sync_runs.status', 'in', ['done', 'failed']), isExpired(runClaims)])),
       )
       .returning('run')
@@ -54,7 +53,7 @@ export async function startSync(ctx: Context, user: CurrentUser, name: SyncName)
   return getSyncStatus(ctx, user, name)
 }
 
-/** How the last or present run of a sync is doing. What is wrong in the table concerns admins only. */
+/** Reads the status of the last or current run. Only admins see the problems of the table. */
 export async function getSyncStatus(
   { db }: Context,
   { permissions }: CurrentUser,
@@ -66,7 +65,7 @@ export async function getSyncStatus(
     .select(['error', 'problems', 'ignored_columns'])
     .where('kind', '=', name)
     .executeTakeFirst()
-  if (!row) return { ...nothing, status: 'never', started_at: null, problems: [] }
-  const mayKnow = permissions.includes('admin')
-  return { ...row, ...(mayKnow ? {} : { problems: [], ignored_columns: [] }) }
+  if (!row) return { ...emptyRun, status: 'never', started_at: null, problems: [] }
+  const isAdmin = permissions.includes('admin')
+  return { ...row, ...(isAdmin ? {} : { problems: [], ignored_columns: [] }) }
 }

@@ -73,7 +73,7 @@ test('before the first sync there is none', async () => {
   expect(await status()).toMatchObject({ status: 'never', total: null, done: 0, started_at: null })
 })
 
-test('a sync tells how far it is while pages arrive, and ends with its numbers', async () => {
+test('a sync shows its progress while pages arrive, and its numbers at the end', async () => {
   const [reading, gone] = [gate(), gate()]
   const source = paged([[record('p-1'), record('p-2')], [record('p-3')]], async (page) => {
     if (page !== 1) return
@@ -101,7 +101,7 @@ test('one sync at a time: of ten who start it, one does, and nobody while it run
   await work(app, 'investors', { investorsSource: paged([], () => {}) })
 })
 
-test('a worker that finds the run taken does nothing', async () => {
+test('a worker whose run is already claimed does nothing', async () => {
   await start()
   const [reading, gone] = [gate(), gate()]
   const slow = paged([[record('t-1')]], async () => {
@@ -193,7 +193,7 @@ describe('a run whose worker was killed', () => {
 })
 
 describe('a sync that cannot go on', () => {
-  test('says in our words that there is no such file', async () => {
+  test('says in plain words that there is no such file', async () => {
     await expect(runSync(app, ada, 'investors')).resolves.toMatchObject({
       status: 'failed',
       error: 'Could not read investors.csv: it is not there.',
@@ -222,7 +222,7 @@ describe('a sync that cannot go on', () => {
     expect(ended).toMatchObject({ status: 'failed', error: expect.stringContaining(words) })
   })
 
-  test('says only that something went wrong where the fault is ours', async () => {
+  test('says only that something went wrong when the failure is internal', async () => {
     const investorsSource = paged([], () => {
       throw new TypeError('secret details of the fault')
     })
@@ -232,7 +232,7 @@ describe('a sync that cannot go on', () => {
     })
   })
 
-  test('is given back for another attempt when the database was away for a moment', async () => {
+  test('is released for another attempt when the database was away for a moment', async () => {
     await start()
     const away = Object.assign(new Error('away'), { code: '57P01' })
     const investorsSource = paged([], () => Promise.reject(away))
@@ -243,7 +243,7 @@ describe('a sync that cannot go on', () => {
   })
 })
 
-test('what is wrong in a table is told to admins, with its place, and to nobody else', async () => {
+test('problems of a table are shown to admins only, with their place', async () => {
   await writeInvestors(app, [
     ...rows(1, 2),
     { external_id: 'vc-3', name: '' },
@@ -262,7 +262,7 @@ test('what is wrong in a table is told to admins, with its place, and to nobody 
   for (const person of [alice, otto]) expect(await status(person)).toEqual({ ...ended, problems: [] })
 })
 
-test('of many problems the first hundred are kept', async () => {
+test('of many problems the first hundred are stored', async () => {
   await writeInvestors(
     app,
     rows(1, 250).map(({ external_id }) => ({ external_id, name: '' })),

@@ -9,20 +9,20 @@ import { ClaimLost, isExpired, withHeartbeat } from '#server/core/jobs/claims.ts
 import { claimRun, type Run } from './run.ts'
 import { runClaims, syncJob } from './runs.ts'
 
-/** What is read again and again from a table elsewhere. */
+/** Imports a table that people maintain elsewhere. */
 export interface Sync {
   name: SyncName
-  /** Reads the whole table, writes what it says, and counts on the run as it goes; harmless to repeat. */
+  /** Reads the whole table, stores its rows, and counts them on the run; safe to repeat. */
   read(ctx: Context, run: Run): Promise<void>
 }
 
-/** Works on syncs: at once by a job a run, and each minute on runs whose worker was killed. */
+/** Processes each run by a job, and requeues runs whose worker was killed every minute. */
 export async function processSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
   for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => processRun(ctx, sync, run))
   await ctx.jobs.repeat('sync-round', '* * * * *', () => requeueAbandonedRuns(ctx))
 }
 
-/** Hands runs that nobody works on any more to whichever worker is free. */
+/** Enqueues runs that were never started, or whose worker was killed. */
 export async function requeueAbandonedRuns(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const abandoned = await trx
@@ -35,11 +35,11 @@ export async function requeueAbandonedRuns(ctx: Context): Promise<void> {
   })
 }
 
-/** Does one run from its beginning to its end, unless somebody else is at it. */
+/** Processes a run from beginning to end, unless another worker has claimed it. */
 export async function processRun(ctx: Context, sync: Sync, id: string): Promise<void> {
   const run = await claimRun(ctx, sync.name, id)
   if (!run) return
-  // one page or one file may take longer than the lease
+  // A single page or file may take longer than the lease.
   const heartbeat = { beat: () => run.beat(), intervalMs: 30_000 }
   await withHeartbeat(heartbeat, async () => {
     try {
@@ -52,7 +52,7 @@ export async function processRun(ctx: Context, sync: Sync, id: string): Promise<
   })
 }
 
-/** Ends the run with the reason in our words; what may pass by itself is thrown on, so that the job is repeated. */
+/** Ends the run with a readable reason. Throws when our own services are away, so that the job is repeated. */
 async function handleFailure(
   { log, reports }: Context,
   { sync, id, run }: { sync: Sync; id: string; run: Run },

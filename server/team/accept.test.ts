@@ -88,7 +88,7 @@ describe('whoever has the secret and the address', () => {
     expect(selected_company).toBe(companyId)
   })
 
-  test('who is in the team by another way stays what they are', async () => {
+  test('keeps the role of a person who is already in the team', async () => {
     const carol = await app.arrive('Carol')
     const { companyId, secret } = await invited(carol.email)
     await app.ctx.db
@@ -123,7 +123,7 @@ describe('an attack', () => {
     expect(await members()).toHaveLength(2)
   })
 
-  test('by replay opens nothing, even for whom it has let in', async () => {
+  test('by replay opens nothing, even for the person who joined with it', async () => {
     const carol = await app.arrive('Carol')
     const { params, secret, members } = await invited(carol.email)
     await accept(carol, secret)
@@ -171,7 +171,7 @@ describe('an attack', () => {
     expect(await members()).toEqual([alice.id, 'invited'])
   })
 
-  test('by guessing meets the same answer for whatever is tried', async () => {
+  test('by guessing gets the same answer for every attempt', async () => {
     const carol = await app.arrive('Carol')
     const { secret, token } = await invited(carol.email)
     const flipped = secret.startsWith('A') ? `B${secret.slice(1)}` : `A${secret.slice(1)}`
@@ -206,7 +206,7 @@ describe('an attack', () => {
 })
 
 describe('the secret', () => {
-  test('is 256 bits, is kept as a hash alone, and no list or history tells it', async () => {
+  test('is 256 bits, is stored only as a hash, and in no list or history', async () => {
     const { email } = buildPerson('Carol')
     const { companyId, params, secret } = await invited(email)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -215,18 +215,18 @@ describe('the secret', () => {
       .selectAll()
       .where('company_id', '=', companyId)
       .execute()
-    const told = [
+    const answers = [
       rows,
       await alice.call(contract.getTeam, { params }),
       await alice.call(getChangesHistory, { params }),
       await ada.call(listOutbox, { query: { recipient: email } }),
     ]
     expect(rows).toHaveLength(1)
-    expect(JSON.stringify(told)).not.toContain(secret)
-    expect(JSON.stringify(told.slice(1))).not.toContain(rows[0]?.secret_hash)
+    expect(JSON.stringify(answers)).not.toContain(secret)
+    expect(JSON.stringify(answers.slice(1))).not.toContain(rows[0]?.secret_hash)
   })
 
-  test('never stands in a log, whatever is done with it', async () => {
+  test('never appears in a log, whatever is done with it', async () => {
     const carol = await app.arrive('Carol')
     const { secret, companyId } = await invited(carol.email)
     await expect(accept(bob, secret)).rejects.toEqual(refused())

@@ -7,8 +7,8 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 
 /**
- * Joins the company of an invitation. The secret works once, in its week, for somebody whose verified address is the
- * invited one. Whatever is missing, the answer is `invite_not_valid`: nobody learns whether a secret exists.
+ * Joins the company of an invitation. The secret works once, within a week, for a user whose verified address was
+ * invited. Every refusal is `invite_not_valid`, so that nobody learns whether a secret exists.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function acceptInvite(
   })
 }
 
-/** Marks the invitation as used by this person, if it is one for them; the company it leads to, or null. */
+/** Marks the invitation as used by this user. Returns its company, or null when it is not valid for them. */
 async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<string | null> {
   const invite = await trx
     .selectFrom('invites')
@@ -41,7 +41,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .where('secret_hash', '=', hash)
     .executeTakeFirst()
   if (!invite || !isSameAddress(invite.email, user.email)) return null
-  // the company first, as every edit does: whoever sends anew, withdraws or accepts comes one after the other
+  // Locks the company first, as every edit does, so that resending, withdrawing and accepting run one after the other.
   await trx.selectFrom('companies').select('id').where('id', '=', invite.company_id).forUpdate().execute()
   const { numUpdatedRows } = await trx
     .updateTable('invites')
@@ -55,7 +55,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
   return numUpdatedRows === 1n ? invite.company_id : null
 }
 
-/** Who is in the team already, by another way, stays what they are. */
+/** A user who is already a member keeps their role. */
 async function join(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   const joined = await trx
     .insertInto('company_members')
@@ -70,8 +70,8 @@ async function join(trx: Transaction, user: CurrentUser, companyId: string): Pro
 }
 
 /**
- * Selects the company they joined, unless they work on another one. A blank draft that nobody has touched, such as the
- * one that a first sign-in makes, is no work; it stays where it is.
+ * Selects the joined company, unless the user works on another one. An untouched blank draft, such as the one that a
+ * first sign-in creates, does not count as work.
  */
 async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx
@@ -93,7 +93,7 @@ async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: stri
                 where('users.selected_company_id', 'is', null),
               ]),
             )
-            // its first change is its creation
+            // Version 1 is the creation.
             .where((where) =>
               where.not(
                 where.and([

@@ -7,13 +7,13 @@ import type { Transaction } from '#server/core/data/database.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { invitation } from '#server/mail/letters.ts'
 
-/** So many invitations reach one address a day, from whatever companies. */
+/** Invitations a day to one address, from all companies together. */
 const maxForOneAddress = 10
 
 /**
- * Mails an invitation. Its secret travels behind the `#`, which browsers send to nobody, so that no log of ours or of a
- * proxy ever holds it. Beyond the day's limit for an address the mail is dropped in silence: that others invite the same
- * person is nobody's business.
+ * Mails an invitation. Its secret follows the `#`, which browsers send to no server, so that no log ever holds it.
+ * Beyond the daily limit of an address the mail is dropped silently, which does not reveal that others invite the same
+ * person.
  */
 export async function mailInvitation(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function mailInvitation(
     path: `/app/join#${secretPlaceholder}`,
     expires_at,
   })
-  const isFlooded = (await invitationsToday(trx, email)) >= maxForOneAddress
+  const isFlooded = (await countInvitationsToday(trx, email)) >= maxForOneAddress
   await queueMail(ctx, trx, {
     eventKey: `invitation:${token}:${uuidv7()}`,
     kind: 'invitation',
@@ -44,7 +44,7 @@ export async function mailInvitation(
   })
 }
 
-async function invitationsToday(trx: Transaction, email: string): Promise<number> {
+async function countInvitationsToday(trx: Transaction, email: string): Promise<number> {
   const { count } = await trx
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))

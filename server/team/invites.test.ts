@@ -31,7 +31,7 @@ async function buildTeam() {
 const daysFromNow = (time: string) => (Date.parse(time) - Date.now()) / 86_400_000
 
 describe('an invitation', () => {
-  test('is listed, mailed once and written down', async () => {
+  test('is listed, mailed once and recorded', async () => {
     const { params, invite, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const invited = await invite(email)
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('reads as what it is, and leads to this product alone', async () => {
+  test('says what it is, and links only to this product', async () => {
     const { invite } = await buildTeam()
     const { email } = buildPerson('Carol')
     await invite(email)

@@ -11,10 +11,10 @@ import { mailInvitation } from './invitation-mail.ts'
 import { requireBelowLimits } from './limits.ts'
 import { listMembers } from './members.ts'
 
-/** An invitation is good for this long. */
-const week = sql<string>`now() + interval '7 days'`
+/** An invitation is valid for a week. */
+const expiry = sql<string>`now() + interval '7 days'`
 
-/** An invitation as the contract names it; its secret and the hash of it stay here. */
+/** The columns of an invitation as the contract names them, without the hash of its secret. */
 export const invitedColumns = [
   'email',
   'id as token',
@@ -24,8 +24,8 @@ export const invitedColumns = [
 ] as const
 
 /**
- * Invites somebody by mail. What is known of the address elsewhere changes nothing, neither in the answer nor in the
- * time it takes. Throws `already_member` and `already_invited` about this company's own team alone.
+ * Invites a person by mail. Neither the answer nor its timing reveals whether the address has an account. Throws
+ * `already_member` and `already_invited` only about this company's own team.
  */
 export async function inviteTeamMember(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function inviteTeamMember(
         email,
         secret_hash: hashSecret(secret),
         invited_by: user.id,
-        expires_at: week,
+        expires_at: expiry,
       })
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
@@ -58,7 +58,7 @@ export async function inviteTeamMember(
   })
 }
 
-/** Sends an invitation again, with a new secret and a new week; the old secret opens nothing from now on. */
+/** Sends an invitation again, with a new secret for a new week; the old secret becomes invalid. */
 export async function resendInvite(
   ctx: Context,
   company: CompanyCaller,
@@ -66,22 +66,22 @@ export async function resendInvite(
 ): Promise<InvitedUser> {
   const { user, companyId } = company
   return editCompany(ctx, company, async (edit) => {
-    const waiting = await findOpenInvite(edit, email)
-    if (waiting?.id !== token.toLowerCase()) throw new AppError('not_found')
+    const open = await findOpenInvite(edit, email)
+    if (open?.id !== token.toLowerCase()) throw new AppError('not_found')
     await requireBelowLimits(edit.trx, { user, companyId, email })
     const secret = makeSecret()
     const invited = await edit.trx
       .updateTable('invites')
-      .set({ secret_hash: hashSecret(secret), invited_by: user.id, expires_at: week })
+      .set({ secret_hash: hashSecret(secret), invited_by: user.id, expires_at: expiry })
       .where('company_id', '=', companyId)
-      .where('id', '=', waiting.id)
+      .where('id', '=', open.id)
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
     edit.record({
       entity: 'invite',
-      entityId: waiting.id,
+      entityId: open.id,
       field: 'expires_at',
-      before: waiting.expires_at,
+      before: open.expires_at,
       after: invited.expires_at,
     })
     await mailInvitation(ctx, edit, user, { ...invited, secret })
@@ -89,25 +89,25 @@ export async function resendInvite(
   })
 }
 
-/** Takes back what waits for the address, of this inviter alone if one is given. Returns how many there were. */
+/** Withdraws the open invitation of an address; false without one. Throws `forbidden` when it is not the given inviter's. */
 export async function withdrawInvite(
   edit: Edit,
   email: string,
   inviter: CurrentUser | null,
-): Promise<number> {
-  const waiting = await findOpenInvite(edit, email)
-  if (!waiting) return 0
-  if (inviter && waiting.invited_by !== inviter.id) throw new AppError('forbidden')
+): Promise<boolean> {
+  const open = await findOpenInvite(edit, email)
+  if (!open) return false
+  if (inviter && open.invited_by !== inviter.id) throw new AppError('forbidden')
   await edit.trx
     .deleteFrom('invites')
     .where('company_id', '=', edit.companyId)
-    .where('id', '=', waiting.id)
+    .where('id', '=', open.id)
     .execute()
-  edit.record({ entity: 'invite', entityId: waiting.id, field: 'email', before: waiting.email, after: null })
-  return 1
+  edit.record({ entity: 'invite', entityId: open.id, field: 'email', before: open.email, after: null })
+  return true
 }
 
-/** The invitation that waits for this address, expired or not; there is at most one. */
+/** Finds the invitation of this address that was not accepted yet, expired or not; there is at most one. */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')

@@ -3,9 +3,9 @@ import { AppError } from '#contract/errors.ts'
 import type { CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 
-/** Invitations an hour, by all companies of one person together. */
+/** Invitations an hour, from all companies of one person together. */
 const maxAnHour = 20
-/** Invitations a day, by one company to one address. */
+/** Invitations a day, from one company to one address. */
 const maxToOneAddress = 5
 
 interface InvitationRequest {
@@ -14,13 +14,13 @@ interface InvitationRequest {
   email: string
 }
 
-/** Keeps the product from being used to flood people with mail. Throws `too_many_requests` with when to try again. */
+/** Prevents floods of mail to one address or by one person. Throws `too_many_requests` with when to try again. */
 export async function requireBelowLimits(
   trx: Transaction,
   { user, companyId, email }: InvitationRequest,
 ): Promise<void> {
   const invitations = selectInvitations(trx)
-  const ofTheirs = invitations
+  const byUser = invitations
     .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
     .where((mail) =>
       mail.or([
@@ -39,19 +39,19 @@ export async function requireBelowLimits(
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .where('company_id', '=', companyId)
     .where(sql`lower(recipient)`, '=', email.toLowerCase())
-  await requireBelowLimit(ofTheirs, maxAnHour, 3600)
+  await requireBelowLimit(byUser, maxAnHour, 3600)
   await requireBelowLimit(toAddress, maxToOneAddress, 24 * 3600)
 }
 
 type Invitations = ReturnType<typeof selectInvitations>
 const selectInvitations = (trx: Transaction) => trx.selectFrom('mails').where('kind', '=', 'invitation')
 
-/** There is room again once the oldest of those that fill the limit is older than the period. */
-async function requireBelowLimit(sent: Invitations, most: number, periodSeconds: number): Promise<void> {
+/** There is room again once the oldest invitation that fills the limit is older than the period. */
+async function requireBelowLimit(sent: Invitations, max: number, periodSeconds: number): Promise<void> {
   const oldest = await sent
     .select(sql<number>`ceil(extract(epoch from now() - created_at))::integer`.as('age'))
     .orderBy('created_at', 'desc')
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .executeTakeFirst()
   if (oldest)

@@ -1,8 +1,8 @@
 import type { Context, CurrentUser } from '#server/core/context.ts'
 
-/** The company that the caller works on: the selected one while they belong to it, else their first; null without any. */
+/** Finds the company that the user works on: the selected one while they belong to it, else their first. */
 export async function findSelectedCompany({ db }: Context, user: CurrentUser): Promise<string | null> {
-  const found = await db
+  const member = await db
     .selectFrom('company_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
     .select('member.company_id')
@@ -13,5 +13,5 @@ export async function findSelectedCompany({ db }: Context, user: CurrentUser): P
     )
     .orderBy('member.created_at')
     .executeTakeFirst()
-  return found?.company_id ?? null
+  return member?.company_id ?? null
 }

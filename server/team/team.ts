@@ -7,7 +7,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { invitedColumns, withdrawInvite } from './invites.ts'
 import { listMembers } from './members.ts'
 
-/** The people of a company, first come first, and those who were invited and have not come. */
+/** Lists a company's members and open invitations, oldest first. */
 export async function getTeam({ db }: Context, companyId: string): Promise<Team> {
   const [team_members, invited_users] = await Promise.all([
     listMembers(db, companyId),
@@ -24,29 +24,33 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 }
 
 /**
- * Removes the member with this address, and withdraws an invitation that waits for it. Owners and admins remove
- * anybody, everybody themselves and what they invited. Throws `last_owner`, `forbidden`, `not_found`.
+ * Removes the member with this address, and withdraws its open invitation. Owners and admins may remove anybody, others
+ * only themselves and their own invitations. Throws `last_owner`, `forbidden` or `not_found`.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async (edit) => {
-    const mayAll = edit.role?.membership === 'owner' || edit.role?.isAdmin === true
+    const mayRemoveAnybody = edit.role?.membership === 'owner' || edit.role?.isAdmin === true
     const team = await listMembers(edit.trx, companyId)
-    const meant = team.filter((member) => isSameAddress(member.email, email))
-    // two accounts may have one address: who may remove only themselves removes their own account
-    const removed = mayAll ? meant : meant.filter(({ id }) => id === user.id)
-    if (meant.length > 0 && removed.length === 0) throw new AppError('forbidden')
+    const matching = team.filter((member) => isSameAddress(member.email, email))
+    // Two accounts may share an address: a member then removes only their own.
+    const removed = mayRemoveAnybody ? matching : matching.filter(({ id }) => id === user.id)
+    if (matching.length > 0 && removed.length === 0) throw new AppError('forbidden')
     requireOwner(
       team.filter((member) => !removed.includes(member)),
       removed,
     )
     for (const member of removed) await removeMember(edit, member)
-    const withdrawn = await withdrawInvite(edit, email, mayAll || removed.length > 0 ? null : user)
-    if (removed.length === 0 && withdrawn === 0) throw new AppError('not_found')
+    const isWithdrawn = await withdrawInvite(
+      edit,
+      email,
+      mayRemoveAnybody || removed.length > 0 ? null : user,
+    )
+    if (removed.length === 0 && !isWithdrawn) throw new AppError('not_found')
   })
 }
 
-/** The company is locked: of two owners who leave at the same moment, the second is the last. */
+/** The company is locked, so of two owners who leave at the same time the second is refused. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')

@@ -3,9 +3,9 @@ import { comparableAddress } from '#server/core/http/admin-emails.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 
-/** Companies that were created for this address and have nobody yet become the caller's. */
+/** Makes the user the owner of companies that were created for their address and have no members yet. */
 export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<void> {
-  const waiting = await ctx.db
+  const unclaimed = await ctx.db
     .selectFrom('companies as company')
     .select('company.id')
     .where((where) =>
@@ -22,11 +22,11 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
       ),
     )
     .execute()
-  for (const { id } of waiting)
+  for (const { id } of unclaimed)
     await editCompany(ctx, bySystem(id), async (edit) => {
-      // under the lock: somebody with the same address may have come a moment earlier
-      const others = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
-      if (await others.executeTakeFirst()) return
+      // Checked again under the lock: another account with this address may have claimed it first.
+      const members = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
+      if (await members.executeTakeFirst()) return
       await edit.trx
         .insertInto('company_members')
         .values({ company_id: id, user_id: user.id, role: 'owner' })
@@ -35,7 +35,7 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
     })
 }
 
-/** Applications that waited for the caller's address to be verified go on to review. */
+/** Moves applications that waited for the verification of the user's address on to review. */
 export async function resumeApplications(ctx: Context, user: CurrentUser): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('companies')

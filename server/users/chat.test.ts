@@ -29,11 +29,11 @@ const chatwoot: ChatConfig = {
   hmacKey: 'k-1',
 }
 
-test('with nothing configured people write in our own panel', async () => {
+test('with nothing configured people use the built-in panel', async () => {
   expect((await identityWith()).identity).toEqual({ provider: 'builtin' })
 })
 
-test('Intercom is proven who calls, and the secret stays here', async () => {
+test('Intercom gets a proof of identity, and the secret stays here', async () => {
   const { sam, identity } = await identityWith(intercom)
   expect(identity).toMatchObject({
     provider: 'intercom',
@@ -45,7 +45,7 @@ test('Intercom is proven who calls, and the secret stays here', async () => {
   expect(JSON.stringify(identity)).not.toContain(secret)
 })
 
-test('Chatwoot is proven who calls', async () => {
+test('Chatwoot gets a proof of identity', async () => {
   const { sam, identity } = await identityWith(chatwoot)
   expect(identity).toEqual({
     provider: 'chatwoot',
@@ -59,7 +59,7 @@ test('Chatwoot is proven who calls', async () => {
   })
 })
 
-test('an address that nobody has verified is told to neither', async () => {
+test('an unverified address is sent to neither', async () => {
   const atIntercom = await identityWith(intercom, unverified)
   expect(decodeJwt(readToken(atIntercom.identity))).not.toHaveProperty('email')
   const atChatwoot = await identityWith(chatwoot, unverified)

@@ -5,7 +5,7 @@ import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
-/** Sets what a person may do; an admin may be anybody but never nobody. Throws `not_found` or `last_admin`. */
+/** Sets a user's permissions. Throws `not_found`, or `last_admin` when no admin would remain. */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,
@@ -37,7 +37,7 @@ export async function updatePermissions(
   })
 }
 
-/** All admins, locked in one order, so that two who remove each other at once do not both succeed. */
+/** Locks all admins in a fixed order, so that of two who remove each other at the same time only one succeeds. */
 async function lockAdmins(trx: Transaction): Promise<string[]> {
   const admins = await trx
     .selectFrom('users')

@@ -57,14 +57,14 @@ describe('a person', () => {
     expect((await introduced(alice)).id).not.toBe(id)
   })
 
-  test('has the address that the newest token says', async () => {
+  test('has the address of the newest token', async () => {
     const alice = buildPerson('Alice')
     const first = await introduced(alice, verified(false))
     const second = await introduced(alice, email('alice@new.example.com'))
     expect(second).toMatchObject({ id: first.id, email: 'alice@new.example.com', email_verified: true })
   })
 
-  test('keeps the address when a token says nothing of it', async () => {
+  test('keeps the address when a token has none', async () => {
     const alice = buildPerson('Alice')
     await introduced(alice, verified(false))
     const later = await introduced(alice, { ...email(undefined), ...verified(true) })
@@ -86,10 +86,10 @@ describe('a person', () => {
 
   test('says which kind of customer they are, and takes it back', async () => {
     const { call } = await app.arrive('Alice')
-    const said = await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
-    expect(said.cfoCustomer).toBe('existing')
-    const taken = await call(updateCurrentUser, { body: { cfoCustomer: null } })
-    expect(taken).toMatchObject({ cfoCustomer: null, name: 'Alice' })
+    const saved = await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
+    expect(saved.cfoCustomer).toBe('existing')
+    const cleared = await call(updateCurrentUser, { body: { cfoCustomer: null } })
+    expect(cleared).toMatchObject({ cfoCustomer: null, name: 'Alice' })
   })
 
   test('cannot give themselves anything', async () => {

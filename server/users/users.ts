@@ -7,7 +7,7 @@ import type { Context, CurrentUser } from '#server/core/context.ts'
 import { toContainsPattern, fetchPage } from '#server/core/data/paging.ts'
 import { claimCompanies, resumeApplications } from './arrival.ts'
 
-/** The caller with their companies. What waited for a verified address moves on now. */
+/** The caller with their companies. Claims and resumes what waited for their address to be verified. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   if (user.email_verified) {
     await claimCompanies(ctx, user)
@@ -31,7 +31,7 @@ async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
       .orderBy('member.created_at')
       .execute(),
   ])
-  // a person may have been removed from the company that was selected
+  // The user may have been removed from the selected company.
   const selected = companies.find(({ id }) => id === row.selected_company_id) ?? companies[0]
   return {
     ...user,
@@ -59,7 +59,7 @@ export async function updateCurrentUser(
   return loadUser(ctx, user)
 }
 
-/** Only a company that the caller belongs to can be selected; any other is not found. */
+/** Selects one of the caller's companies. Throws `not_found` for any other. */
 export async function setSelectedCompany(ctx: Context, user: CurrentUser, companyId: string): Promise<User> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('users')

@@ -29,20 +29,20 @@ describe('answers of providers in the database', () => {
   it('are never replaced by older ones', async () => {
     await store.put(about('one'), { value: { text: 'new' }, read_at: at(2) })
     await store.put(about('one'), { value: { text: 'old' }, read_at: at(1) })
-    await store.forget(about('one'), at(1))
+    await store.markGone(about('one'), at(1))
     expect(await store.find(about('one'))).toEqual({ value: { text: 'new' }, read_at: at(2) })
   })
 
   it('that are gone are known as such, and may come back', async () => {
     await store.put(about('one'), { value: { text: 'there' }, read_at: at(1) })
-    await store.forget(about('one'), at(2))
+    await store.markGone(about('one'), at(2))
     expect(await store.find(about('one'))).toEqual({ value: null, read_at: at(2) })
     await store.put(about('one'), { value: { text: 'again' }, read_at: at(3) })
     expect(await store.find(about('one'))).toEqual({ value: { text: 'again' }, read_at: at(3) })
   })
 
   it('are not noted of things that were never there', async () => {
-    await store.forget(about('nothing'), at(1))
+    await store.markGone(about('nothing'), at(1))
     expect(await keys()).toEqual([])
   })
 

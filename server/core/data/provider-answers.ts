@@ -35,7 +35,7 @@ export const answersIn = (db: Database): AnswerStore => ({
       .execute()
     await dropOldest(db, question)
   },
-  async forget(question, read_at) {
+  async markGone(question, read_at) {
     await db
       .updateTable('provider_answers')
       .set({ value: null, read_at })

@@ -61,8 +61,8 @@ function toEvent(id: string, rawBody: Buffer): AccountingEvent {
 /** Codat's sender names the headers `webhook-*` in its documents and `svix-*` in older accounts. */
 function signatureHeaders(headers: WebhookHeaders) {
   const value = (name: string): string => {
-    const found = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
-    return typeof found === 'string' ? found : ''
+    const header = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
+    return typeof header === 'string' ? header : ''
   }
   return {
     'webhook-id': value('id'),

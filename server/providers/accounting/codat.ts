@@ -39,7 +39,7 @@ export function codat(
 ): AccountingProvider {
   const send = codatSender(config, log, deadline)
 
-  const known = (answer: z.output<typeof codatConnection>): ProviderConnection => {
+  const toKnownConnection = (answer: z.output<typeof codatConnection>): ProviderConnection => {
     const connection = toConnection(answer)
     if (connection.status === null)
       log.warn({ provider: 'codat', id: answer.id, status: answer.status }, 'unknown connection status')
@@ -55,15 +55,17 @@ export function codat(
     platforms: cachePlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
     async createConnection(companyId, platformKey) {
       const options = { method: 'POST' as const, body: { platformKey } }
-      return known(await send('create connection', connectionsPath(companyId), codatConnection, options))
+      return toKnownConnection(
+        await send('create connection', connectionsPath(companyId), codatConnection, options),
+      )
     },
     async connections(companyId) {
       return (await allPages(send, 'list connections', connectionsPath(companyId), codatConnection)).map(
-        known,
+        toKnownConnection,
       )
     },
     async connection(companyId, id) {
-      return known(await send('get connection', connectionPath(companyId, id), codatConnection))
+      return toKnownConnection(await send('get connection', connectionPath(companyId, id), codatConnection))
     },
     unlink: (companyId, connectionId) => unlink(send, connectionPath(companyId, connectionId)),
     bankAccounts: (companyId, { id, source_type }) =>
@@ -95,9 +97,9 @@ function newCompany(name: string, reference: string, subsidiary: number): NewCom
 async function createCompany(send: Send, body: NewCompany): Promise<AccountingCompany> {
   const { uid } = body.tags
   const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }
-  const found = await send('find company', '/companies', codatPage(codatCompany), { query })
+  const page = await send('find company', '/companies', codatPage(codatCompany), { query })
   // Codat's documents disagree on whether lists can be filtered, so it is done here too
-  const existing = found.results.find(({ tags }) => tags?.['uid'] === uid)
+  const existing = page.results.find(({ tags }) => tags?.['uid'] === uid)
   if (existing) return toCompany(existing)
   return toCompany(await send('create company', '/companies', codatCompany, { method: 'POST', body }))
 }

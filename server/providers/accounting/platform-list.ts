@@ -6,7 +6,7 @@ import type { AnswerStore } from '../stored-answers.ts'
 import { Platform, type PlatformList } from './index.ts'
 
 const MINUTE = 60_000
-const asked = { provider: 'codat', operation: 'list platforms' }
+const request = { provider: 'codat', operation: 'list platforms' }
 
 interface PlatformCacheOptions {
   /** The address of the service. */
@@ -16,24 +16,24 @@ interface PlatformCacheOptions {
 }
 
 /**
- * Remembers the platforms for an hour. While `load` fails or is slow, the last list is served with the time it was
- * read, and the vendor is left alone for a minute; without any list the failure is thrown.
+ * Caches the platforms for an hour. While `load` fails or is slow, the last list is served with the time it was read,
+ * and the vendor is not called for a minute; without any list the failure is thrown.
  */
 export function cachePlatforms(
   load: () => Promise<Platform[]>,
   log: ProviderLog,
-  remembering: PlatformCacheOptions,
+  options: PlatformCacheOptions,
 ): () => Promise<PlatformList> {
-  const recall = cacheAnswers(log, {
-    ...asked,
-    ...remembering,
+  const readThrough = cacheAnswers(log, {
+    ...request,
+    ...options,
     schema: z.array(Platform),
     freshMs: 60 * MINUTE,
     pauseMs: MINUTE,
   })
   return async () => {
-    const found = await recall('all', load)
-    if (!found) throw new ProviderError(asked.provider, asked.operation, 'invalid')
-    return { platforms: found.value, read_at: found.read_at }
+    const answer = await readThrough('all', load)
+    if (!answer) throw new ProviderError(request.provider, request.operation, 'invalid')
+    return { platforms: answer.value, read_at: answer.read_at }
   }
 }

@@ -134,16 +134,16 @@ export const toChanges = (answer: z.output<typeof plaidChanges>): TransactionCha
   history: HISTORIES[answer.transactions_update_status ?? ''] ?? null,
 })
 
-const toTransaction = (found: z.output<typeof plaidTransaction>): BankTransaction => ({
-  id: found.transaction_id,
-  account_id: found.account_id,
-  date: found.date,
-  description: found.name,
-  merchant: found.merchant_name ?? null,
+const toTransaction = (transaction: z.output<typeof plaidTransaction>): BankTransaction => ({
+  id: transaction.transaction_id,
+  account_id: transaction.account_id,
+  date: transaction.date,
+  description: transaction.name,
+  merchant: transaction.merchant_name ?? null,
   // Plaid counts money that leaves the account as positive
-  amount: money(-found.amount) ?? '',
-  currency: found.iso_currency_code ?? null,
-  pending: found.pending,
+  amount: money(-transaction.amount) ?? '',
+  currency: transaction.iso_currency_code ?? null,
+  pending: transaction.pending,
 })
 
 /** Only Plaid's `display_message` is meant for people; even that is shortened and stripped of markup characters. */

@@ -9,9 +9,9 @@ import { plaidKeys } from './plaid-keys.ts'
 
 const refused = buildWebhookRefusal('plaid')
 
-const OLDEST_SECONDS = 5 * 60
-// Plaid's clock may run a little ahead of ours
-const AHEAD_SECONDS = 60
+const MAX_AGE_SECONDS = 5 * 60
+// Plaid's clock may run a little ahead.
+const MAX_AHEAD_SECONDS = 60
 
 const claims = z.object({ iat: z.number(), request_body_sha256: z.string() })
 
@@ -35,7 +35,7 @@ export function plaidWebhookReader(send: Send) {
     const jwk = await findKey(parseKeyId(token))
     const { iat, request_body_sha256 } = await verifyToken(token, jwk)
     const age = Date.now() / 1000 - iat
-    if (age > OLDEST_SECONDS || age < -AHEAD_SECONDS)
+    if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS)
       throw refused('auth', `signed ${Math.round(age)} seconds ago`)
     if (!isSameHash(request_body_sha256, rawBody)) throw refused('auth', 'the body is not the one signed')
     return toEvent(iat, rawBody)
@@ -61,25 +61,25 @@ async function verifyToken(token: string, jwk: JWK): Promise<z.output<typeof cla
   }
 }
 
-function isSameHash(told: string, rawBody: Buffer): boolean {
+function isSameHash(hash: string, rawBody: Buffer): boolean {
   const expected = createHash('sha256').update(rawBody).digest()
-  const given = Buffer.from(told, 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const claimed = Buffer.from(hash, 'hex')
+  return claimed.length === expected.length && timingSafeEqual(claimed, expected)
 }
 
 function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
   const parsed = event.safeParse(parseJsonBody(rawBody))
   if (!parsed.success) throw refused('invalid', 'a signed body that is no event')
   const { webhook_type, webhook_code, item_id, error } = parsed.data
-  const said = webhook_type === 'ITEM' ? toReportedState(webhook_code, error?.error_code) : {}
+  const reported = webhook_type === 'ITEM' ? toReportedState(webhook_code, error?.error_code) : {}
   return {
-    // two updates of an item have the very same body: the second of signing tells them apart
+    // Two updates of an item have the same body and differ only in the second they were signed.
     id: createHash('sha256').update(`${iat}.`).update(rawBody).digest('hex'),
     type: `${webhook_type}.${webhook_code}`,
     item_id: item_id ?? null,
     status: null,
     attention: null,
-    ...said,
+    ...reported,
   }
 }
 

@@ -95,13 +95,13 @@ export const toSession = ({ token, userId, expiresAt }: z.output<typeof quilttSe
   expires_at: new Date(expiresAt).toISOString(),
 })
 
-type FoundConnection = NonNullable<z.output<typeof quilttConnection>['connection']>
+type Connection = NonNullable<z.output<typeof quilttConnection>['connection']>
 
-export const toConnection = (found: FoundConnection): QuilttConnection => ({
-  id: found.id,
-  institution_name: found.institution?.name ?? null,
-  status: parseStatus(found.status),
-  attention: getAttention(found.status),
+export const toConnection = (connection: Connection): QuilttConnection => ({
+  id: connection.id,
+  institution_name: connection.institution?.name ?? null,
+  status: parseStatus(connection.status),
+  attention: getAttention(connection.status),
 })
 
 const ACCOUNT_KINDS: Record<string, BankAccount['type']> = {
@@ -110,15 +110,15 @@ const ACCOUNT_KINDS: Record<string, BankAccount['type']> = {
   LOAN: 'credit',
 }
 
-export const toAccount = (found: z.output<typeof quilttAccount>): BankAccount => ({
-  id: found.id,
-  name: found.name,
-  type: ACCOUNT_KINDS[found.kind ?? ''] ?? 'unknown',
-  institution: found.institution?.name ?? null,
-  account_number: found.mask ?? null,
-  currency: found.currencyCode ?? null,
-  balance: money(found.balance?.current),
-  available_balance: money(found.balance?.available),
+export const toAccount = (account: z.output<typeof quilttAccount>): BankAccount => ({
+  id: account.id,
+  name: account.name,
+  type: ACCOUNT_KINDS[account.kind ?? ''] ?? 'unknown',
+  institution: account.institution?.name ?? null,
+  account_number: account.mask ?? null,
+  currency: account.currencyCode ?? null,
+  balance: money(account.balance?.current),
+  available_balance: money(account.balance?.available),
 })
 
 export const toPage = ({ transactions }: z.output<typeof quilttTransactions>): TransactionPage => ({
@@ -127,15 +127,15 @@ export const toPage = ({ transactions }: z.output<typeof quilttTransactions>): T
   has_more: transactions.pageInfo.hasNextPage,
 })
 
-const toTransaction = (found: z.output<typeof quilttTransaction>): BankTransaction => ({
-  id: found.id,
-  account_id: found.account.id,
-  date: found.date,
-  description: found.description,
-  merchant: found.merchant?.name ?? null,
-  amount: money(applySign(found.amount, found.entryType)) ?? '',
-  currency: found.currencyCode ?? null,
-  pending: found.status !== 'POSTED',
+const toTransaction = (transaction: z.output<typeof quilttTransaction>): BankTransaction => ({
+  id: transaction.id,
+  account_id: transaction.account.id,
+  date: transaction.date,
+  description: transaction.description,
+  merchant: transaction.merchant?.name ?? null,
+  amount: money(applySign(transaction.amount, transaction.entryType)) ?? '',
+  currency: transaction.currencyCode ?? null,
+  pending: transaction.status !== 'POSTED',
 })
 
 /** Money in is positive; the entry type is more reliable than the sign. */

@@ -24,7 +24,7 @@ import {
 import { type QuilttCalls, quilttCalls, type QuilttConfig } from './quiltt-calls.ts'
 import { quilttWebhookReader } from './quiltt-webhook.ts'
 
-/** The space of names in which our ids make one profile for a person and a company. */
+/** UUIDv5 namespace of profile ids: a person and a company always get the same one. */
 const PROFILE_NAMESPACE = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
 
 const CONNECTION = `query Connection($id: ID!) {
@@ -78,10 +78,10 @@ async function session(
 ): Promise<QuilttSession> {
   const operation = 'issue session'
   const uuid = uuidv5(`${companyReference}:${userReference}`, PROFILE_NAMESPACE)
-  let isTaken = false
+  let isExisting = false
   const toFailure = (status: number, body: string): ProviderFailure | undefined => {
-    isTaken = status === 422 && body.includes('"uuid"')
-    // the profile is being deleted just now
+    isExisting = status === 422 && body.includes('"uuid"')
+    // The profile is just being deleted.
     return status === 409 ? 'not_ready' : undefined
   }
   const issue = async (body: object) =>
@@ -101,7 +101,7 @@ async function session(
   try {
     return await issue({ uuid, metadata, ...(email && { email }) })
   } catch (error) {
-    if (isTaken) return issue({ userId: uuid })
+    if (isExisting) return issue({ userId: uuid })
     throw error
   }
 }
@@ -115,10 +115,10 @@ async function readConnection(
   const operation = 'get connection'
   const { connection } = await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection)
   if (!connection) throw new ProviderError('quiltt', operation, 'not_found')
-  const found = toConnection(connection)
-  if (found.status === null)
+  const result = toConnection(connection)
+  if (result.status === null)
     log.warn({ provider: 'quiltt', id, status: connection.status }, 'unknown connection status')
-  return found
+  return result
 }
 
 async function readPage(

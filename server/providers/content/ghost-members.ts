@@ -19,12 +19,12 @@ export async function subscribeMember(
     await call('subscribe', '/members/', ghostMembers, { method: 'POST', body: { members: [member] } })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
-    const known = await findMember(call, 'email', member.email)
-    // refused for another reason than being there already
-    if (!known) throw error
-    const kept = (known.labels ?? []).map(({ name }) => name)
-    const all = [...new Set([...kept, ...labels])].map((name) => ({ name }))
-    await changeMember(call, 'subscribe again', known.id, { labels: all, newsletters })
+    const existing = await findMember(call, 'email', member.email)
+    // The refusal had another reason than that the member exists.
+    if (!existing) throw error
+    const names = (existing.labels ?? []).map(({ name }) => name)
+    const all = [...new Set([...names, ...labels])].map((name) => ({ name }))
+    await changeMember(call, 'subscribe again', existing.id, { labels: all, newsletters })
   }
 }
 
@@ -43,7 +43,7 @@ async function findMember(call: CallAdmin, property: 'email' | 'uuid', value: st
     include: 'newsletters,labels',
   }
   const { members } = await call('find member', '/members/', ghostMembers, { query })
-  // whatever the filter was taken for, only the very one counts
+  // The filter is not trusted: only an exact match counts.
   return members.find((member) => member[property].toLowerCase() === value)
 }
 

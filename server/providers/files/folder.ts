@@ -5,12 +5,12 @@ import { AppError } from '#contract/errors.ts'
 import { requireKey, isKey, newKey, measureStream } from './arrival.ts'
 import type { ReceivedFile, FileStore, StoredFile } from './index.ts'
 
-/** Files in a folder of this machine: `incoming` for what is arriving, `kept` for what has a row in the database. */
+/** Files in a folder of this machine: `incoming` for uploads, `kept` for files with a row in the database. */
 export async function folderStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
-  const kept = join(folder, 'kept')
+  const saved = join(folder, 'kept')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await mkdir(kept, { recursive: true, mode: 0o700 })
+  await mkdir(saved, { recursive: true, mode: 0o700 })
   return {
     async receive(stream, limit) {
       const key = newKey()
@@ -23,31 +23,31 @@ export async function folderStore(folder: string): Promise<FileStore> {
       }
     },
     async save(key) {
-      const lasting = requireKey(key)
-      const shelf = join(kept, lasting.slice(0, 2))
-      await mkdir(shelf, { recursive: true, mode: 0o700 })
-      await rename(join(incoming, lasting), join(shelf, lasting)).catch((error: unknown) => {
+      const name = requireKey(key)
+      const subfolder = join(saved, name.slice(0, 2))
+      await mkdir(subfolder, { recursive: true, mode: 0o700 })
+      await rename(join(incoming, name), join(subfolder, name)).catch((error: unknown) => {
         throw toAppError(error)
       })
-      await syncFolder(shelf)
-      return lasting
+      await syncFolder(subfolder)
+      return name
     },
     async open(key) {
-      // opened here, so that what cannot be opened is this call's failure and not the stream's, which nobody listens to yet
-      const file = await open(getPath(kept, key)).catch((error: unknown) => {
+      // Opened here, so that a failure is thrown by this call and not by a stream that nobody listens to yet.
+      const file = await open(getPath(saved, key)).catch((error: unknown) => {
         throw toAppError(error)
       })
       return file.createReadStream()
     },
     discard: async (key) => rm(join(incoming, requireKey(key)), { force: true }),
-    remove: async (key) => rm(getPath(kept, key), { force: true }),
-    list: () => list(kept),
+    remove: async (key) => rm(getPath(saved, key), { force: true }),
+    list: () => list(saved),
     sweep: (before) => sweep(incoming, before),
     check: () => access(incoming, constants.W_OK),
   }
 }
 
-const getPath = (kept: string, key: string) => join(kept, requireKey(key).slice(0, 2), key)
+const getPath = (saved: string, key: string) => join(saved, requireKey(key).slice(0, 2), key)
 
 /** Writes and measures a stream, synced to disk before it counts as arrived. */
 async function write(stream: Readable, path: string, limit: number): Promise<Omit<ReceivedFile, 'key'>> {
@@ -76,18 +76,18 @@ function toAppError(error: unknown): unknown {
   return code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error
 }
 
-async function* list(kept: string): AsyncGenerator<StoredFile> {
-  for (const shelf of await readdir(kept)) {
-    for (const key of await readdir(join(kept, shelf))) {
-      const found = isKey(key) ? await stat(join(kept, shelf, key)).catch(() => null) : null
-      if (found) yield { key, at: found.mtime }
+async function* list(saved: string): AsyncGenerator<StoredFile> {
+  for (const subfolder of await readdir(saved)) {
+    for (const key of await readdir(join(saved, subfolder))) {
+      const stats = isKey(key) ? await stat(join(saved, subfolder, key)).catch(() => null) : null
+      if (stats) yield { key, at: stats.mtime }
     }
   }
 }
 
 async function sweep(incoming: string, before: Date): Promise<void> {
   for (const name of await readdir(incoming)) {
-    const found = await stat(join(incoming, name)).catch(() => null)
-    if (found && found.mtime < before) await rm(join(incoming, name), { force: true })
+    const stats = await stat(join(incoming, name)).catch(() => null)
+    if (stats && stats.mtime < before) await rm(join(incoming, name), { force: true })
   }
 }

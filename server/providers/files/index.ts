@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** A file that has arrived whole but that nothing points at yet. */
+/** A file that was received completely but is not referenced yet. */
 export interface ReceivedFile {
-  /** The key it waits under. */
+  /** Its temporary key. */
   key: string
   /** bytes */
   size: number
@@ -12,34 +12,33 @@ export interface ReceivedFile {
   head: Buffer
 }
 
-/** A file that lies in the store for good. */
+/** A file that was saved. */
 export interface StoredFile {
   key: string
-  /** When it was last written or kept. */
+  /** When it was last written or saved. */
   at: Date
 }
 
 /**
- * Where files lie. Keys are random; names that people gave are kept as data beside them, never here. A key that is not
- * of our making is `not_found`. A store that does not answer is `provider_unavailable`, with
- * when to try again where it says so. Calls keep to the deadline of who asks (withDeadline); a file that is being read may
- * take as long as it moves.
+ * Stores files under random keys; people's file names are never used here. An invalid key is `not_found`. A store that
+ * does not answer is `provider_unavailable`, with the time to retry if it gives one. Calls respect the caller's deadline
+ * (withDeadline); reading a file may take as long as bytes arrive.
  */
 export interface FileStore {
-  /** Streams to a temporary key, never whole in memory. Throws `too_large` beyond `limit` bytes, `storage_full` without room; nothing stays then. */
+  /** Streams to a temporary key. Throws `too_large` beyond `limit` bytes or `storage_full`, and leaves nothing behind. */
   receive(stream: Readable, limit: number): Promise<ReceivedFile>
-  /** Makes an arrived file lasting and gives the key it lies under from now on. Throws `not_found` when nothing waits there. */
+  /** Saves a received file for good and returns its key from now on. Throws `not_found` when nothing was received. */
   save(key: string): Promise<string>
-  /** Removes a file that arrived and was not kept; harmless otherwise. */
+  /** Removes a received file that was not saved; harmless otherwise. */
   discard(key: string): Promise<void>
-  /** The file's bytes. Throws `not_found` when there is none; what breaks off half way ends the stream with an error. */
+  /** Opens a saved file. Throws `not_found`; a later failure is an error of the stream. */
   open(key: string): Promise<Readable>
-  /** Removes a kept file; absent files are no error. */
+  /** Removes a saved file; absent files are no error. */
   remove(key: string): Promise<void>
-  /** Every kept file, in no order; what is kept or removed meanwhile may be missing. */
+  /** Every saved file, in no order; those saved or removed meanwhile may be missing. */
   list(): AsyncIterable<StoredFile>
-  /** Removes what arrived, or began to arrive, before `before` and was never kept. */
+  /** Removes received and partial files from before `before` that were never saved. */
   sweep(before: Date): Promise<void>
-  /** Throws when the store does not answer. Cheap however often it is asked, and answered soon. */
+  /** Throws when the store does not answer. Fast, and cheap however often it is called. */
   check(): Promise<void>
 }

@@ -18,7 +18,7 @@ import { buildTimeoutError } from './s3-failures.ts'
 import { openUpload } from './s3-upload.ts'
 
 const INCOMING = 'incoming/'
-const KEPT = 'kept/'
+const SAVED = 'kept/'
 const CHECK_GOOD_FOR_MS = 3_000
 
 /**
@@ -30,15 +30,15 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
   return {
     receive: (stream, limit) => receive(bucket, stream, limit),
     async save(key) {
-      const from = incomingKey(key)
-      await copy(bucket, from, keptKey(key))
+      const from = getIncomingKey(key)
+      await copy(bucket, from, getSavedKey(key))
       // kept is kept: what could not be removed soon is left to the sweeper
       await withDeadline(deadlineMs.cleanup, () => remove(bucket, from)).catch(() => {})
       return key
     },
-    discard: async (key) => remove(bucket, incomingKey(key)),
-    open: async (key) => read(bucket, keptKey(key)),
-    remove: async (key) => remove(bucket, keptKey(key)),
+    discard: async (key) => remove(bucket, getIncomingKey(key)),
+    open: async (key) => read(bucket, getSavedKey(key)),
+    remove: async (key) => remove(bucket, getSavedKey(key)),
     list: () => list(bucket),
     async sweep(before) {
       await sweepFiles(bucket, before)
@@ -48,12 +48,12 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
   }
 }
 
-const incomingKey = (key: string) => INCOMING + requireKey(key)
-const keptKey = (key: string) => `${KEPT}${requireKey(key).slice(0, 2)}/${key}`
+const getIncomingKey = (key: string) => INCOMING + requireKey(key)
+const getSavedKey = (key: string) => `${SAVED}${requireKey(key).slice(0, 2)}/${key}`
 
 async function receive(bucket: Bucket, stream: Readable, limit: number): Promise<ReceivedFile> {
   const key = newKey()
-  const upload = openUpload(bucket, incomingKey(key))
+  const upload = openUpload(bucket, getIncomingKey(key))
   try {
     const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk))
     await upload.finish()
@@ -100,7 +100,7 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
 }
 
 async function* list(bucket: Bucket): AsyncGenerator<StoredFile> {
-  for await (const { name, at } of objectsIn(bucket, KEPT)) {
+  for await (const { name, at } of objectsIn(bucket, SAVED)) {
     const key = name.slice(name.lastIndexOf('/') + 1)
     if (isKey(key)) yield { key, at }
   }
@@ -165,10 +165,10 @@ function shareCheck(ask: () => Promise<void>): () => Promise<void> {
   let known: { answer: Promise<void>; until: number } | undefined
   return async () => {
     if (!known || performance.now() >= known.until) {
-      const asked = { answer: ask(), until: Infinity }
-      const settle = () => void (asked.until = performance.now() + CHECK_GOOD_FOR_MS)
-      asked.answer.then(settle, settle)
-      known = asked
+      const current = { answer: ask(), until: Infinity }
+      const expireSoon = () => void (current.until = performance.now() + CHECK_GOOD_FOR_MS)
+      current.answer.then(expireSoon, expireSoon)
+      known = current
     }
     return known.answer
   }

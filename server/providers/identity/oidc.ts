@@ -21,7 +21,7 @@ const keys = {
   answerMs: 900,
   freshMs: 10 * minuteMs,
   /** How long the cached keys are used while the provider does not answer. */
-  keptMs: 24 * 60 * minuteMs,
+  maxAgeMs: 24 * 60 * minuteMs,
   /** How long to wait before asking a provider again that did not answer. */
   pauseMs: 0.5 * minuteMs,
 }
@@ -42,8 +42,8 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
   const proven = new LRUCache<string, Claims>({ max: MAX_PROVEN })
   return {
     async verify(token) {
-      const known = proven.get(token)
-      if (known) return known
+      const cached = proven.get(token)
+      if (cached) return cached
       const payload = await prove(token)
       const claims = parseClaims(payload, issuer)
       proven.set(token, claims, { ttl: ((payload.exp ?? 0) + LEEWAY_S) * 1000 - Date.now() })
@@ -67,9 +67,9 @@ export function oidcIdentity({ issuer, audience }: { issuer: string; audience: s
   }
 }
 
-/** Finds the key of a token among those published at `url`, read anew when they are old or the key is none of them. */
+/** Finds a token's key among those published at `url`, which are read again when they are old or lack the key. */
 function publishedKeys(url: URL): JWTVerifyGetKey {
-  // when they are old is decided here: by itself it would drop them before it has others
+  // Expiry is decided below: jose itself would drop old keys before it has new ones.
   const published = createRemoteJWKSet(url, { timeoutDuration: keys.answerMs, cacheMaxAge: Infinity })
   let readAt = -Infinity
   let pauseUntil = -Infinity
@@ -79,7 +79,7 @@ function publishedKeys(url: URL): JWTVerifyGetKey {
   }
   return async (header, token) => {
     const age = Date.now() - readAt
-    if (age > keys.keptMs) await read()
+    if (age > keys.maxAgeMs) await read()
     else if (age > keys.freshMs && Date.now() > pauseUntil) {
       pauseUntil = Date.now() + keys.pauseMs
       await read().catch(() => {})

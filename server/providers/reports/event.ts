@@ -8,8 +8,8 @@ export interface EventSource {
   environment: string
 }
 
-const MOST_FRAMES = 50
-const MOST_CAUSES = 5
+const MAX_FRAMES = 50
+const MAX_CAUSES = 5
 
 /** An error as an event of Sentry's protocol, without secrets and e-mail addresses. */
 export function buildEvent(error: unknown, context: ReportContext, { release, environment }: EventSource) {
@@ -34,7 +34,7 @@ export function buildEvent(error: unknown, context: ReportContext, { release, en
 /** The error and what caused it, outermost first. */
 function listCauses(error: unknown): unknown[] {
   const chain = [error]
-  for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MOST_CAUSES;) {
+  for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MAX_CAUSES;) {
     last = last.cause
     if (chain.includes(last)) break
     chain.push(last)
@@ -60,17 +60,17 @@ function parseFrames(stack: string) {
   return stack
     .split('\n')
     .flatMap((line) => parseFrame(line.trim()) ?? [])
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .toReversed()
 }
 
 function parseFrame(line: string) {
-  const [, named, inside, bare] = /^at (?:(.*?) \((.*)\)|(.*))$/.exec(line) ?? []
+  const [, name, inside, bare] = /^at (?:(.*?) \((.*)\)|(.*))$/.exec(line) ?? []
   const [, place, lineno, colno] = /^(.*?):(\d+):(\d+)$/.exec(inside ?? bare ?? '') ?? []
   if (place === undefined) return null
   const filename = place.replace(/^file:\/\//, '').replace(`${process.cwd()}/`, '')
   return {
-    function: named?.replace(/^async /, '') || '<anonymous>',
+    function: name?.replace(/^async /, '') || '<anonymous>',
     filename,
     lineno: Number(lineno),
     colno: Number(colno),

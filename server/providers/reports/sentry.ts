@@ -12,12 +12,12 @@ export interface SentryConfig extends EventSource {
 export const sentryDefaults: EventSource = { release: 'frontend 0.38.1', environment: 'dev' }
 
 const CLIENT = 'headwater/1'
-const MOST_WAITING = 30
+const MAX_WAITING = 30
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Errors as events of a Sentry project, posted one after the other. What Sentry does not want now, or what comes faster
- * than it can be sent, is dropped and counted in the log. Throws at once, naming SENTRY_DSN, when that is no DSN.
+ * Posts errors as events to a Sentry project, one after the other. Errors that Sentry limits, or that come faster than
+ * they can be sent, are dropped and counted in the log. Throws at once, naming SENTRY_DSN, when that is invalid.
  */
 export function sentryReports(
   config: SentryConfig,
@@ -44,7 +44,7 @@ export function sentryReports(
   return {
     report(error, context = {}) {
       try {
-        if (Date.now() < quietUntil || waiting.length >= MOST_WAITING) {
+        if (Date.now() < quietUntil || waiting.length >= MAX_WAITING) {
           dropped += 1
           return
         }
@@ -54,16 +54,16 @@ export function sentryReports(
         log.warn({ provider: 'sentry' }, 'an error could not be put into a report')
       }
     },
-    async flush(longestMs) {
+    async flush(maxMs) {
       const { promise: late, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, longestMs)
+      const timer = setTimeout(resolve, maxMs)
       await Promise.race([sending, late])
       clearTimeout(timer)
     },
   }
 }
 
-/** Answers for how many milliseconds Sentry wants no more of these. */
+/** Posts an envelope. Returns for how many milliseconds Sentry wants no more. */
 async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: number): Promise<number> {
   try {
     const { ok, status, headers } = await postEnvelope(to, envelope, timeoutMs)

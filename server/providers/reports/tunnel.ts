@@ -6,7 +6,7 @@ export const maxEnvelopeSize = 1024 * 1024
 
 const TIMEOUT_MS = 5_000
 const PAUSE_WHEN_DOWN_S = 60
-const LONGEST_HEADER = 10_000
+const MAX_HEADER_LENGTH = 10_000
 
 /** The response to the browser; its SDK obeys the rate limit headers. */
 export interface TunnelAnswer {
@@ -15,20 +15,19 @@ export interface TunnelAnswer {
 }
 
 /**
- * Refuses an envelope from a browser unless its first line names our own project: the tunnel must not carry anybody
- * else's. Throws AppError `too_large`, `invalid_request` or `forbidden`.
+ * Refuses a browser's envelope unless its first line names our own project: the tunnel must not serve others. Throws AppError `too_large`, `invalid_request` or `forbidden`.
  */
-export function requireOwnDsn(envelope: Buffer, ours: Dsn): void {
+export function requireOwnDsn(envelope: Buffer, own: Dsn): void {
   if (envelope.length > maxEnvelopeSize) throw new AppError('too_large')
-  const theirs = parseEnvelopeDsn(envelope)
-  if (theirs === null) throw new AppError('invalid_request', { message: 'This is no envelope of Sentry' })
-  if (theirs.host !== ours.host || theirs.projectId !== ours.projectId) throw new AppError('forbidden')
+  const dsn = parseEnvelopeDsn(envelope)
+  if (dsn === null) throw new AppError('invalid_request', { message: 'This is no envelope of Sentry' })
+  if (dsn.host !== own.host || dsn.projectId !== own.projectId) throw new AppError('forbidden')
 }
 
 /** The DSN in the header line of an envelope, or null. */
 function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
   const end = envelope.indexOf('\n')
-  const line = envelope.subarray(0, Math.min(end === -1 ? envelope.length : end, LONGEST_HEADER))
+  const line = envelope.subarray(0, Math.min(end === -1 ? envelope.length : end, MAX_HEADER_LENGTH))
   try {
     const header: unknown = JSON.parse(line.toString('utf8'))
     const dsn = typeof header === 'object' && header !== null && 'dsn' in header ? header.dsn : null
@@ -39,8 +38,8 @@ function parseEnvelopeDsn(envelope: Buffer): Dsn | null {
 }
 
 /**
- * Passes a proven envelope on as it is, always to our own project, without the browser's address or headers. Never throws:
- * when Sentry does not answer, the browser is told to pause.
+ * Forwards a checked envelope unchanged to our own project, without the browser's address or headers. Never throws: when
+ * Sentry does not answer, the response asks the browser to pause.
  */
 export async function forwardEnvelope(
   envelope: Buffer,
@@ -56,11 +55,11 @@ export async function forwardEnvelope(
       signal: AbortSignal.timeout(timeoutMs),
     })
     await body?.cancel()
-    const told = ['retry-after', 'x-sentry-rate-limits'].flatMap((name) => {
+    const limits = ['retry-after', 'x-sentry-rate-limits'].flatMap((name) => {
       const value = headers.get(name)
       return value === null ? [] : [[name, value]]
     })
-    return { status, headers: Object.fromEntries(told) }
+    return { status, headers: Object.fromEntries(limits) }
   } catch {
     return { status: 503, headers: { 'retry-after': String(PAUSE_WHEN_DOWN_S) } }
   }
