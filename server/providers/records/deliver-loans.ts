@@ -48,7 +48,7 @@ interface PlacedLoanFile {
   place: string
 }
 
-async function readLoanFiles({ loanFiles: loanFiles, loanFileColumns }: LoanTables) {
+async function readLoanFiles({ loanFiles, loanFileColumns }: LoanTables) {
   const reader = loanFileReader(loanFileColumns)
   const byLoan = new Map<string, PlacedLoanFile[]>()
   const rejected: RejectedRow[] = []
