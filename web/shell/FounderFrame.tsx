@@ -20,11 +20,11 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 /** The sidebar with the company switcher and the account menu around a founder's page. */
 export function FounderFrame() {
   const user = useAppSelector(selectUser)
-  const { ask, dialog } = useSignOut()
+  const { requestSignOut, dialog } = useSignOut()
   const company = useCompanySwitch()
   const nav = useNav()
   const role = useRole()
-  const signOut = { id: 'out', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: ask }
+  const signOut = { id: 'out', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut }
   return (
     <FounderShell
       homeHref="/app"

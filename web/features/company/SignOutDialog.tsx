@@ -3,7 +3,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Signs out; asks first where typed answers could not be sent, which signing out would throw away. */
+/** Signs out, after a confirmation if unsent answers would be lost. */
 export function useSignOut() {
   const [hasUnsent, setHasUnsent] = useState(false)
   const { isBusy, error, submit } = useSubmit(signOut, { onDone: (isOut) => setHasUnsent(!isOut) })
@@ -25,5 +25,5 @@ export function useSignOut() {
       </p>
     </FormDialog>
   )
-  return { ask: () => void submit({ evenIfUnsent: false }), dialog }
+  return { requestSignOut: () => void submit({ evenIfUnsent: false }), dialog }
 }

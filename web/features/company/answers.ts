@@ -12,10 +12,10 @@ import { paymentInWords } from '#contract/rules/payments.ts'
 type GrantEntity = 'climate_grant' | 'payment_schedule'
 type SingleEntity = Exclude<Entity, GrantEntity>
 
-/** What an answer belongs to, and so where it is saved; a grant by its id in this window. */
+/** The entity that an answer belongs to and is saved with; a grant by its local id. */
 export type EntityKey = SingleEntity | `${GrantEntity}.${string}`
 
-/** `company.name`, `climate_grant.<id>.funding_type`: an answer with what it belongs to. */
+/** `company.name`, `climate_grant.<id>.funding_type`: the key of an answer. */
 export type Field =
   | { [E in SingleEntity]: `${E}.${FieldName<E>}` }[SingleEntity]
   | { [E in GrantEntity]: `${E}.${string}.${FieldName<E>}` }[GrantEntity]
@@ -23,7 +23,7 @@ export type Field =
 interface FieldParts {
   entityKey: EntityKey
   entity: Entity
-  /** The grant's id where the answer belongs to one. */
+  /** The local id of the grant, if the answer belongs to one. */
   id: string | null
   name: string
 }
@@ -39,20 +39,20 @@ function split(text: string): FieldParts | null {
   return { entityKey: isOfGrant(entity) ? `${entity}.${id}` : entity, entity, id, name }
 }
 
-/** The parts of a field's name. */
+/** Splits the key of an answer into its parts. */
 export function splitField(field: Field): FieldParts {
-  const place = split(field)
-  if (!place) throw new TypeError(`${field} is not a field of the application`)
-  return place
+  const parts = split(field)
+  if (!parts) throw new TypeError(`${field} is not a field of the application`)
+  return parts
 }
 
 export function parseEntityKey(entityKey: EntityKey): FieldParts {
-  const place = split(`${entityKey}.`)
-  if (!place) throw new TypeError(`${entityKey} has no answers`)
-  return place
+  const parts = split(`${entityKey}.`)
+  if (!parts) throw new TypeError(`${entityKey} has no answers`)
+  return parts
 }
 
-/** Owners in the order in which they are saved: a grant before its schedule. */
+/** Sorts entities in the order in which they are saved: a grant before its schedule. */
 export const sortForSaving = (entityKeys: Iterable<EntityKey>): EntityKey[] =>
   [...entityKeys].toSorted(
     (one, other) =>
@@ -60,25 +60,25 @@ export const sortForSaving = (entityKeys: Iterable<EntityKey>): EntityKey[] =>
   )
 
 export const isField = (text: string): text is Field => {
-  const place = split(text)
-  return place !== null && findQuestion(place.entity, place.name) !== undefined
+  const parts = split(text)
+  return parts !== null && findQuestion(parts.entity, parts.name) !== undefined
 }
 
-/** The field that holds one named answer of an entity. */
+/** Returns the field for one answer of an entity. */
 export function toField(entityKey: EntityKey, name: string): Field {
   const field = `${entityKey}.${name}`
   if (!isField(field)) throw new TypeError(`${field} is not a field of the application`)
   return field
 }
 
-/** How the step rules name a field: the answers of all grants alike, a schedule as one thing. */
+/** Converts a field to its name in the step rules, which do not tell grants apart and treat a schedule as one field. */
 export function toRuleField(field: Field): string {
   const { entity, id, name } = splitField(field)
   if (entity === 'climate_grant') return `${entity}.${name}`
   return entity === 'payment_schedule' ? `${entity}.${id}` : field
 }
 
-/** The field in which a missing answer can be given, if it is one field of a form. */
+/** Finds the form field for a missing answer of the rules; null when there is no such field. */
 export function findMissingField(missing: string): Field | null {
   const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
   return isField(field) ? field : null
@@ -86,7 +86,7 @@ export function findMissingField(missing: string): Field | null {
 
 export type Checked = { ok: true; answer: unknown } | { ok: false; message: string }
 
-/** A typed value as the API takes it, or what is wrong with it; an emptied field is `null`. */
+/** Converts a typed value to an answer for the API, or explains what is wrong. An emptied field becomes null. */
 export function checkAnswer(field: Field, value: unknown): Checked {
   const { entity, name } = splitField(field)
   const schema = findQuestion(entity, name)?.schema
@@ -99,13 +99,13 @@ export function checkAnswer(field: Field, value: unknown): Checked {
   return { ok: false, message: addPaymentNumber(path[0], message) }
 }
 
-/** Names the payment that is wrong, of several. */
+/** Prefixes an error with the number of the payment it concerns. */
 const addPaymentNumber = (index: unknown, message: string) =>
   typeof index === 'number'
     ? `Payment ${index + 1}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message
 
-/** People leave blanks around, and the scheme of a web address out. */
+/** Trims text and adds the scheme that people leave out of web addresses. */
 function tidy(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value : null
   if (typeof value !== 'string') return value ?? null
@@ -120,18 +120,18 @@ const tidyPayments = (value: unknown) =>
     description: description?.trim() || null,
   }))
 
-/** The order in which the server saves them. */
+/** Sorts payments as the server does. */
 const sortByDate = (payments: unknown) =>
   (payments as ScheduledPayment[]).toSorted((one, other) =>
     one.expected_date.localeCompare(other.expected_date),
   )
 
-/** An answer as the history and a conflict record it. */
+/** Converts an answer to the form in which the history and conflicts record it. */
 export const toRecorded = (field: Field, answer: unknown): unknown =>
   splitField(field).entity === 'payment_schedule'
     ? (answer as ScheduledPayment[]).map(paymentInWords)
     : answer
 
-/** Equal as answers; lists and texts compare by content. */
+/** Compares answers by content. */
 export const isSameAnswer = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -7,16 +7,16 @@ import { answersCommitted } from './slice.ts'
 /** Milliseconds without typing after which answers are committed (specification §9). */
 const pause = 800
 
-/** Collects what is being typed until the person pauses. */
+/** Collects what is being typed until the user pauses. */
 export interface TypingBuffer {
   /** Records a keystroke; `seen` is the version that the form showed before it. */
   type: (field: Field, value: unknown, seen: number) => void
   isTyping: (field: Field) => boolean
-  /** Commits everything typed without waiting for a pause: before the next step, and when the page closes. */
+  /** Commits everything immediately: before the next step, and when the page closes. */
   flush: () => void
 }
 
-/** Passes everything typed to `commit` together once the person pauses. */
+/** Creates a buffer that passes everything typed to `commit` at once when the user pauses. */
 export function createTypingBuffer(commit: (answers: CommittedAnswer[]) => void): TypingBuffer {
   const typing = new Map<Field, CommittedAnswer>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,14 +41,14 @@ export function createTypingBuffer(commit: (answers: CommittedAnswer[]) => void)
 const TypingBufferContext = createContext<TypingBuffer | null>(null)
 export const TypingBufferProvider = TypingBufferContext.Provider
 
-/** The typing buffer of the form around a question. */
+/** Returns the typing buffer of the surrounding form. */
 export function useFormTypingBuffer(): TypingBuffer {
   const buffer = use(TypingBufferContext)
   if (!buffer) throw new Error('A question needs a StepForm around it')
   return buffer
 }
 
-/** The typing buffer of one form. It commits after a pause, and immediately when the form or the page goes away. */
+/** Creates the typing buffer of a form. It commits after a pause, and immediately when the form or the page closes. */
 export function useTypingBuffer(): TypingBuffer {
   const dispatch = useAppDispatch()
   const [buffer] = useState(() => createTypingBuffer((answers) => void dispatch(answersCommitted(answers))))

@@ -9,7 +9,7 @@ export type GrantIds = Record<string, string>
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
-/** The server's answers of an entity with its version, or null before there are any. */
+/** Returns the server's answers of an entity with their version; null before there are any. */
 export function getServerAnswers(
   company: Company,
   ids: GrantIds,

@@ -15,7 +15,7 @@ import {
 export interface Pending {
   /** As the form holds it; may be something that cannot be accepted yet. */
   value: unknown
-  /** The number of the last change that the person had seen of this field. */
+  /** The number of the last change of this field that the user had seen. */
   baseVersion: number
   typedAt: string
   /** The last values sent. If one comes back as a remote change, the save succeeded and only its reply was lost. */
@@ -25,7 +25,7 @@ export interface Pending {
 /** The unsent answers of one company. The queue is short-lived; the server's draft is the source of truth. */
 export interface Queue {
   pending: Partial<Record<Field, Pending>>
-  /** Fields that somebody else has changed since; they are not sent until the person chooses an answer. */
+  /** Fields that somebody else has changed since; they are not sent until the user resolves the conflict. */
   conflicts: Partial<Record<Field, FieldConflict>>
   /** The server's reason for refusing a value, until something else is typed. */
   refusals: Partial<Record<Field, string>>
@@ -80,25 +80,25 @@ export function nextBatch(queue: Queue): Batch | null {
 function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   const pending = queue.pending[field]
   const { entityKey, name } = splitField(field)
-  const isHeld = queue.conflicts[field] !== undefined || queue.refusals[field] !== undefined
-  if (!pending || entityKey !== requestedKey || isHeld) return []
+  const isBlocked = queue.conflicts[field] !== undefined || queue.refusals[field] !== undefined
+  if (!pending || entityKey !== requestedKey || isBlocked) return []
   const checked = checkAnswer(field, pending.value)
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-/** The fields that a batch answers. */
+/** Lists the fields that a batch answers. */
 export const fieldsIn = ({ entityKey, answers }: Batch) =>
   Object.keys(answers).map((name) => toField(entityKey, name))
 
-export function sending(queue: Queue, batch: Batch) {
+export function recordSent(queue: Queue, batch: Batch) {
   for (const [name, answer] of Object.entries(batch.answers)) {
     const pending = queue.pending[toField(batch.entityKey, name)]
     if (pending) pending.sent = [...(pending.sent ?? []), answer].slice(-5)
   }
 }
 
-/** Removes the saved answers. An answer that was typed again meanwhile stays, based on the saved version. */
-export function saved(queue: Queue, batch: Batch, version: number) {
+/** Removes saved answers. An answer that was retyped during the save stays, based on the saved version. */
+export function recordSaved(queue: Queue, batch: Batch, version: number) {
   for (const field of fieldsIn(batch)) {
     const pending = queue.pending[field]
     const answer = batch.answers[splitField(field).name]
@@ -111,8 +111,8 @@ export function saved(queue: Queue, batch: Batch, version: number) {
 }
 
 /**
- * Holds back fields that somebody else changed. An equal answer is no conflict, nor is our own earlier save whose reply
- * was lost.
+ * Records conflicts with changes by others. An equal answer is no conflict, nor is an earlier save from this window whose
+ * reply was lost.
  */
 export function conflicted(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {

@@ -10,7 +10,7 @@ import { type Batch, nextBatch } from './queue.ts'
 import { type SaveFailure, saveFailure } from './saving/save-error.ts'
 import { sendBatch } from './saving/sending.ts'
 
-/** Runs saves, and everything that must not overlap one, one after another. */
+/** The queue of saves, and of everything that must not overlap with one. */
 export const getSaveQueue = perStore(makeSerialQueue)
 
 /**
@@ -21,7 +21,7 @@ export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends batch after batch until a failure that would stop the remaining ones too. */
+/** Sends batch after batch until a failure that would affect the remaining ones too. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {
@@ -50,12 +50,12 @@ function requireUser({ state }: ThunkTools, { entityKey }: Batch) {
     throw new AppError('no_user')
 }
 
-/** Whether the failure shows that our copy is stale: a grant may have been removed, or have another schedule. */
+/** Whether the failure shows that the local copy is stale: a grant may have been removed, or its schedule changed. */
 const needsRefresh = ({ kind }: SaveFailure, { entityKey }: Batch) =>
   kind === 'profile_exists' ||
   kind === 'locked' ||
   (parseEntityKey(entityKey).id !== null && (kind === 'conflict' || kind === 'refused'))
 
-/** Whether the failure concerned only this batch: its fields are held back, or it can now be sent differently. */
+/** Whether the failure concerned only this batch, so that the others can still be sent. */
 const canContinue = ({ kind }: SaveFailure) =>
   kind === 'conflict' || kind === 'refused' || kind === 'profile_exists'

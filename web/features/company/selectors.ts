@@ -19,7 +19,7 @@ const getServerAnswer = (state: RootState, field: Field): unknown => {
   return (company.data && getServerAnswers(company.data, grantIds, entityKey)?.[name]) ?? null
 }
 
-/** What a form shows for a field: the unsent answer, else the server's. */
+/** The answer that a form shows: the unsent one, else the server's. */
 export const selectAnswer = (state: RootState, field: Field): unknown => {
   const pending = selectQueue(state).pending[field]
   return pending ? pending.value : getServerAnswer(state, field)
@@ -47,8 +47,8 @@ export const selectAnswers = createSelector([selectQueue], (queue) => {
 })
 
 /**
- * The founder's kind of customer, which the server uses to validate a submission. The founder's own choice is known here
- * before the company is fetched again.
+ * The founder's kind of customer, by which the server validates a submission. For the founder themselves, the local choice
+ * is newer than the fetched company.
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)

@@ -17,8 +17,8 @@ import {
   resolveWithLocal,
   type Pending,
   type Queue,
-  saved,
-  sending,
+  recordSaved,
+  recordSent,
   commitAnswer,
   type CommittedAnswer,
   resolveWithRemote,
@@ -146,14 +146,14 @@ const slice = createSlice({
     },
     batchSent: ({ queue, save }, { payload: batch }: PayloadAction<Batch>) => {
       save.phase = 'saving'
-      sending(queue, batch)
+      recordSent(queue, batch)
     },
     batchSaved: (state, { payload }: PayloadAction<BatchOutcome & { answer: Saved; at: string }>) => {
       const { company, grantIds, queue, save } = state
       const { companyId, batch, answer, at } = payload
       if (company.data?.id !== companyId) return
       place(company.data, grantIds, batch, answer)
-      saved(queue, batch, answer.part.version)
+      recordSaved(queue, batch, answer.part.version)
       Object.assign(save, { phase: 'idle', savedAt: at, attempts: 0, retryAfterSeconds: null, error: null })
     },
     batchFailed: (state, { payload }: PayloadAction<BatchOutcome & { error: ApiError }>) => {

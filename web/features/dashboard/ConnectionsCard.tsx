@@ -24,7 +24,7 @@ const footSx = {
   color: 'text.secondary',
 } as const
 
-/** What we read the company's figures from. */
+/** The connections that we read the company's figures from. */
 export function ConnectionsCard({ opening }: { opening: Opening }) {
   const connections = useAppSelector(selectVisibleConnections)
   const mayEdit = useAppSelector((state) => isEditable(selectCompany(state)?.status ?? 'in_review'))

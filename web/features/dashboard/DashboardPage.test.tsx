@@ -125,7 +125,7 @@ test.each(companyStatusNames)(
   },
 )
 
-describe('what the reviewer asked for', () => {
+describe('the request of the reviewer', () => {
   test('is counted in the heading, with each request and its note below', async () => {
     await setup({ actual_review: buildReview() })
     expect(title()).toBe('We need two documents from you')
@@ -136,7 +136,7 @@ describe('what the reviewer asked for', () => {
     expect(card.getByRole('group', { name: 'Bank statements' })).toBeTruthy()
   })
 
-  test('can be handed over only when each request has a file', async () => {
+  test('can be sent only when each requested document has a file', async () => {
     const review = buildReview()
     const one = buildDocument(review, capTable, 'cap-table.pdf')
     const { api, user, send, change, store, company } = await setup({
@@ -157,7 +157,7 @@ describe('what the reviewer asked for', () => {
     expect(filledButtons()).toEqual(['Done, send to reviewer'])
   })
 
-  test('a file of the same kind that was sent for something else is no answer', async () => {
+  test('a file of the same type outside the review does not count', async () => {
     const review = buildReview()
     const other = { ...buildDocument(review, capTable, 'old.pdf'), review: null }
     await setup({ actual_review: review, documents: [other] })
@@ -169,7 +169,7 @@ describe('what the reviewer asked for', () => {
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
     api.on(completeDocumentReview, () => {
-      // nothing else was asked for, so that the review is closed
+      // Nothing else was requested, so the review is closed.
       change({ status: 'in_review', actual_review: null })
       return review
     })
@@ -180,7 +180,7 @@ describe('what the reviewer asked for', () => {
     expect(api.sent(completeDocumentReview)[0]?.params.reviewId).toBe(review.id)
   })
 
-  test('is no news any more once the company has moved on', async () => {
+  test('is no longer confirmed once the company has moved on', async () => {
     const review = buildReview()
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send, change } = await setup({ actual_review: review, documents })
@@ -193,7 +193,7 @@ describe('what the reviewer asked for', () => {
     expect(screen.queryByText(/goes on with the review/)).toBeNull()
   })
 
-  test('leaves the page even when the company cannot be read again at once', async () => {
+  test('leaves the page even when the company cannot be fetched again', async () => {
     const review = buildReview()
     const documents = [buildDocument(review, capTable, 'a.pdf'), buildDocument(review, statements, 'b.pdf')]
     const { api, user, send } = await setup({ actual_review: review, documents })
@@ -236,7 +236,7 @@ describe('what the reviewer asked for', () => {
     await waitFor(() => expect(title()).toBe('We are reading your application'))
   })
 
-  test('says that figures without an assessment cannot be sent', async () => {
+  test('explains that financials without an assessment cannot be sent', async () => {
     const review = buildReview({ document_review: null, financial_review: openPart })
     const { user } = await setup({ actual_review: review })
     await user.click(screen.getByRole('button', { name: 'I have done this' }))
@@ -253,12 +253,12 @@ describe('what the reviewer asked for', () => {
   )
 })
 
-test('what one of ours wrote with the last change of status stands below the heading', async () => {
+test('the note of the last status change is shown below the heading', async () => {
   await setup({ status: 'rejected' }, 'Gross margin is below our floor for now.')
   expect(await screen.findByText(/Gross margin is below our floor/)).toBeTruthy()
 })
 
-test('the steps of a draft are counted once the document types are there', async () => {
+test('the steps of a draft are counted once the document types have loaded', async () => {
   await setup({ status: 'draft' })
   expect(await screen.findByText(/of 9 steps are complete/)).toBeTruthy()
 })

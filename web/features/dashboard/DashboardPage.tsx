@@ -26,11 +26,11 @@ const sideBySideSx = {
 } as const satisfies SxProps<Theme>
 
 interface DashboardPageProps {
-  /** Where the browser is sent; a test gives its own. */
+  /** Replaced in tests. */
   leave?: Leave
 }
 
-/** `/app`: where the application stands, and what there is to do. */
+/** `/app`: the state of the application and what to do next. */
 export function DashboardPage({ leave }: DashboardPageProps) {
   usePageTitle('Home')
   const company = useAppSelector(selectCompany)
@@ -40,7 +40,7 @@ export function DashboardPage({ leave }: DashboardPageProps) {
 function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
   const dispatch = useAppDispatch()
   const { id, status_changed_at } = company
-  const isRequested = useAppSelector(selectOpenReview) !== null
+  const hasOpenReview = useAppSelector(selectOpenReview) !== null
   const opening = useOpening(leave)
   usePollPending()
   useEffect(() => {
@@ -54,7 +54,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
       <Hero company={company} />
       <Box sx={sideBySideSx}>
         <Box sx={stackSx}>
-          {isRequested && <RequestedCard />}
+          {hasOpenReview && <RequestedCard />}
           <DocumentsCard />
         </Box>
         <ConnectionsCard opening={opening} />
@@ -63,7 +63,7 @@ function Dashboard({ company, leave }: { company: Company; leave: Leave }) {
   )
 }
 
-/** Confirms that what was asked for is with the reviewer now. */
+/** Confirms that the requested items were sent to the reviewer. */
 function SentNote() {
   const by = useAppSelector(selectJustSent)
   if (by === null) return null

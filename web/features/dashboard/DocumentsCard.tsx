@@ -9,10 +9,10 @@ import { formatCount } from '#web/ui/format.ts'
 
 const page = '/app/documents'
 
-/** Rows before "All documents". */
-const latest = 4
+/** Rows shown before "All documents" is followed. */
+const visibleRows = 4
 
-/** The files that were sent last. */
+/** The latest files. */
 export function DocumentsCard() {
   const documents = useAppSelector(selectDocuments)
   if (documents.length === 0) {
@@ -37,7 +37,7 @@ export function DocumentsCard() {
       sub={formatCount(documents.length, 'file')}
       action={<ActionLink href={page}>All documents</ActionLink>}
     >
-      <DocumentRows documents={documents.slice(0, latest)} />
+      <DocumentRows documents={documents.slice(0, visibleRows)} />
     </Card>
   )
 }

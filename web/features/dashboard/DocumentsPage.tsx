@@ -20,10 +20,11 @@ const sideBySideSx = {
   alignItems: 'start',
 } as const satisfies SxProps<Theme>
 
-const open = 'Drop files onto the kind they belong to. Only your team and your reviewer can open them.'
-const readOnly = 'Everything you sent, to read and to download. Only your team and your reviewer can open it.'
+const openLead = 'Drop files onto the kind they belong to. Only your team and your reviewer can open them.'
+const readOnlyLead =
+  'Everything you sent, to read and to download. Only your team and your reviewer can open it.'
 
-/** `/app/documents`: what is asked for first, then every kind, then all that was sent. */
+/** `/app/documents`: requested documents first, then every type, then all files. */
 export function DocumentsPage() {
   usePageTitle('Documents')
   const missing = useAppSelector(selectRequests).filter(({ isReceived }) => !isReceived).length
@@ -32,7 +33,7 @@ export function DocumentsPage() {
     missing > 0 ? `We need ${spellNumber(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'
   return (
     <>
-      <PageHead title={title} lead={lock ? readOnly : open} />
+      <PageHead title={title} lead={lock ? readOnlyLead : openLead} />
       <Box sx={sideBySideSx}>
         <Box sx={stackSx}>
           {lock && <Note>{lock}</Note>}

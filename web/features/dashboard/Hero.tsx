@@ -56,13 +56,13 @@ const heroSx = {
   '& > ol': { gridColumn: '1 / -1' },
 } as const satisfies SxProps<Theme>
 
-/** The top of the dashboard: where the application stands, whose turn it is, the one next step. */
+/** The top of the dashboard: the state of the application, whose turn it is, and the next step. */
 export function Hero({ company }: { company: Company }) {
   const context = useStateContext(company)
   const { status: typesStatus } = useDictionary('document_types')
   const history = useAppSelector((state) => selectDashboard(state).history.data)
   const { title, text, action } = describeApplicationState(context)
-  // the count of steps needs the document types: until they are there it would be wrong
+  // The number of steps depends on the document types, so it would be wrong before they load.
   const isCounting = company.status === 'draft' && typesStatus !== 'ready' && typesStatus !== 'failed'
   return (
     <Box component="section" aria-labelledby="application-state" sx={heroSx}>
@@ -97,7 +97,7 @@ function describeFunding({ funding_application_type, financial }: Company): stri
   return [types.join(' and '), amount ? formatMoney(amount) : ''].filter(Boolean).join(', ')
 }
 
-/** What one of ours wrote when they moved the company to where it is. */
+/** The note that staff wrote with the company's current status. */
 function Quote({ company: { status } }: { company: Company }) {
   const last = useAppSelector((state) => selectDashboard(state).history.data[0])
   if (!last?.note || last.to !== status) return null

@@ -44,7 +44,7 @@ const parts = {
   },
 } as const
 
-/** Everything that the reviewer asks for, to be done and sent from here. Nothing where nothing is asked. */
+/** Everything that the open review requests, to be completed and sent from here. */
 export function RequestedCard() {
   const review = useAppSelector(selectOpenReview)
   const requests = useAppSelector(selectRequests)
@@ -111,7 +111,7 @@ interface PartRowProps {
   note: string | null
 }
 
-/** A part that is done elsewhere in the application. */
+/** A part that is completed elsewhere in the application. */
 function PartRow({ section, note }: PartRowProps) {
   const { name, open, href } = parts[section]
   return (
@@ -152,7 +152,7 @@ function DoneButton({ section, children, kind = 'line', whyDisabled }: DoneButto
   )
 }
 
-/** Hands the documents over, once every request has a file. */
+/** Sends the documents to the reviewer once every request has a file. */
 function SendRow({ requests, by }: { requests: readonly Request[]; by: string }) {
   const missing = requests.filter(({ isReceived }) => !isReceived)
   const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))

@@ -68,7 +68,7 @@ const streamSx = {
 
 const stateLabels = { done: 'done', now: 'now', todo: 'to come', ended: 'ended here' }
 
-/** The way from applying to the money, and how far the application has come. */
+/** The stages of an application, and how far it has come. */
 export const StageStream = ({ stages }: { stages: readonly Stage[] }) => (
   <Box component="ol" aria-label="Where the application stands" sx={streamSx}>
     {stages.map((stage) => (

@@ -50,7 +50,7 @@ const panelSx = {
 
 const arrows = { applicant: ArrowLeft, funder: ArrowRight, nobody: Minus }
 
-/** Whose turn it is, and since when. */
+/** Shows whose turn it is, and since when. */
 export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'

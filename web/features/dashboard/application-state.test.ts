@@ -6,7 +6,7 @@ import { describeApplicationState, describeTurn, type StateContext } from './app
 
 const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
 
-const where = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
+const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
   company: { status, assigned_analysts_details: [analyst] },
   progress: { done: 4, total: 8 },
   next: { path: 'financials/main', tab: 'financials', step: 'main', title: 'Books and bank' },
@@ -41,9 +41,11 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
   cfo_customer: ['Your finances are in good hands', '/app/apply/financials/main'],
 }
 
-describe('where the application stands', () => {
-  test.each(companyStatusNames)('%s has a heading, a sentence and at most one thing to do', (status) => {
-    const { title, text, action } = describeApplicationState(where(status, { openRequest: openRequest() }))
+describe('the state of the application', () => {
+  test.each(companyStatusNames)('%s has a heading, a sentence and at most one action', (status) => {
+    const { title, text, action } = describeApplicationState(
+      buildContext(status, { openRequest: openRequest() }),
+    )
     const [heading, target] = headings[status]
     expect(title).toBe(heading)
     expect(text.length).toBeGreaterThan(40)
@@ -52,14 +54,14 @@ describe('where the application stands', () => {
   })
 
   test('a draft says how many steps are complete', () => {
-    expect(describeApplicationState(where('draft')).text).toMatch(/^4 of 8 steps are complete/)
+    expect(describeApplicationState(buildContext('draft')).text).toMatch(/^4 of 8 steps are complete/)
   })
 
-  test('a draft that was not begun, and one that is complete, are called so', () => {
-    expect(describeApplicationState(where('draft', { progress: { done: 0, total: 8 } })).title).toBe(
+  test('a draft that was not started, or is complete, says so', () => {
+    expect(describeApplicationState(buildContext('draft', { progress: { done: 0, total: 8 } })).title).toBe(
       'Start your application',
     )
-    const complete = describeApplicationState(where('draft', { progress: { done: 8, total: 8 } }))
+    const complete = describeApplicationState(buildContext('draft', { progress: { done: 8, total: 8 } }))
     expect(complete.title).toBe('Your application is ready to send')
     expect(complete.action?.href).toBe('/app/apply/review/main')
   })
@@ -104,21 +106,27 @@ describe('where the application stands', () => {
     ],
     ['something outside a review', null, 'We need something from you', 'filled'],
   ])('a review that asks for %s', (_, asked, title, kind) => {
-    const summary = describeApplicationState(where('user_action_required', { openRequest: asked }))
+    const summary = describeApplicationState(buildContext('user_action_required', { openRequest: asked }))
     expect(summary.title).toBe(title)
     expect(summary.action?.kind).toBe(kind)
   })
 
-  test('what is asked for is told with what is in already', () => {
-    expect(describeApplicationState(where('user_action_required', { openRequest: openRequest() })).text).toBe(
+  test('a request says how many documents are already there', () => {
+    expect(
+      describeApplicationState(buildContext('user_action_required', { openRequest: openRequest() })).text,
+    ).toBe(
       'Jonas Lindqvist has read your application and asked for three documents. One is in. Once they arrive, the review goes on.',
     )
   })
 
-  test('nobody is named who is not assigned', () => {
-    const unassigned = where('in_review', { company: { status: 'in_review', assigned_analysts_details: [] } })
+  test('an unassigned analyst is not named', () => {
+    const unassigned = buildContext('in_review', {
+      company: { status: 'in_review', assigned_analysts_details: [] },
+    })
     expect(describeApplicationState(unassigned).text).toMatch(/^Our team reads it now/)
-    const offer = where('term_sheet', { company: { status: 'term_sheet', assigned_analysts_details: [] } })
+    const offer = buildContext('term_sheet', {
+      company: { status: 'term_sheet', assigned_analysts_details: [] },
+    })
     expect(describeApplicationState(offer).action).toBeNull()
   })
 })
@@ -137,18 +145,18 @@ const history = (...statuses: CompanyStatus[]): StatusChange[] =>
     }))
     .toReversed()
 
-const drawn = (status: CompanyStatus, changes: StatusChange[], submittedAt: string | null = null) =>
+const drawStages = (status: CompanyStatus, changes: StatusChange[], submittedAt: string | null = null) =>
   listStages(status, changes, submittedAt).map(
     ({ state, at }) => `${state} ${at ? Number(at.slice(8, 10)) : '-'}`,
   )
 
 describe('the stages', () => {
   test('nothing is reached in a draft', () => {
-    expect(drawn('draft', history('draft'))).toEqual(Array(6).fill('todo -'))
+    expect(drawStages('draft', history('draft'))).toEqual(Array(6).fill('todo -'))
   })
 
   test('an application is applied and in review from the same day on', () => {
-    expect(drawn('in_review', history('draft', 'in_review'))).toEqual([
+    expect(drawStages('in_review', history('draft', 'in_review'))).toEqual([
       'done 2',
       'now 2',
       ...Array(4).fill('todo -'),
@@ -157,39 +165,46 @@ describe('the stages', () => {
 
   test('asking the applicant does not start a stage anew', () => {
     const changes = history('draft', 'in_review', 'user_action_required', 'in_review')
-    expect(drawn('in_review', changes).slice(0, 2)).toEqual(['done 2', 'now 2'])
+    expect(drawStages('in_review', changes).slice(0, 2)).toEqual(['done 2', 'now 2'])
   })
 
   test('an address to confirm holds the application at its first stage', () => {
-    expect(drawn('verify_client_email', history('draft', 'verify_client_email'))[0]).toBe('now 2')
+    expect(drawStages('verify_client_email', history('draft', 'verify_client_email'))[0]).toBe('now 2')
     const confirmed = history('draft', 'verify_client_email', 'in_review')
-    expect(drawn('in_review', confirmed).slice(0, 2)).toEqual(['done 2', 'now 3'])
+    expect(drawStages('in_review', confirmed).slice(0, 2)).toEqual(['done 2', 'now 3'])
   })
 
-  test('all are done when the money is there', () => {
+  test('all are done once the company is funded', () => {
     const changes = history('draft', 'in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign', 'funded')
-    expect(drawn('funded', changes)).toEqual(['done 2', 'done 2', 'done 3', 'done 4', 'done 5', 'done 6'])
+    expect(drawStages('funded', changes)).toEqual([
+      'done 2',
+      'done 2',
+      'done 3',
+      'done 4',
+      'done 5',
+      'done 6',
+    ])
     expect(
-      drawn('repaid', [...history('funded'), ...changes]).every((stage) => stage.startsWith('done')),
+      drawStages('repaid', [...history('funded'), ...changes]).every((stage) => stage.startsWith('done')),
     ).toBe(true)
   })
 
-  test('a stage that the application was sent back from is to come again', () => {
+  test('a stage that the application was sent back from is still to come', () => {
     const changes = history('draft', 'in_review', 'term_sheet', 'in_review')
-    expect(drawn('in_review', changes)).toEqual(['done 2', 'now 4', ...Array(4).fill('todo -')])
+    expect(drawStages('in_review', changes)).toEqual(['done 2', 'now 4', ...Array(4).fill('todo -')])
   })
 
-  test('a refused application ends where it was', () => {
+  test('a rejected application ends at the stage it reached', () => {
     const changes = history('draft', 'in_review', 'term_sheet', 'rejected')
-    expect(drawn('rejected', changes).slice(0, 4)).toEqual(['done 2', 'done 2', 'ended 3', 'todo -'])
+    expect(drawStages('rejected', changes).slice(0, 4)).toEqual(['done 2', 'done 2', 'ended 3', 'todo -'])
   })
 
-  test('an application that was opened again begins anew', () => {
+  test('a reopened application starts over', () => {
     const changes = history('draft', 'in_review', 'term_sheet', 'rejected', 'draft', 'in_review')
-    expect(drawn('in_review', changes)).toEqual(['done 6', 'now 6', ...Array(4).fill('todo -')])
+    expect(drawStages('in_review', changes)).toEqual(['done 6', 'now 6', ...Array(4).fill('todo -')])
   })
 
-  test('where the history is not there yet, the day of sending is known all the same', () => {
-    expect(drawn('in_review', [], '2026-11-09T10:00:00Z').slice(0, 2)).toEqual(['done 9', 'now -'])
+  test('the day of submission is shown before the history has loaded', () => {
+    expect(drawStages('in_review', [], '2026-11-09T10:00:00Z').slice(0, 2)).toEqual(['done 9', 'now -'])
   })
 })

@@ -6,9 +6,9 @@ import type { NextAction, StateSummary } from './next-action.ts'
 
 export interface StateContext {
   company: Pick<Company, 'status' | 'assigned_analysts_details'>
-  /** The numbers of complete steps and of all steps. */
+  /** The numbers of completed steps and of all steps. */
   progress: { done: number; total: number }
-  /** The step where a returning person continues. */
+  /** The step to continue with. */
   next: Step | null
   openRequest: OpenRequest | null
   /** The address that has to be confirmed. */
@@ -17,7 +17,7 @@ export interface StateContext {
 
 const stepHref = ({ tab, step }: Step) => `/app/apply/${tab}/${step}`
 
-const getReader = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
+const getReaderName = ({ company }: StateContext) => company.assigned_analysts_details[0]?.name ?? 'Our team'
 
 const buildContactAction = ({
   company: {
@@ -26,8 +26,8 @@ const buildContactAction = ({
 }: StateContext): NextAction | null =>
   analyst ? { label: `Write to ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
 
-function draft({ progress: { done, total }, next }: StateContext): StateSummary {
-  const goOn = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
+function describeDraft({ progress: { done, total }, next }: StateContext): StateSummary {
+  const nextStep = next && { label: `Continue with ${next.title.toLowerCase()}`, href: stepHref(next) }
   if (done === total && total > 0) {
     return {
       title: 'Your application is ready to send',
@@ -38,12 +38,12 @@ function draft({ progress: { done, total }, next }: StateContext): StateSummary 
   return {
     title: done === 0 ? 'Start your application' : 'Finish your application',
     text: `${done} of ${total} steps are complete. Everything is saved as you type, and nothing is sent until you send it.`,
-    action: goOn && { ...goOn, label: done === 0 ? 'Start' : goOn.label, kind: 'filled' },
+    action: nextStep && { ...nextStep, label: done === 0 ? 'Start' : nextStep.label, kind: 'filled' },
   }
 }
 
-const summaries: Record<CompanyStatus, (where: StateContext) => StateSummary> = {
-  draft,
+const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> = {
+  draft: describeDraft,
   non_us: () => ({
     title: 'You are on the waitlist',
     text: 'We can fund companies in the United States for now. Your application is kept, and we write to you when that changes.',
@@ -54,42 +54,42 @@ const summaries: Record<CompanyStatus, (where: StateContext) => StateSummary> = 
     text: `Your application is sent. We begin to read it as soon as ${email} is confirmed: open the link that the sign-in service mailed there.`,
     action: { label: 'I have confirmed it', does: 'sign_in', kind: 'filled' },
   }),
-  in_review: (where) => ({
+  in_review: (context) => ({
     title: 'We are reading your application',
-    text: `${getReader(where)} reads it now. You have nothing to do: we write to you as soon as it moves on, or if something is missing.`,
+    text: `${getReaderName(context)} reads it now. You have nothing to do: we write to you as soon as it moves on, or if something is missing.`,
     action: null,
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
-  term_sheet: (where) => ({
+  term_sheet: (context) => ({
     title: 'Your term sheet is ready',
     text: 'It says what we offer and on which terms. Read it at your own pace, and ask us anything before you decide.',
-    action: buildContactAction(where),
+    action: buildContactAction(context),
   }),
-  dd_in_review: (where) => ({
+  dd_in_review: (context) => ({
     title: 'We are checking the details',
-    text: `You and we agree on the terms. ${getReader(where)} now compares your figures and documents with your application. You have nothing to do.`,
+    text: `You and we agree on the terms. ${getReaderName(context)} now compares your figures and documents with your application. You have nothing to do.`,
     action: null,
   }),
   dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
-  docs_await_sign: (where) => ({
+  docs_await_sign: (context) => ({
     title: 'Your documents are ready to sign',
     text: 'The checks are done. Once everybody has signed the definitive documents, the money is on its way.',
-    action: buildContactAction(where),
+    action: buildContactAction(context),
   }),
-  funded: (where) => ({
+  funded: (context) => ({
     title: 'You are funded',
     text: 'The money is with you. Keep your connections alive: they spare you the reports we would otherwise ask for.',
-    action: toQuiet(buildContactAction(where)),
+    action: toLineAction(buildContactAction(context)),
   }),
-  rejected: (where) => ({
+  rejected: (context) => ({
     title: 'We cannot fund you this time',
     text: 'That is about the fit with our funding today, not about what you build. Your answers and documents stay here if things change.',
-    action: toQuiet(buildContactAction(where)),
+    action: toLineAction(buildContactAction(context)),
   }),
-  repaid: (where) => ({
+  repaid: (context) => ({
     title: 'You have repaid in full',
     text: 'Nothing is owed any more. When you need funding again, your application is still here to start from.',
-    action: toQuiet(buildContactAction(where)),
+    action: toLineAction(buildContactAction(context)),
   }),
   cfo_customer: ({ next }) => ({
     title: 'Your finances are in good hands',
@@ -98,13 +98,13 @@ const summaries: Record<CompanyStatus, (where: StateContext) => StateSummary> = 
   }),
 }
 
-const toQuiet = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
+const toLineAction = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
 /** Describes the state of the application and the one thing to do next. */
-export const describeApplicationState = (where: StateContext): StateSummary =>
-  summaries[where.company.status](where)
+export const describeApplicationState = (context: StateContext): StateSummary =>
+  summaries[context.company.status](context)
 
-/** The note below the two faces, by who has to act. */
+/** Describes whose turn it is and what that means for the applicant. */
 export function describeTurn(status: CompanyStatus): string {
   const party = waitingOn(status)
   if (party === null) return 'Nobody has to do anything now.'

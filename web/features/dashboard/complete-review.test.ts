@@ -17,8 +17,8 @@ const review: Review = {
   document_review: null,
 }
 
-/** Says that the figures are done, in a company whose review asks for them unless told otherwise. */
-async function figuresDone(over: Partial<Company> = {}) {
+/** Completes the financial review of a company; by default its review asks for one. */
+async function completeFinancials(over: Partial<Company> = {}) {
   const server = buildDraftServer({ status: 'user_action_required', actual_review: review, ...over })
   server.api.on(completeFinancialReview, () => review)
   const store = await openStore(server)
@@ -27,21 +27,21 @@ async function figuresDone(over: Partial<Company> = {}) {
 }
 
 test('a part cannot be completed without a review', async () => {
-  expect(await figuresDone({ actual_review: null })).toMatchObject({
+  expect(await completeFinancials({ actual_review: null })).toMatchObject({
     payload: { code: 'no_actual_review', message: 'actual review should exists' },
     sent: 0,
   })
 })
 
-test('the figures of an application without an assessment are not said to be done', async () => {
-  expect(await figuresDone()).toMatchObject({
+test('the financial review cannot be completed without an assessment', async () => {
+  expect(await completeFinancials()).toMatchObject({
     payload: { code: 'no_assessment', status: 500, message: 'No financials assessment found' },
     sent: 0,
   })
 })
 
-test('the figures of a new customer, who is asked for no assessment, are', async () => {
-  expect(await figuresDone({ customer_kind: 'new' })).toMatchObject({
+test('a new customer, who needs no assessment, can complete it', async () => {
+  expect(await completeFinancials({ customer_kind: 'new' })).toMatchObject({
     payload: { review: review.id, by: 'Jonas Lindqvist' },
     sent: 1,
   })

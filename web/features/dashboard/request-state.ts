@@ -2,20 +2,20 @@ import { spellNumber } from './spell-number.ts'
 import type { StateSummary } from './next-action.ts'
 
 export interface OpenRequest {
-  /** The name of the person who asks. */
+  /** The name of the reviewer. */
   by: string
-  /** Documents asked for; null where the review asks for none. */
+  /** Null when the review requests no documents. */
   documents: { requested: number; received: number } | null
   application: boolean
   financial: boolean
 }
 
 /** Anchor of the card that lists every requested item. */
-const card = '#requested'
+const cardHref = '#requested'
 
 const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'documents')
 
-/** Describes an open request; `null` when an analyst asked outside a review. */
+/** Describes an open request; null when staff changed the status without a review. */
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {
@@ -41,21 +41,25 @@ function describeDocumentRequest(
     return {
       title: 'Your documents are ready to send',
       text: `Everything that ${by} asked for has a file. Send it, and the review goes on.`,
-      action: { label: 'Look it over', href: card, kind: 'line' },
+      action: { label: 'Look it over', href: cardHref, kind: 'line' },
     }
   }
   const count = `${spellNumber(missing)} ${pluralizeDocument(missing)}`
   const introduction = `${by} has read your application and asked for ${spellNumber(requested)} ${pluralizeDocument(requested)}.`
   const inside =
-    received > 0 ? ` ${sentence(spellNumber(received))} ${received === 1 ? 'is' : 'are'} in.` : ''
+    received > 0 ? ` ${capitalize(spellNumber(received))} ${received === 1 ? 'is' : 'are'} in.` : ''
   return {
     title: `We need ${count} from you`,
     text: `${introduction}${inside} Once ${missing === 1 ? 'it arrives' : 'they arrive'}, the review goes on.`,
-    action: { label: missing === 1 ? 'Send the document' : `Send the ${count}`, href: card, kind: 'filled' },
+    action: {
+      label: missing === 1 ? 'Send the document' : `Send the ${count}`,
+      href: cardHref,
+      kind: 'filled',
+    },
   }
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary => ({
   title: 'We need a few things from you',
@@ -63,7 +67,7 @@ const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary =
   // Once every document is there, the page's filled button is the one that sends them.
   action: {
     label: 'See the list',
-    href: card,
+    href: cardHref,
     kind: documents && documents.received >= documents.requested ? 'line' : 'filled',
   },
 })

@@ -10,8 +10,7 @@ import { selectDocuments } from '#web/features/documents/selectors.ts'
 type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
 
 /**
- * What the open review still asks of the applicant: parts that are completed, or that wait for us, are dropped
- * (specification §4). Null when nothing is asked.
+ * The open review with only the parts that wait for the applicant (specification §4). Null when there are none.
  */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
@@ -42,7 +41,7 @@ export interface Request {
   isReceived: boolean
 }
 
-/** The documents that the review asks for, and which of them have a file. */
+/** The documents that the open review requests, and whether each has a file. */
 export const selectRequests = createSelector(
   [selectOpenReview, selectDocuments],
   (review, documents): Request[] =>
@@ -58,18 +57,18 @@ export const selectRequests = createSelector(
 )
 
 /**
- * Who has what was handed over a moment ago; null while something is still asked, where nothing was sent here, and once
- * the company has moved on from there.
+ * The name of the reviewer who just received the last requested part. Null while parts are open, when nothing was sent
+ * from this window, and once the company has moved on.
  */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
   (company, review, answered): string | null => {
     if (!company || review) return null
     const sent = answered.findLast((one) => one.company === company.id)
-    // a review whose last part was sent is closed by that
-    const isThere = company.actual_review
+    // Sending the last part may close the review.
+    const isWithReviewer = company.actual_review
       ? company.actual_review.id === sent?.review
       : waitingOn(company.status) === 'funder'
-    return isThere ? (sent?.by ?? null) : null
+    return isWithReviewer ? (sent?.by ?? null) : null
   },
 )

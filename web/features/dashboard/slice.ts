@@ -14,11 +14,11 @@ import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany, selectSteps } from '#web/features/company/selectors.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** A part of a review that the applicant said is done, at a version of the company that still asks for it. */
+/** A part of a review that the applicant completed, and the version of the company before that. */
 export interface Answered {
   company: string
   review: string
-  /** Who had asked. */
+  /** The name of the reviewer. */
   by: string
   section: ReviewSection
   version: number
@@ -26,7 +26,7 @@ export interface Answered {
 
 export interface DashboardState {
   history: Loadable<StatusChange[]>
-  /** Whose history that is. */
+  /** The company whose history it is. */
   historyCompanyId: string | null
   completing: ReviewSection | null
   /** Why a part could not be completed, until it is cleared. */
@@ -34,7 +34,7 @@ export interface DashboardState {
   answered: Answered[]
 }
 
-/** A company rarely has more changes of status than this, and the newest tell where it stands. */
+/** Companies rarely have more status changes, and the newest decide their stage. */
 const historySize = 100
 
 export const loadHistory = apiThunk('dashboard/history', getStatusHistory, (companyId: string) => ({
@@ -51,8 +51,8 @@ const endpoints = {
 const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
 
 /**
- * Says that a part of the open review is done. Throws `no_company`, `no_actual_review`, and `no_assessment` for the
- * figures of an application that asks for an assessment and has none.
+ * Completes a part of the open review. Throws `no_company`, `no_actual_review`, and `no_assessment` for the financials of
+ * an application that still lacks its assessment.
  */
 export const completeSection = createAppThunk(
   'dashboard/complete',

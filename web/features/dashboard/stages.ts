@@ -7,11 +7,11 @@ export interface Stage {
   name: (typeof stageNames)[number]
   /** `ended`: the application went no further than this. */
   state: 'done' | 'now' | 'todo' | 'ended'
-  /** When the company came here, as far as its history tells. */
+  /** When the company reached the stage, if its history shows it. */
   at: string | null
 }
 
-/** The stage a status belongs to; null before the application is sent, and where it is at rest. */
+/** The stage of a status; null before submission and for statuses outside the pipeline. */
 const stageByStatus: Record<CompanyStatus, number | null> = {
   draft: null,
   non_us: null,
@@ -31,8 +31,8 @@ const stageByStatus: Record<CompanyStatus, number | null> = {
 const last = stageNames.length - 1
 
 /**
- * The way of an application, from its status and the changes of it, newest first. Only the present run counts: what
- * was before the application was opened again is left out, and so are stages it was sent back from.
+ * Lists the stages of an application from its status and its status changes, newest first. Only the current run counts:
+ * what preceded a reopening is left out, and so are stages that the application was sent back from.
  */
 export function listStages(
   status: CompanyStatus,
@@ -45,18 +45,18 @@ export function listStages(
   const applied = dates[0] ?? (now >= 0 ? submittedAt : null)
   return stageNames.map((name, index) => ({
     name,
-    state: stateAt(index, now, isEnded),
+    state: getState(index, now, isEnded),
     at: index > now ? null : index === 0 ? applied : (dates[index] ?? null),
   }))
 }
 
-function stateAt(index: number, now: number, isEnded: boolean): Stage['state'] {
+function getState(index: number, now: number, isEnded: boolean): Stage['state'] {
   if (index > now) return 'todo'
   if (index < now || (now === last && !isEnded)) return 'done'
   return isEnded ? 'ended' : 'now'
 }
 
-/** When each stage was entered, and the furthest one of the present run; `changes` come oldest first. */
+/** Finds when each stage was entered and the last one reached; `changes` are oldest first. */
 function traceStages(changes: readonly StatusChange[]): { dates: (string | undefined)[]; reached: number } {
   let dates: (string | undefined)[] = []
   let stage = -1
@@ -67,7 +67,7 @@ function traceStages(changes: readonly StatusChange[]): { dates: (string | undef
     else if (next !== stage) {
       dates = dates.slice(0, next)
       dates[next] = at
-      // an application is sent and read from the same moment on
+      // An application enters review the moment it is submitted.
       if (next === 1) dates[0] ??= at
     }
     stage = next

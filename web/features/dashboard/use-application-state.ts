@@ -7,7 +7,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { selectOpenReview, selectRequests } from './selectors.ts'
 import type { StateContext } from './application-state.ts'
 
-/** Everything that the text at the top of the dashboard depends on. */
+/** Collects everything that the text at the top of the dashboard depends on. */
 export function useStateContext(company: Company): StateContext {
   const progress = useAppSelector(selectProgress)
   const facts = useAppSelector(selectFacts)

@@ -124,7 +124,7 @@ describe('the schedule', () => {
       { expected_date: '2027-03-01', amount: '50.00', description: null },
       { expected_date: '2027-06-01', amount: '1250.00', description: null },
     ])
-    // saved by date, but not moved about under the person's hands
+    // Saved by date, but the rows do not move while the user edits them.
     expect(dates()).toEqual(['1 Jun 2027', '1 Mar 2027'])
   })
 

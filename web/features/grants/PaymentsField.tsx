@@ -68,42 +68,42 @@ const footSx = {
 } as const satisfies SxProps<Theme>
 
 type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
-  /** Payments as the store holds them: kept ones, or as they were typed. */
+  /** Payments as the store holds them, saved or as typed. */
   value: unknown
   onChange: (payments: TypedPayment[]) => void
 }
 
-/** Expected payments, a row each; a row that is being written is not found fault with before it is left. */
+/** Expected payments, one per row. A row shows its errors only after it loses the focus. */
 export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFieldProps) {
   const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
-  const [written, setWritten] = useState<number | null>(null)
-  const isOnlyWritten = rows.every(
-    (row) => row.key === written || isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0,
+  const [editedKey, setEditedKey] = useState<number | null>(null)
+  const areOthersValid = rows.every(
+    (row) => row.key === editedKey || isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0,
   )
-  const error = isOnlyWritten && written !== null ? undefined : props.error
+  const error = areOthersValid && editedKey !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
   const rowId = (key: number) => `${ids.id}-row-${key}`
   const addRow = () => {
     const key = add()
-    // the row is there once this turn has been drawn
+    // The row exists after the next render.
     setTimeout(() => focusField(rowId(key)))
   }
-  // a fault that shows when a button is pressed would move the button away from under the pointer
-  const leave = (event: FocusEvent) => {
+  // Validates on leaving the whole field: an error that appears on a press would move the pressed button.
+  const handleBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    setWritten(null)
+    setEditedKey(null)
     onBlur?.()
   }
   return (
     <Question {...props} error={error} ids={ids} kind="checks">
-      <Box onBlur={leave}>
+      <Box onBlur={handleBlur}>
         <Box component="ol" sx={tableSx}>
           {rows.map((row, index) => (
-            <Box key={row.key} id={rowId(row.key)} component="li" onFocus={() => setWritten(row.key)}>
+            <Box key={row.key} id={rowId(row.key)} component="li" onFocus={() => setEditedKey(row.key)}>
               <Parts
                 row={row}
                 name={`payment ${index + 1}`}
-                problems={error && row.key !== written && !isBlank(row) ? findPaymentProblems(row) : {}}
+                problems={error && row.key !== editedKey && !isBlank(row) ? findPaymentProblems(row) : {}}
                 onChange={(part) => change(row.key, part)}
               />
               <IconButton label={`Remove payment ${index + 1}`} onClick={() => remove(row.key)}>
@@ -128,19 +128,19 @@ interface PartsProps {
 const Parts = ({ row, name, problems, onChange }: PartsProps) => (
   <>
     <DateField
-      label={<Label words="Date" of={name} />}
+      label={<Label text="Date" of={name} />}
       value={row.expected_date}
       onChange={(expected_date) => onChange({ expected_date })}
       error={problems.expected_date}
     />
     <MoneyField
-      label={<Label words="Amount" of={name} />}
+      label={<Label text="Amount" of={name} />}
       value={row.amount}
       onChange={(amount) => onChange({ amount })}
       error={problems.amount}
     />
     <TextField
-      label={<Label words="What for" of={name} />}
+      label={<Label text="What for" of={name} />}
       value={row.description}
       onChange={(description) => onChange({ description })}
       error={problems.description}
@@ -149,15 +149,15 @@ const Parts = ({ row, name, problems, onChange }: PartsProps) => (
   </>
 )
 
-/** The label in sight, and for screen readers which row it is of. */
-const Label = ({ words, of }: { words: string; of: string }) => (
+/** A label that names its row for screen readers only. */
+const Label = ({ text, of }: { text: string; of: string }) => (
   <>
-    {words}
+    {text}
     <VisuallyHidden> of {of}</VisuallyHidden>
   </>
 )
 
-/** Not every browser gives a pressed button the focus; so the row keeps it until the press is over. */
+/** Some browsers do not focus a pressed button, so the row keeps the focus until the press is over. */
 const preventFocusLoss = (event: MouseEvent) => event.preventDefault()
 
 interface FootProps {
@@ -167,7 +167,7 @@ interface FootProps {
 }
 
 function Foot({ rows, onAdd, onClear }: FootProps) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const payments = toPayments(rows)
   return (
     <Box sx={footSx} onMouseDown={preventFocusLoss}>
@@ -177,21 +177,21 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
             Add a payment
           </Button>
         )}
-        {payments.length > 0 && <ActionLink onClick={() => setAsks(true)}>Remove all</ActionLink>}
+        {payments.length > 0 && <ActionLink onClick={() => setConfirming(true)}>Remove all</ActionLink>}
       </div>
       <output>
         {payments.length > 0 &&
           `${formatCount(payments.length, 'payment')}, ${formatDollars(sumAmounts(payments))} in total`}
       </output>
-      {asks && (
+      {isConfirming && (
         <FormDialog
           title="Remove all payments?"
           cancelLabel="Keep them"
           submitLabel={`Remove ${formatCount(payments.length, 'payment')}`}
           kind="danger"
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
           onSubmit={() => {
-            setAsks(false)
+            setConfirming(false)
             onClear()
           }}
         >

@@ -1,14 +1,14 @@
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 
-/** The grant that a step asks about: its id in this window, its answers so far, and its number if there are several. */
+/** The grant that a step asks about, with its local id, its answers, and its number if there are several. */
 export interface GrantInStep {
   id: string
   grant: GrantFacts | undefined
-  /** "Grant 2"; nothing for the only one. */
+  /** "Grant 2"; undefined for the only one. */
   about: string | undefined
 }
 
-/** Returns the name of a grant when there are several, and nothing for the only one. */
+/** Returns the name of a grant; undefined for the only one. */
 export const formatGrantName = (grants: readonly GrantFacts[], index: number) =>
   grants.length > 1 ? `Grant ${index + 1}` : undefined
 

@@ -23,7 +23,7 @@ import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
 
-/** A server that adds grants, once for each key, and saves what it is sent. */
+/** A fake server that creates grants, one for each idempotency key, and saves answers. */
 function buildGrantServer(start: Partial<Company> = {}) {
   const server = buildDraftServer({ ...applied, ...start })
   const byKey = new Map<string, string>()
@@ -68,7 +68,7 @@ const waitUntilSaved = (store: Awaited<ReturnType<typeof openStore>>) =>
   vi.waitFor(() => expect(getQueue(store).pending).toEqual({}))
 
 describe('the first answer about a grant', () => {
-  test('creates the grant; later ones update it, and its id in this window stays', async () => {
+  test('creates the grant; later ones update it, and its local id stays', async () => {
     const server = buildGrantServer()
     const store = await openStore(server)
     const id = selectGrantId(store.getState())
@@ -212,7 +212,7 @@ describe('the schedule', () => {
     expect(facts()).toBe(false)
   })
 
-  test('that is not valid yet is not sent', async () => {
+  test('is not sent while it is invalid', async () => {
     const one = buildGrant({ funding_type: 'deliverables' })
     const server = buildGrantServer({ climate_grants: [one] })
     const store = await openStore(server)

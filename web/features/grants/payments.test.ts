@@ -60,7 +60,7 @@ test('amounts are added to the cent, leaving out invalid ones', () => {
   expect(sumAmounts(Array.from({ length: 120 }, () => largest))).toBe('119999999999998.80')
 })
 
-test('payments read alike whether they are typed or come out of the history', () => {
+test('payments read the same whether they are typed or come from the history', () => {
   const words = '1 Mar 2027: $120,000, Design approved'
   expect(formatPayments([march])).toBe(words)
   expect(formatPayments(['2027-03-01: $120000.00, Design approved'])).toBe(words)

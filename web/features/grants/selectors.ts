@@ -5,13 +5,13 @@ import { selectFacts } from '#web/features/company/selectors.ts'
 
 const noGrants: readonly string[] = []
 
-/** The grants by their ids in this window, in order. */
+/** The local ids of the grants, in order. */
 export const selectGrantIds = createSelector(
   [selectFacts],
   (facts): readonly string[] => facts?.grants.map(({ id }) => id) ?? noGrants,
 )
 
-/** The grant that the wizard shows: the chosen one, else the first, else one that is still to be begun. */
+/** The grant that the wizard shows: the selected one, else the first, else the draft. */
 export function selectGrantId(state: RootState): string {
   const { selected, draft } = selectGovernmentContracts(state)
   const ids = selectGrantIds(state)

@@ -8,21 +8,21 @@ import { entityRemoved, refreshCompany, selectConnect } from '#web/features/comp
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export interface GovernmentContractsState {
-  /** The id in this window of the grant that the wizard shows. */
+  /** The local id of the selected grant. */
   selected: string | null
-  /** The id in this window of a grant without answers yet; its first answer creates it on the server. */
+  /** The local id of a grant without answers yet; its first answer creates it on the server. */
   draft: string
 }
 
 /** Deletes a grant with its schedule and documents, and drops its unsent answers. Throws `no_company`. */
 export const removeGrant = createAppThunk('governmentContracts/remove', async (id: string, tools) => {
   const { extra, state, dispatch, signal } = tools
-  // waits for a running save, which may be adding this grant
+  // A running save may be creating this grant.
   await getSaveQueue(extra)(async () => {
     const { company, grantIds } = selectConnect(state())
     if (!company.data) throw new AppError('no_company')
-    const known = findGrant(company.data, grantIds, id)
-    if (known) await extra.call(deleteGrant, { params: { grantId: known.id } }, { signal })
+    const grant = findGrant(company.data, grantIds, id)
+    if (grant) await extra.call(deleteGrant, { params: { grantId: grant.id } }, { signal })
     dispatch(entityRemoved(`climate_grant.${id}`))
     dispatch(entityRemoved(`payment_schedule.${id}`))
   })
@@ -47,7 +47,7 @@ const slice = createSlice({
     grantSelected: (state, { payload }: PayloadAction<string>) => {
       state.selected = payload
     },
-    /** Starts another grant under an id of its own. */
+    /** Starts another grant under a new local id. */
     grantStarted: {
       prepare: () => ({ payload: nanoid() }),
       reducer: (state, { payload }: PayloadAction<string>) => {

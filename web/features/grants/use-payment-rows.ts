@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { isSameAnswer } from '#web/features/company/answers.ts'
 import { isSameSchedule, type PaymentRow, toPayments, toRows, type TypedPayment } from './payments.ts'
 
-const blank = (key: number): PaymentRow => ({ key, expected_date: '', amount: '', description: '' })
+const buildBlankRow = (key: number): PaymentRow => ({ key, expected_date: '', amount: '', description: '' })
 
 const buildRows = (value: unknown) => {
   const rows = toRows(value)
-  return rows.length > 0 ? rows : [blank(0)]
+  return rows.length > 0 ? rows : [buildBlankRow(0)]
 }
 
-const nextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map(({ key }) => key))
+const getNextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map(({ key }) => key))
 
 /**
  * Holds the rows of a schedule while it is edited, in the order they were typed and with blank ones. A different answer
@@ -22,20 +22,20 @@ export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment
     setLastValue(value)
     if (!isSameSchedule(toPayments(rows), value)) setRows(buildRows(value))
   }
-  const put = (next: PaymentRow[]) => {
-    setRows(next.length > 0 ? next : [blank(nextKey(rows))])
+  const replaceRows = (next: PaymentRow[]) => {
+    setRows(next.length > 0 ? next : [buildBlankRow(getNextKey(rows))])
     if (!isSameAnswer(toPayments(next), toPayments(rows))) onChange(toPayments(next))
   }
   return {
     rows,
     change: (key: number, part: Partial<TypedPayment>) =>
-      put(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
+      replaceRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
     add: () => {
-      const row = blank(nextKey(rows))
-      put([...rows, row])
+      const row = buildBlankRow(getNextKey(rows))
+      replaceRows([...rows, row])
       return row.key
     },
-    remove: (key: number) => put(rows.filter((row) => row.key !== key)),
-    clear: () => put([]),
+    remove: (key: number) => replaceRows(rows.filter((row) => row.key !== key)),
+    clear: () => replaceRows([]),
   }
 }

@@ -73,7 +73,7 @@ const personSx = {
 
 /** Shows the account that would join, since an invitation is valid for one address only. */
 function JoinsAs({ user }: { user: User }) {
-  const { ask, dialog } = useSignOut()
+  const { requestSignOut, dialog } = useSignOut()
   return (
     <Card label="As whom you join">
       <CardBody sx={personSx}>
@@ -82,7 +82,7 @@ function JoinsAs({ user }: { user: User }) {
           You join as <b>{user.name || user.email}</b>
           {user.name && <small>{user.email}</small>}
         </div>
-        <Button kind="quiet" size="small" onClick={ask} sx={{ ml: { xs: '40px', sm: 0 } }}>
+        <Button kind="quiet" size="small" onClick={requestSignOut} sx={{ ml: { xs: '40px', sm: 0 } }}>
           Sign out
         </Button>
       </CardBody>
@@ -94,7 +94,7 @@ function JoinsAs({ user }: { user: User }) {
 /** A refusal that a retry does not resolve. */
 function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinRefusal }) {
   const dispatch = useAppDispatch()
-  const { ask, dialog } = useSignOut()
+  const { requestSignOut, dialog } = useSignOut()
   // The heading changes without a navigation, so a screen reader would not announce it.
   useEffect(() => focusHeading(), [title])
   return (
@@ -109,7 +109,7 @@ function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinR
           Go to your dashboard
         </Button>
         {remedy === 'other_account' && (
-          <Button kind="line" onClick={ask}>
+          <Button kind="line" onClick={requestSignOut}>
             Sign out to use another address
           </Button>
         )}

@@ -32,10 +32,10 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const sections = use(AdminNavigation)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
-  const { ask, dialog } = useSignOut()
+  const { requestSignOut, dialog } = useSignOut()
   const choices = [
     { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
-    { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: ask },
+    { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut },
   ]
   useShortcuts({ '?': openHelp })
   return (
