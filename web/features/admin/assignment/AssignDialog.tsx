@@ -22,7 +22,7 @@ interface AssignDialogProps {
   onClose: () => void
 }
 
-/** A longer list gets a search field. */
+/** Longer lists get a search field. */
 const maxWithoutSearch = 8
 
 interface AnalystFieldProps {

@@ -16,7 +16,7 @@ const wide = (...lengths: number[]) => {
   return rows.map((one) => wide.has(one))
 }
 
-test('two short answers share a line, a long one or one left alone has a line of its own', () => {
+test('two short answers share a line, a long or unpaired one has a line of its own', () => {
   expect(wide(5, 5)).toEqual([false, false])
   expect(wide(5, 5, 5)).toEqual([false, false, true])
   expect(wide(5, 500, 5, 5)).toEqual([true, true, false, false])

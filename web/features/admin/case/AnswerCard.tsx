@@ -5,8 +5,8 @@ import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { AnswerRow, CaseSection } from './case-section.ts'
 
-/** Answers longer than this take the whole width; characters. */
-const long = 60
+/** Answers with more characters take the full width. */
+const maxShortLength = 60
 
 const gridSx = {
   display: 'grid',
@@ -39,7 +39,7 @@ const gridSx = {
 } as const
 
 const isLong = ({ answer, changed }: AnswerRow) =>
-  (answer?.length ?? 0) > long || (changed?.was?.length ?? 0) > long
+  (answer?.length ?? 0) > maxShortLength || (changed?.was?.length ?? 0) > maxShortLength
 
 function Answer({ row }: { row: AnswerRow }) {
   const { id, answer, isMissing } = row
@@ -61,7 +61,7 @@ const Changed = ({ changed }: { changed: NonNullable<AnswerRow['changed']> }) =>
   </dd>
 )
 
-/** The rows that take the whole width: long ones, and those that would stand alone in their line. */
+/** Finds the rows that take the full width: long ones, and short ones without a neighbor in their line. */
 export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow> {
   const wide = new Set<AnswerRow>()
   let alone: AnswerRow | null = null
@@ -79,19 +79,19 @@ export function findWideRows(rows: readonly AnswerRow[]): ReadonlySet<AnswerRow>
 const getRowClass = (row: AnswerRow, isWide: boolean) =>
   [isWide && 'wide', row.changed && 'changed', row.isMissing && 'missing'].filter(Boolean).join(' ')
 
-/** The id of a section on the page, to lead to. */
+/** Returns the element id of a section, for links. */
 export const getSectionId = (id: string) => `section-${id}`
 
-/** One section of the application, read back; what changed after it was sent carries an amber edge. */
+/** The answers of one section. Those changed after submission have an amber edge. */
 export function AnswerCard({ section }: { section: CaseSection }) {
   const { id, title, rows } = section
   const wide = findWideRows(rows)
-  const given = rows.filter(({ answer }) => answer !== null).length
+  const answered = rows.filter(({ answer }) => answer !== null).length
   return (
     <Card
       id={getSectionId(id)}
       title={title}
-      action={<span>{formatCount(given, 'answer')}</span>}
+      action={<span>{formatCount(answered, 'answer')}</span>}
       sx={{ scrollMarginTop: '72px', '& > .card-head > span': { color: 'text.tertiary' } }}
     >
       <Box component="dl" sx={gridSx}>

@@ -20,7 +20,7 @@ import type { CasePartProps } from './case-state.ts'
 import { UploadsCard } from './UploadsCard.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
 
-/** The answers with what changed since, fetched again whenever the company changed. */
+/** Builds the sections, fetching the changes since submission again whenever the company changes. */
 function useSections(company: Company, documentTypes: readonly DocumentType[]): CaseSection[] {
   const dispatch = useAppDispatch()
   const names = useNames()
@@ -58,7 +58,7 @@ function ChangedNote({ company, sections }: { company: Company; sections: readon
   )
 }
 
-/** All that the application says, section by section, with the review beside it. */
+/** All answers of the application, by section, beside the open review. */
 export function ApplicationTab({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
   const sections = useSections(company, types)

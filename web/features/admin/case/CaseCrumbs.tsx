@@ -25,14 +25,14 @@ const crumbsSx = {
   },
 } as const
 
-/** The companies before and after in the list that was left, where this one is in it. */
+/** Links to the previous and next company of the list that the user came from. */
 function Neighbors({ companyId }: { companyId: string }) {
   const list = useAppSelector((state) => selectPipeline(state).list.data)
   const rows = list?.results ?? []
   const index = rows.findIndex(({ id }) => id === companyId)
   if (!list || index < 0) return null
   const place = (list.page - 1) * list.page_size + index + 1
-  const step = (to: number, label: string, icon: typeof ChevronUp) => {
+  const renderStep = (to: number, label: string, icon: typeof ChevronUp) => {
     const row = rows[to]
     return (
       <IconButton
@@ -52,27 +52,27 @@ function Neighbors({ companyId }: { companyId: string }) {
       <Box component="span" sx={{ mr: '4px', whiteSpace: 'nowrap' }}>
         {place} of {list.count.toLocaleString('en-US')}
       </Box>
-      {step(index - 1, 'Previous company', ChevronUp)}
-      {step(index + 1, 'Next company', ChevronDown)}
+      {renderStep(index - 1, 'Previous company', ChevronUp)}
+      {renderStep(index + 1, 'Next company', ChevronDown)}
     </Box>
   )
 }
 
 interface CaseCrumbsProps {
   companyId: string
-  /** Undefined while the company is on its way. */
+  /** Undefined while the company loads. */
   name: string | null | undefined
 }
 
-/** The way back to the list as it was left, and to the companies beside this one. */
+/** Links back to the list, and to the previous and next company. */
 export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
-  const place = useAppSelector((state) => selectPipeline(state).place)
+  const search = useAppSelector((state) => selectPipeline(state).search)
   return (
     <>
       <Box component="nav" aria-label="Breadcrumb" sx={crumbsSx}>
         <ol>
           <li>
-            <Link href={place ? `/app/admin?${place}` : '/app/admin'}>Pipeline</Link>
+            <Link href={search ? `/app/admin?${search}` : '/app/admin'}>Pipeline</Link>
           </li>
           {name !== undefined && (
             <li>

@@ -7,7 +7,7 @@ interface CaseLayoutProps {
   children: ReactNode
 }
 
-const columns = (hasSide: boolean, hasAside: boolean) =>
+const getColumns = (hasSide: boolean, hasAside: boolean) =>
   [hasSide && '224px', 'minmax(0, 1fr)', hasAside && '320px'].filter(Boolean).join(' ')
 
 const layoutSx = {
@@ -43,7 +43,7 @@ const layoutSx = {
   },
 } as const
 
-/** The columns of a working screen, stacked where there is no room. */
+/** The columns of an admin page, stacked on narrow screens. */
 export const CaseLayout = ({ side, aside, children }: CaseLayoutProps) => (
   <Box
     sx={[
@@ -51,7 +51,7 @@ export const CaseLayout = ({ side, aside, children }: CaseLayoutProps) => (
       {
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
-          lg: columns(Boolean(side), Boolean(aside)),
+          lg: getColumns(Boolean(side), Boolean(aside)),
         },
       },
     ]}

@@ -18,7 +18,7 @@ const back = (
   </Button>
 )
 
-/** Shown while a company loads, when there is no such company, and when it could not be fetched. */
+/** Shown while a company loads, when it does not exist, and when it could not be fetched. */
 export function CasePlaceholder({ companyId, status, error }: CasePlaceholderProps) {
   usePageTitle('Company')
   const dispatch = useAppDispatch()

@@ -142,7 +142,7 @@ const tabsSx = {
 function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // on a narrow screen the row of tabs scrolls, and the current one may be out of sight
+    // On a narrow screen the tabs scroll, and the current one may be out of sight.
     const current = box.current?.querySelector('[aria-current]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [tab])
@@ -165,7 +165,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
   )
 }
 
-/** The company, its status, whose turn it is, and the actions that are open to the reader. */
+/** The company with its status, whose turn it is, and the actions that the reader may take. */
 export function CompanyHeader(props: CompanyHeaderProps) {
   const { company, tab } = props
   const name = formatCompanyName(company.name)

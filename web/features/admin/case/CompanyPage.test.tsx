@@ -44,7 +44,7 @@ async function open(over: Partial<Company> = {}, tab = '', person = me) {
 }
 
 describe('the header', () => {
-  it('moves the company to the likeliest next status, after saying what that means', async () => {
+  it('moves the company to the likeliest next status, after explaining what that means', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
     await user.click(screen.getByRole('button', { name: 'Issue term sheet' }))
@@ -59,7 +59,7 @@ describe('the header', () => {
     expect(api.sent(getCompany)).toHaveLength(2)
   })
 
-  it('sends the reason with a refusal, by the verb of the path', async () => {
+  it('sends the reason of a rejection to the path of that status', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'rejected' as const }))
     await user.click(screen.getByRole('button', { name: 'Move to another status' }))
@@ -76,7 +76,7 @@ describe('the header', () => {
     )
   })
 
-  it('names what is allowed now when the company has moved meanwhile, and shows its new status', async () => {
+  it('names what is allowed when the company has moved in the meantime, and shows its new status', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => {
       throw new AppError('status_not_allowed', { details: { allowed: ['draft', 'in_review'] } })
@@ -114,7 +114,7 @@ it('names the actions that only admins have', async () => {
 })
 
 describe('asking the applicant', () => {
-  it('posts exactly the parts, the documents and the notes that were chosen', async () => {
+  it('sends exactly the chosen parts, documents and notes', async () => {
     const { api, company, user } = await open()
     api.on(openReview, () => buildReview())
     await user.keyboard('r')
@@ -146,7 +146,7 @@ describe('asking the applicant', () => {
     )
   })
 
-  it('says what is missing before anything is sent, and keeps what was written when it is closed', async () => {
+  it('says what is missing before anything is sent, and keeps what was typed when it is closed', async () => {
     const { api, user } = await open()
     await user.keyboard('r')
     const dialog = await screen.findByRole('dialog')
@@ -193,7 +193,7 @@ describe('the review', () => {
     )
   })
 
-  it('completes a part, and says so when that closes the review', async () => {
+  it('completes a part, and reports when that closes the review', async () => {
     const review = buildReview({ application_review: waiting })
     const { api, user } = await open({ actual_review: review })
     api.on(completeApplicationReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
@@ -202,7 +202,7 @@ describe('the review', () => {
     expect(await screen.findByText('All parts are completed: the review is closed.')).toBeTruthy()
   })
 
-  it('waits for a file for every requested document', async () => {
+  it('requires a file for every requested document', async () => {
     const request = {
       id: newId(),
       document_type: capTable.id,

@@ -47,31 +47,37 @@ function useRights(company: Company): CaseRights {
   return { isAdmin, isAllowed, requestBlock: getRequestBlock(company, isAllowed) }
 }
 
-function useCaseKeys(companyId: string, more: ShortcutActions) {
+function useCaseKeys(companyId: string, actions: ShortcutActions) {
   const navigate = useNavigate()
   const tabs = caseTabs.map(
     (tab, index) => [String(index + 1), () => void navigate(companyHref(companyId, tab))] as const,
   )
-  useShortcuts({ ...Object.fromEntries(tabs), ...more })
+  useShortcuts({ ...Object.fromEntries(tabs), ...actions })
 }
 
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
   const toasts = useToasts()
   const rights = useRights(company)
-  const [dialog, setDialog] = useState<'ask' | 'assign' | null>(null)
+  const [dialog, setDialog] = useState<'request' | 'assign' | null>(null)
   const [draft, setDraft] = useState(emptyRequest)
   const close = () => setDialog(null)
-  const ask = () =>
-    rights.requestBlock ? toasts.show({ tone: 'info', text: rights.requestBlock }) : setDialog('ask')
-  const assign = () => setDialog('assign')
-  useCaseKeys(company.id, { r: ask, ...(rights.isAdmin && { a: assign }) })
+  const openRequest = () =>
+    rights.requestBlock ? toasts.show({ tone: 'info', text: rights.requestBlock }) : setDialog('request')
+  const openAssign = () => setDialog('assign')
+  useCaseKeys(company.id, { r: openRequest, ...(rights.isAdmin && { a: openAssign }) })
   const Content = contents[tab]
   return (
     <>
-      <CompanyHeader company={company} tab={tab} rights={rights} onRequest={ask} onAssign={assign} />
-      <Content company={company} rights={rights} onRequest={ask} />
-      {dialog === 'ask' && (
+      <CompanyHeader
+        company={company}
+        tab={tab}
+        rights={rights}
+        onRequest={openRequest}
+        onAssign={openAssign}
+      />
+      <Content company={company} rights={rights} onRequest={openRequest} />
+      {dialog === 'request' && (
         <RequestDialog company={company} draft={draft} onDraft={setDraft} onClose={close} />
       )}
       {dialog === 'assign' && (
@@ -86,7 +92,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   )
 }
 
-/** A company's page: its header with status and actions, and everything known about it in tabs. */
+/** A company's page: a header with status and actions, and tabs. */
 export function CompanyPage() {
   const { companyId = '', tab = 'application' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -45,11 +45,11 @@ function Row({ connection }: { connection: Connection }) {
 
 interface ConnectionsCardProps {
   company: Company
-  /** Neither connected nor replaced by statements, though it is needed. */
+  /** Whether required books are neither connected nor replaced by statements. */
   isMissing: boolean
 }
 
-/** The ledgers and banks of the company, with their state and how fresh they are. */
+/** The ledgers and banks of the company, each with its state and last sync. */
 export const ConnectionsCard = ({ company, isMissing }: ConnectionsCardProps) => (
   <Card id={getSectionId('books')} title="Ledger and banks" sx={{ scrollMarginTop: '72px' }}>
     {company.connections.length > 0 && (

@@ -13,7 +13,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import type { CasePartProps } from './case-state.ts'
 import { useNow } from '#web/core/use-now.ts'
 
-/** Documents by type, the types by name; within a type the newest first. */
+/** Groups documents by type name; within a type the newest come first. */
 export function groupByType(documents: readonly Document[]): { name: string; documents: Document[] }[] {
   const groups = Map.groupBy(documents, ({ document_type_name }) => document_type_name)
   return [...groups]

@@ -19,7 +19,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Why the move was refused, and what the server allows now if the company moved while the dialog was open. */
+/** Explains why the move was refused, and what is allowed if the company moved while the dialog was open. */
 function explainRefusal({ code, message, details }: ApiError): string {
   if (code !== 'status_not_allowed') return `${message}. Nothing was changed.`
   const allowed = companyStatusNames.filter((status) => details.allowed?.includes(status))

@@ -2,7 +2,7 @@ import { type Control, Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 
-/** A note as it is typed; a blank one is left out of the request. */
+/** A typed note; a blank one is left out of the request. */
 export const TypedNote = z
   .object({ note: z.string() })
   .transform(({ note }): { note?: string | undefined } => (note.trim() ? { note } : {}))

@@ -25,7 +25,7 @@ import { emptyDocument, emptyRequest, type RequestForm, requestResolver } from '
 
 interface RequestDialogProps {
   company: Company
-  /** What is written so far; it outlives the dialog, so that nothing typed is lost. */
+  /** What was typed so far. It outlives the dialog, so that closing loses nothing. */
   draft: RequestForm
   onDraft: (draft: RequestForm) => void
   onClose: () => void
@@ -119,7 +119,7 @@ function Documents({ control }: { control: RequestControl }) {
   )
 }
 
-/** Where the form says that no part is requested; every checkbox may mend it. */
+/** The field of the error that no part is requested; every checkbox revalidates it. */
 const nothingRequested = 'application_review'
 
 function Part({ control, section }: { control: RequestControl; section: ReviewSection }) {
@@ -174,7 +174,7 @@ function Consequence({ company }: { company: Company }) {
 const explainFailure = ({ details, message }: ApiError) =>
   details.errors?.map((one) => one.message).join('. ') || `${message}. Nothing was sent.`
 
-/** Opens a review: which parts the applicant has to go over, and which documents to bring. */
+/** Opens a review: chooses the parts to correct and the documents to send. */
 export function RequestDialog({ company, draft, onDraft, onClose }: RequestDialogProps) {
   const toasts = useToasts()
   const name = formatCompanyName(company.name)

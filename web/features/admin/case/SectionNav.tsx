@@ -7,7 +7,7 @@ export interface NavSection {
   title: string
   state: TaskState
   count: number
-  /** Something in it changed after the application was sent. */
+  /** Whether an answer changed after the application was sent. */
   isChanged: boolean
 }
 
@@ -50,7 +50,7 @@ const navSx = {
   '& .count': { ml: 'auto', color: 'text.tertiary', display: { xs: 'none', lg: 'inline' } },
 } as const
 
-/** The sections of the application, with how far each is and how much it holds. */
+/** Links to the sections of the application, each with its state and number of answers. */
 export const SectionNav = ({ sections }: { sections: readonly NavSection[] }) => (
   <Box component="nav" aria-label="Sections" sx={navSx}>
     <h2>Application</h2>

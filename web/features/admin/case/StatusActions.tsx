@@ -14,7 +14,7 @@ import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 interface StatusActionsProps {
   company: Company
   isAdmin: boolean
-  /** False for a reader who may not act. */
+  /** Whether the reader may act on the company. */
   isAllowed: boolean
 }
 
@@ -67,7 +67,7 @@ function OtherStatuses({ from, offer, onPick }: MenuProps) {
   )
 }
 
-/** The likeliest next status as a button, and every other one that is allowed in a menu. */
+/** The likeliest next status as a button, and the other allowed ones in a menu. */
 export function StatusActions({ company, isAdmin, isAllowed }: StatusActionsProps) {
   const [target, setTarget] = useState<CompanyStatus | null>(null)
   const { status } = company

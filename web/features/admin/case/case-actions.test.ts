@@ -7,7 +7,7 @@ import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { openReview, changeStatus } from './case-actions.ts'
 
-test('a review that asks for nothing is not opened', async () => {
+test('an empty review is not opened', async () => {
   const api = fakeCall()
   const { payload } = await makeAppStore(testServices(api.call)).dispatch(
     openReview({ companyId: newId(), body: {} }),
@@ -16,7 +16,7 @@ test('a review that asks for nothing is not opened', async () => {
   expect(api.sent(reviews.openReview)).toEqual([])
 })
 
-test('nobody moves a company where only the product does', async () => {
+test('a status that only the product sets cannot be applied', async () => {
   const { payload } = await makeAppStore(testServices(fakeCall().call)).dispatch(
     changeStatus({ companyId: newId(), to: 'non_us', body: {} }),
   )

@@ -11,7 +11,7 @@ import { saveFile } from '#web/core/save-file.ts'
 import { fetchAttached } from '#web/features/documents/attached.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 
-/** Reloads the case after the work, also when it was refused: a refusal often means that the page is stale. */
+/** Reloads the case after a request, even a refused one: a refusal often means that the page is stale. */
 async function reloadAfter<T>(companyId: string, { dispatch }: ThunkTools, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -20,7 +20,7 @@ async function reloadAfter<T>(companyId: string, { dispatch }: ThunkTools, work:
   }
 }
 
-/** The path segment that leads to a status. Throws `status_not_applicable` for one that only the product sets. */
+/** Finds the path segment for a status. Throws `status_not_applicable` for one that only the product sets. */
 function findStatusAction(status: CompanyStatus): string {
   const action = Object.entries(statusActions).find(([, target]) => target === status)
   if (!action)
@@ -44,7 +44,7 @@ export const changeStatus = createAppThunk(
 
 export type ReviewRequest = Request<typeof reviews.openReview>['body']
 
-/** Asks the applicant for parts and documents. Throws `no_review` for a request that asks for nothing. */
+/** Requests parts and documents from the applicant. Throws `no_review` for an empty request. */
 export const openReview = createAppThunk(
   'admin/openReview',
   async ({ companyId, body }: { companyId: string; body: ReviewRequest }, tools) => {
@@ -78,7 +78,7 @@ export const decideSection = createAppThunk(
     ),
 )
 
-/** A document of a company, or a file that lies in a grant or with the commercial contracts. */
+/** A document of a company, or a file attached to a grant or to the commercial contracts. */
 export interface Downloadable {
   company: string
   id: string
@@ -86,7 +86,7 @@ export interface Downloadable {
   target?: AttachedTarget
 }
 
-/** Fetches a file and hands it to the browser under its own name. */
+/** Downloads a file under its own name. */
 export const download = createAppThunk(
   'admin/download',
   async ({ company, id, target }: Downloadable, { extra: { call }, signal }) => {

@@ -2,7 +2,7 @@ export interface AnswerRow {
   /** `company.name` */
   id: string
   label: string
-  /** As text; null when there is no answer. */
+  /** Formatted; null when there is no answer. */
   answer: string | null
   /** Required to submit, but missing. */
   isMissing: boolean

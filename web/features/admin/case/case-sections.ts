@@ -13,7 +13,7 @@ import type { AnswerRow, CaseSection } from './case-section.ts'
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>
 
-/** The first and the last change of each answer after the application was sent. `changes` come newest first. */
+/** Finds the first and last change of each answer after submission. `changes` are newest first. */
 function findChangesSince(changes: readonly Change[], submittedAt: string | null): Changed {
   const changed = new Map<string, { first: Change; last: Change }>()
   if (!submittedAt) return changed
@@ -49,7 +49,7 @@ function toRowChange(
 
 type Entry = readonly [field: string, question: Question]
 
-/** The answers of an application by section, as analysts read them. */
+/** Builds the sections of an application with their answers, as analysts read them. */
 export function buildCaseSections(company: Company, context: SectionContext): CaseSection[] {
   const missing = new Set(listMissing(company, context.documentTypes).map(({ field }) => field))
   const changed = findChangesSince(context.changes, company.submitted_at)
@@ -69,7 +69,7 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
   return [...sections, ...buildGrantSections(company, { names: context.names, missing })]
 }
 
-/** The fields of each question: one, or several where it asks for flags. */
+/** Groups the fields of each question: one, or several for a question with flags. */
 function joinFlags(questions: readonly Entry[]): Entry[][] {
   const joined = Map.groupBy(questions, ([field, { control }]) =>
     control.kind === 'flag' ? control.question : field,
@@ -93,7 +93,7 @@ const rowBuilder =
       toRowChange(question, changed.get(`${entity}.${field}`), context),
     )
     return {
-      // the rules name a question by its first field
+      // The rules name a question by its first field.
       id: ids[0] ?? '',
       label: entries.map(([, question]) => getRowLabel(question))[0] ?? '',
       answer: formatEntries(entries, answers, context.names),
@@ -105,7 +105,7 @@ const rowBuilder =
 const getRowLabel = ({ control, ...question }: Question) =>
   questionName(control.kind === 'flag' ? control.question : question)
 
-/** The one answer, or the labels of the raised flags. */
+/** Formats the one answer, or the labels of the raised flags. */
 function formatEntries(
   entries: readonly Entry[],
   answers: RowContext['answers'],
@@ -124,6 +124,6 @@ const listMissing = (company: Company, documentTypes: readonly DocumentType[]) =
 
 const rowFieldPattern = /^(company|profile|assessment)\./
 
-/** Lists missing requirements without a row here (connected books, documents, contracts) by the rules' own labels. */
+/** Lists missing requirements that have no row here: connected books, documents, contracts. */
 export const listOtherMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
   listMissing(company, documentTypes).filter(({ field }) => !rowFieldPattern.test(field))

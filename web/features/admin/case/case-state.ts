@@ -6,7 +6,7 @@ export const assignedOnlyReason = 'Assigned analysts and admins do this'
 
 export interface CaseRights {
   isAdmin: boolean
-  /** False for a reader who may not act. */
+  /** Whether the reader may act on the company. */
   isAllowed: boolean
   /** Why nothing can be requested from the applicant now; null when it can. */
   requestBlock: string | null
@@ -23,13 +23,13 @@ export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: s
 
 const requestStatuses: readonly CompanyStatus[] = ['user_action_required', 'dd_user_action_required']
 
-/** The status that a request moves a company to; null where nothing can be requested. */
+/** Returns the status that a request moves a company to; null when nothing can be requested. */
 export function getRequestTarget(status: CompanyStatus): CompanyStatus | null {
   if (requestStatuses.includes(status)) return status
   return allowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null
 }
 
-/** Why nothing can be requested from the applicant now; null when it can. */
+/** Explains why nothing can be requested from the applicant now; null when it can. */
 export function getRequestBlock(
   { status, actual_review }: Pick<Company, 'status' | 'actual_review'>,
   isAllowed: boolean,

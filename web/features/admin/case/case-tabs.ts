@@ -1,4 +1,4 @@
-/** The parts of a company's page, in the order of their keys. */
+/** The tabs of a company's page, in the order of their shortcut keys. */
 export const caseTabs = ['application', 'documents', 'reviews', 'team', 'history'] as const
 export type CaseTab = (typeof caseTabs)[number]
 

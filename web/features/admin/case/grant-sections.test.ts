@@ -30,7 +30,7 @@ const buildFile = (filename: string) => ({
   created_at: '2026-11-20T10:00:00Z',
 })
 
-test('each grant is read back with its payments, and a required schedule that is missing', () => {
+test('each grant is shown with its payments, or a missing required schedule', () => {
   const paid = buildGrant({
     funding_type: 'based_on_milestones',
     match_amount: '180000.00',

@@ -13,7 +13,7 @@ interface SectionContext {
   missing: ReadonlySet<string>
 }
 
-/** The sections of the Grant tab: one for each grant or government contract, and one for the contracts with customers. */
+/** Builds a section for each grant or government contract, and one for the contracts with customers. */
 export function buildGrantSections(company: Company, context: SectionContext): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =
@@ -57,12 +57,12 @@ const scheduleRow = (
 })
 
 export interface GrantDocument {
-  /** What it is, such as `Award proposal`. */
+  /** The label of its slot, such as `Award proposal`. */
   name: string
   file: Downloadable & { size: number }
 }
 
-/** The files of the grants and of the contracts with customers, in the order of the form. */
+/** Lists the files of the grants and of the contracts with customers, in the order of the form. */
 export function listGrantDocuments({
   id: company,
   climate_grants,

@@ -47,7 +47,7 @@ describe('the offered statuses', () => {
 })
 
 describe('the description of a move', () => {
-  it('calls a step back by that name', () => {
+  it('has its own label for a step back', () => {
     expect(getMoveLabel('term_sheet', 'in_review')).toBe('Back to review')
     expect(getMoveLabel('draft', 'in_review')).toBe('Take into review')
   })

@@ -51,7 +51,7 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
   'docs_await_sign dd_in_review': 'Back to due diligence',
 }
 
-/** The label of a button that moves a company. */
+/** Returns the label of a button that moves a company. */
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface Offer {
@@ -62,7 +62,7 @@ export interface Offer {
   footnote: string | null
 }
 
-/** The statuses to offer somebody who may move the company. */
+/** Returns the statuses to offer somebody who may move the company. */
 export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
   const offered = offeredTargets(from, isAdmin)
   const primary = offered.find((to) => to === likely[from]) ?? null
@@ -94,7 +94,7 @@ const meanings: Record<CompanyStatus, string> = {
   cfo_customer: 'becomes a CFO customer and leaves the review',
 }
 
-/** Describes what a move will mean for the company and its members. */
+/** Describes what a move means for the company and its members. */
 export function describeConsequence(
   { name, status, members }: { name: string; status: CompanyStatus; members: number },
   to: CompanyStatus,

@@ -13,7 +13,7 @@ const RequestForm = z.object({
   }),
 })
 
-/** What is being written in the dialog that asks the applicant. A part that is unchecked keeps its note. */
+/** The values of the request dialog. An unchecked part keeps its note. */
 export type RequestForm = z.infer<typeof RequestForm>
 
 const emptyPart = { isRequested: false, note: '' }
@@ -26,7 +26,7 @@ export const emptyRequest: RequestForm = {
 
 const toNote = (note: string) => (note.trim() ? { note } : {})
 
-/** The request as the API takes it: only the parts that are checked. */
+/** Converts the form to a request with only the checked parts. */
 function toReviewRequest(form: RequestForm): ReviewRequest {
   const request: ReviewRequest = {}
   for (const section of reviewSections) {
@@ -46,7 +46,7 @@ function toReviewRequest(form: RequestForm): ReviewRequest {
 
 const hasParts = (request: ReviewRequest) => Object.keys(request).length > 0
 
-/** A document without a kind is refused here in words; the contract would say that its id is none. */
+/** Rejects a document without a type in plain words; the contract's message would be about an invalid id. */
 const hasKinds = ({ issues, value: { document_review } }: z.core.ParsePayload<RequestForm>) => {
   if (!document_review.isRequested) return
   for (const [index, { document_type }] of document_review.requested_documents.entries()) {
@@ -56,7 +56,7 @@ const hasKinds = ({ issues, value: { document_review } }: z.core.ParsePayload<Re
   }
 }
 
-/** Checks the form by the contract's own schema; form and request name their fields alike, so errors find their field. */
+/** Validates the form with the contract's schema. Form and request share field names, so errors reach their fields. */
 export const requestResolver = zodResolver(
   RequestForm.check(hasKinds)
     .transform(toReviewRequest)

@@ -18,33 +18,33 @@ interface CaseState {
   answers: Loadable<Change[]>
 }
 
-/** More than anybody reads at once; the history has the older ones. */
+/** Covers nearly every company; the history tab pages through the rest. */
 const pageSize = 200
 
-const ofCompany = (companyId: string) => ({ params: { companyId } })
+const toCompanyRequest = (companyId: string) => ({ params: { companyId } })
 
-export const loadCase = apiThunk('admin/case', companies.getCompany, ofCompany)
+export const loadCase = apiThunk('admin/case', companies.getCompany, toCompanyRequest)
 
 export const loadReviews = apiThunk('admin/reviews', listReviews, (companyId: string) => ({
-  ...ofCompany(companyId),
+  ...toCompanyRequest(companyId),
   query: { page_size: pageSize },
 }))
 
 export const loadStatuses = apiThunk('admin/statuses', getStatusHistory, (companyId: string) => ({
-  ...ofCompany(companyId),
+  ...toCompanyRequest(companyId),
   query: { page_size: pageSize },
 }))
 
 export const loadAnswerChanges = apiThunk('admin/answerChanges', getChangesHistory, (companyId: string) => ({
-  ...ofCompany(companyId),
+  ...toCompanyRequest(companyId),
   query: { page_size: pageSize, entity: [...kindEntities.answers] },
 }))
 
-/** Fetches the company's version, and the whole company only when the version changed. */
+/** Fetches the version of the company, and the whole company only if the version changed. */
 export const checkCase = createAppThunk(
   'admin/check',
   async (companyId: string, { extra, state, dispatch, signal }) => {
-    const { version } = await extra.call(companies.getCompanyStatus, ofCompany(companyId), { signal })
+    const { version } = await extra.call(companies.getCompanyStatus, toCompanyRequest(companyId), { signal })
     const current = selectCase(state()).company.data
     if (current?.id === companyId && current.version !== version) await dispatch(loadCase(companyId))
   },
@@ -56,7 +56,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const initialState = (companyId: string | null): CaseState => ({
+const buildState = (companyId: string | null): CaseState => ({
   companyId,
   company: idle(null),
   reviews: idle([]),
@@ -67,13 +67,13 @@ const initialState = (companyId: string | null): CaseState => ({
 const slice = createSlice({
   name: 'admin/case',
   reducerPath: 'case',
-  initialState: initialState(null),
+  initialState: buildState(null),
   reducers: {
     caseOpened: (state, { payload }: PayloadAction<string>) =>
-      state.companyId === payload ? state : initialState(payload),
+      state.companyId === payload ? state : buildState(payload),
   },
   extraReducers: (builder) => {
-    // An answer about a company that the reader has left in the meantime is dropped.
+    // A late answer about a company that is no longer open is dropped.
     builder
       .addCase(loadCase.fulfilled, (state, { meta, payload }) => {
         if (state.companyId === meta.arg) state.company = ready(payload)
@@ -90,17 +90,17 @@ const slice = createSlice({
       .addCase(loadAnswerChanges.fulfilled, (state, { meta, payload }) => {
         if (state.companyId === meta.arg) state.answers = ready(payload.results)
       })
-    followLoading(builder, loadCase, (state, id) => part(state, id, 'company'))
-    followLoading(builder, loadReviews, (state, id) => part(state, id, 'reviews'))
-    followLoading(builder, loadStatuses, (state, id) => part(state, id, 'statuses'))
-    followLoading(builder, loadAnswerChanges, (state, id) => part(state, id, 'answers'))
+    followLoading(builder, loadCase, (state, id) => getPart(state, id, 'company'))
+    followLoading(builder, loadReviews, (state, id) => getPart(state, id, 'reviews'))
+    followLoading(builder, loadStatuses, (state, id) => getPart(state, id, 'statuses'))
+    followLoading(builder, loadAnswerChanges, (state, id) => getPart(state, id, 'answers'))
   },
 })
 
 type Part = Exclude<keyof CaseState, 'companyId'>
 
-/** The loadable that a request is about; a throwaway when the reader has left the company in the meantime. */
-const part = (state: CaseState, companyId: string, name: Part): Loadable<unknown> =>
+/** Returns the loadable of a request, or a throwaway if the company is no longer open. */
+const getPart = (state: CaseState, companyId: string, name: Part): Loadable<unknown> =>
   state.companyId === companyId ? state[name] : idle(null)
 
 export const { caseOpened } = slice.actions

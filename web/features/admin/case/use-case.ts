@@ -5,10 +5,10 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { loadViewCounts } from '#web/features/admin/pipeline/slice.ts'
 import { useWhileVisible } from '#web/core/use-while-visible.ts'
 
-/** How often a company that is looked at is checked for changes, in milliseconds. */
+/** Milliseconds between checks of the open company for changes. */
 const checkIntervalMs = 5000
 
-/** The company of the page, kept fresh while it is looked at. */
+/** Loads the company and keeps it up to date while the page is visible. */
 export function useCase(companyId: string) {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector((state) => selectCase(state).companyId === companyId)
@@ -20,12 +20,12 @@ export function useCase(companyId: string) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const version = isOpen ? company.data?.version : undefined
   useEffect(() => {
-    // what changed here may have changed whose turn it is
+    // The change may have changed whose turn it is.
     if (version !== undefined) void dispatch(loadViewCounts(userId))
   }, [dispatch, version, userId])
-  const isThere = isOpen && company.data !== null
+  const isLoaded = isOpen && company.data !== null
   useWhileVisible(() => {
-    if (isThere) void dispatch(checkCase(companyId))
+    if (isLoaded) void dispatch(checkCase(companyId))
   }, checkIntervalMs)
   return { company: isOpen ? company.data : null, status: company.status, error: company.error }
 }

@@ -13,7 +13,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 interface AdminFrameProps {
   /** The title or the crumbs, at the left of the bar. */
   top: ReactNode
-  /** The keys of this screen, for the list behind `?`. */
+  /** The shortcuts of this page, listed behind `?`. */
   keys: ShortcutList
   rail?: boolean
   children: ReactNode
@@ -25,7 +25,7 @@ const KeysButton = ({ onClick }: { onClick: () => void }) => (
   </IconButton>
 )
 
-/** The frame of every admin screen, with the shortcuts that work on all of them. */
+/** The frame of every admin page, with the shortcuts that work on all of them. */
 export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)

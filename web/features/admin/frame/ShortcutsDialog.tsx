@@ -22,7 +22,7 @@ const listSx = {
   alignItems: 'center',
 } as const
 
-/** The keys of a screen, and the switch for people whom single keys disturb. */
+/** Lists the shortcuts of a page, and turns single-key shortcuts on or off. */
 export function ShortcutsDialog({ open, onClose, keys }: ShortcutsDialogProps) {
   const dispatch = useAppDispatch()
   const isOn = useAppSelector((state) => selectKeys(state).on)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { AdminSection } from '#web/ui/layout/AdminShell.tsx'
 
-/** The sections of the admin navigation. The shell provides them, since they name features that stand above the frame. */
+/** The sections of the admin navigation. The shell provides them, since they name features above the frame. */
 export const AdminNavigation = createContext<readonly AdminSection[]>([])

@@ -2,10 +2,10 @@ import { createSlice } from '@reduxjs/toolkit'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** Where this device keeps the choice. */
+/** The storage key of the choice on this device. */
 const storageKey = 'headwater.keys'
 
-/** Whether single keys act; somebody who dictates or has a tremor must be able to turn them off. */
+/** Restores whether single-key shortcuts are on. People who dictate or have a tremor must be able to turn them off. */
 export const restoreKeys = createAppThunk('admin/keys', async (_: void, { extra }) =>
   Promise.resolve(extra.storage.getItem(storageKey) !== 'off'),
 )

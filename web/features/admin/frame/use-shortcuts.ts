@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { isForControl } from '#web/ui/tables/table-keys.ts'
 
-/** What single keys do on a screen, by the key's own name: `j`, `/`, `Enter`. */
+/** The actions of single keys, by the name of the key: `j`, `/`, `Enter`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>
 
-/** Where a key belongs to what lies over the page. */
+/** Elements over the page that handle keys themselves. */
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const isElsewhere = (event: KeyboardEvent) =>
@@ -14,7 +14,7 @@ const isElsewhere = (event: KeyboardEvent) =>
   isForControl(event) ||
   (event.target instanceof Element && event.target.closest(overlay) !== null)
 
-/** Makes single keys act while the screen is shown: not while somebody types, not under a dialog, not when turned off. */
+/** Handles single keys, except while the user types, under a dialog, and when they are turned off. */
 export function useShortcuts(actions: ShortcutActions) {
   const isOn = useAppSelector((state) => selectKeys(state).on)
   const latest = useRef(actions)
@@ -23,13 +23,13 @@ export function useShortcuts(actions: ShortcutActions) {
   })
   useEffect(() => {
     if (!isOn) return undefined
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
       if (!action || isElsewhere(event)) return
       event.preventDefault()
       action()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [isOn])
 }

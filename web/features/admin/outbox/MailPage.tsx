@@ -24,7 +24,7 @@ const textSx = {
 } as const
 const frameSx = { display: 'block', width: '100%', height: 640, border: 0, bgcolor: '#fff', mt: 2 } as const
 
-/** The text with its addresses as links: without a mail server, invitations are followed from here. */
+/** A text with clickable links: without a mail server, invitations are opened from here. */
 function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return parts.map((part, index) =>

@@ -45,7 +45,7 @@ test('an admin reads every mail, newest first, with its delivery state, page by 
   ])
 })
 
-test('a mail shows its text with the links that lead on, and its HTML where nothing of it can run', async () => {
+test('a mail shows its text with clickable links, and its HTML in a sandbox without scripts', async () => {
   const mail = {
     ...buildMail(),
     text: 'Welcome.\nhttps://headwater.example/app/join#secret\nBye',
@@ -57,7 +57,7 @@ test('a mail shows its text with the links that lead on, and its HTML where noth
   expect(text.getByRole('link').getAttribute('href')).toBe('https://headwater.example/app/join#secret')
   const frame = screen.getByTitle('The mail as HTML')
   expect(frame.getAttribute('sandbox')).toBe('')
-  // styles on elements would be refused by the page's policy
+  // The content security policy would refuse inline styles.
   expect(frame.getAttribute('srcdoc')).toBe(
     '<html><head><style nonce="">.mail-0{color:red}</style><style nonce="">p{margin:0}</style></head>' +
       '<body><p class="mail-0">Welcome</p></body></html>',

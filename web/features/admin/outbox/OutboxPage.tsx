@@ -24,7 +24,7 @@ const stateTags: Record<MailStatus, [tone: StateTone, label: string]> = {
   failed: ['bad', 'Failed'],
 }
 
-/** The delivery state of a mail in a word, with the full sentence on hover. */
+/** The delivery state of a mail, with an explanation on hover. */
 export function MailState({ status }: { status: MailStatus }) {
   const [tone, label] = stateTags[status]
   return (
@@ -61,7 +61,7 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
 function usePage() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  return { page, turnTo: (to: number) => setParams(to === 1 ? {} : { page: String(to) }) }
+  return { page, goToPage: (next: number) => setParams(next === 1 ? {} : { page: String(next) }) }
 }
 
 function Mails({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -93,10 +93,10 @@ function Mails({ page, onPage }: { page: number; onPage: (page: number) => void 
   )
 }
 
-/** Every mail the product wrote, newest first, with its delivery state; without a mail server they are read here. */
+/** All mails, newest first, with their delivery state. Without a mail server they can be read only here. */
 export function OutboxPage() {
   usePageTitle('Outbox')
-  const { page, turnTo } = usePage()
+  const { page, goToPage } = usePage()
   return (
     <AdminFrame
       keys={[]}
@@ -107,7 +107,7 @@ export function OutboxPage() {
       }
     >
       <AdminPage>
-        <Mails page={page} onPage={turnTo} />
+        <Mails page={page} onPage={goToPage} />
       </AdminPage>
     </AdminFrame>
   )

@@ -1,6 +1,6 @@
 /**
- * A mail's HTML for a frame of our page. The page's policy holds inside as well, and it refuses styles written on
- * elements: each becomes a rule, under the page's nonce.
+ * Converts a mail's HTML for a frame of the page. The page's content security policy applies inside too and refuses
+ * inline styles, so each becomes a rule under the page's nonce.
  */
 export function toFrameHtml(html: string, nonce: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html')
@@ -11,10 +11,10 @@ export function toFrameHtml(html: string, nonce: string): string {
     element.classList.add(`mail-${index}`)
     return rule
   })
-  const own = mail.createElement('style')
-  own.textContent = rules.join('\n')
-  // before the mail's own rules, which answer a dark screen
-  mail.head.prepend(own)
+  const inlined = mail.createElement('style')
+  inlined.textContent = rules.join('\n')
+  // Before the mail's own rules, which may override them in dark mode.
+  mail.head.prepend(inlined)
   for (const style of mail.querySelectorAll('style')) style.setAttribute('nonce', nonce)
   return mail.documentElement.outerHTML
 }

@@ -11,7 +11,7 @@ interface OutboxState {
   mail: Loadable<OutboxMailBody | null>
 }
 
-/** A page of the outbox, from 1. */
+/** Fetches a page of the outbox; pages start at 1. */
 export const loadOutbox = apiThunk('admin/outbox', listOutbox, (page: number) => ({
   query: { page, page_size: mailsPerPage },
 }))

@@ -20,16 +20,16 @@ interface PipelineBarProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Milliseconds after the last letter until what is typed is searched. */
+/** Milliseconds without typing after which the search starts. */
 const pause = 300
 
-/** What is being typed, searched after a pause; the address wins when it changes by itself. */
-function useTyped({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
+/** Searches what is typed after a pause. A change of the address from elsewhere replaces what is typed. */
+function useSearchText({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
   const [typed, setTyped] = useState(view.search)
-  const [known, setKnown] = useState(view.search)
+  const [lastSearch, setLastSearch] = useState(view.search)
   const [sent, setSent] = useState(view.search)
-  if (known !== view.search) {
-    setKnown(view.search)
+  if (lastSearch !== view.search) {
+    setLastSearch(view.search)
     if (view.search !== sent) setTyped(view.search)
   }
   const send = () => {
@@ -48,7 +48,7 @@ function useTyped({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
 function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
   const analysts = useAnalysts()
   const getAnalystName = (id: string) => analysts.data.find((one) => one.id === id)?.name ?? 'one analyst'
-  const words = { me: 'you', nobody: 'nobody' }
+  const assigneeLabels = { me: 'you', nobody: 'nobody' }
   const { assigned } = view
   return (
     <>
@@ -64,7 +64,11 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
         <FilterChip
           field="assigned"
           relation="to"
-          value={assigned in words ? words[assigned as keyof typeof words] : getAnalystName(assigned)}
+          value={
+            assigned in assigneeLabels
+              ? assigneeLabels[assigned as keyof typeof assigneeLabels]
+              : getAnalystName(assigned)
+          }
           onRemove={() => change({ assigned: null })}
         />
       )}
@@ -89,9 +93,9 @@ const barSx = {
   '& > search': { flexBasis: { xs: '100%', md: 0 } },
 } as const
 
-/** Search, filters and order in one bar; active filters appear in the search as chips. */
+/** The bar with search, filters and order. Active filters appear in the search as chips. */
 export function PipelineBar({ view, change, searchRef }: PipelineBarProps) {
-  const { typed, setTyped, send } = useTyped({ view, change })
+  const { typed, setTyped, send } = useSearchText({ view, change })
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? 'Order'
   return (
     <Box sx={barSx}>

@@ -9,7 +9,7 @@ interface PipelineEmptyProps {
   count: number
 }
 
-const words = {
+const emptyTexts = {
   mine: {
     title: 'No company is assigned to you',
     text: 'Companies appear here when an admin assigns them to you.',
@@ -47,7 +47,7 @@ export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
         Nothing in this view has all that you ask for.
       </EmptyState>
     )
-  const { title, text } = words[view.view]
+  const { title, text } = emptyTexts[view.view]
   return (
     <EmptyState
       title={title}

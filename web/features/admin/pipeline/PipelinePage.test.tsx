@@ -20,7 +20,7 @@ const grid = buildSummary({ name: 'Lumenfold Grid', status: 'term_sheet' })
 const soil = buildSummary({ name: 'Larkmead Soil', status: 'user_action_required' })
 
 /** The queries of the list itself; the counts of the views ask for one row. */
-const asked = (api: ReturnType<typeof buildStaffApi>) =>
+const listQueries = (api: ReturnType<typeof buildStaffApi>) =>
   api.sent(listCompanies).flatMap(({ query }) => (query?.page_size === 1 ? [] : [query]))
 
 async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = []) {
@@ -39,7 +39,7 @@ describe('the address', () => {
     const { api, me } = await open(
       '/app/admin?q=kiln&status=in_review&assigned=me&funding=rbf&sort=name&page=2',
     )
-    expect(asked(api).at(-1)).toEqual({
+    expect(listQueries(api).at(-1)).toEqual({
       page: 2,
       page_size: 25,
       ordering: 'name',
@@ -52,14 +52,14 @@ describe('the address', () => {
     expect(screen.getByText('26–50 of 286')).toBeTruthy()
   })
 
-  it('follows a search after a pause, and goes back to the first page', async () => {
+  it('searches after a pause in typing, from the first page', async () => {
     const { api, router, user } = await open('/app/admin?page=3')
     await user.type(screen.getByRole('searchbox'), 'solar')
     await waitFor(() => expect(router.state.location.search).toBe('?q=solar'))
-    await waitFor(() => expect(asked(api).at(-1)).toMatchObject({ search: 'solar', page: 1 }))
+    await waitFor(() => expect(listQueries(api).at(-1)).toMatchObject({ search: 'solar', page: 1 }))
   })
 
-  it('follows the filters, and chips take them back', async () => {
+  it('follows the filters, and chips remove them', async () => {
     const { router, user } = await open()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     const filters = await screen.findByRole('dialog', { name: 'Filters' })
@@ -97,7 +97,7 @@ describe('the keyboard', () => {
     expect(router.state.location.pathname).toBe(`/app/admin/companies/${grid.id}`)
   })
 
-  it('leads to the search with /, where letters are letters', async () => {
+  it('focuses the search with /, where single keys do nothing else', async () => {
     const { user } = await open()
     await user.keyboard('/')
     await user.keyboard('jk?')
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(await row('Larkmead Soil')).toContain('Applicant')
   })
 
-  it('says why it is empty, and leads on', async () => {
+  it('says why it is empty, and offers a way on', async () => {
     const { router } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin?q=xyz')
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
     expect(router.state.location.search).toBe('')
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 
-  it('stays as it is while it is fetched again, and when that fails', async () => {
+  it('keeps its rows during a reload, and when that fails', async () => {
     const api = buildStaffApi(buildAnalyst()).on(listCompanies, () => buildPage([kiln]))
     const { store } = await renderAdmin(api, '/app/admin')
     await screen.findByRole('link', { name: 'Tidal Kiln' })
@@ -189,7 +189,7 @@ describe('the list', () => {
       throw new AppError('unavailable')
     })
     document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(asked(api)).toHaveLength(2))
+    await waitFor(() => expect(listQueries(api)).toHaveLength(2))
     expect(store.getState().pipeline?.list).toMatchObject({ status: 'ready', error: null })
     expect(screen.getByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })

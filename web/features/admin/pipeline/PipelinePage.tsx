@@ -23,7 +23,7 @@ import { useWhileVisible } from '#web/core/use-while-visible.ts'
 
 const labels: Record<View, string> = { mine: 'Mine', waiting: 'Waiting for me', all: 'All' }
 
-/** How often the list is fetched again while it is looked at, in milliseconds. */
+/** Milliseconds between reloads of the visible list. */
 const refreshIntervalMs = 60_000
 
 const listShortcuts = (isAdmin: boolean): ShortcutList => [
@@ -34,7 +34,7 @@ const listShortcuts = (isAdmin: boolean): ShortcutList => [
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
 ]
 
-/** The row the keyboard is on; kept while the company it opened is looked at. */
+/** The row under the keyboard cursor. It survives opening the company and coming back. */
 function useCursor(rows: readonly CompanySummary[]) {
   const dispatch = useAppDispatch()
   const cursorId = useAppSelector((state) => selectPipeline(state).cursorId)
@@ -78,10 +78,10 @@ const Title = ({ count }: { count: number | undefined }) => (
   </Box>
 )
 
-/** There the columns need the room of the sidebar. */
+/** On narrower screens the columns need the room of the sidebar. */
 const belowLarge = (theme: Theme) => theme.breakpoints.down('lg')
 
-/** The list of all companies: searched, filtered, ordered and paged by its address. */
+/** The list of companies. Its address holds the search, filters, order and page. */
 export function PipelinePage() {
   usePageTitle('Pipeline')
   const navigate = useNavigate()

@@ -48,7 +48,7 @@ const Days = ({ days }: { days: number }) => (
   </Box>
 )
 
-/** What the company is and asks for. */
+/** The company, what it applies for, and its status. */
 const companyColumns: readonly Column<CompanySummary>[] = [
   {
     id: 'name',

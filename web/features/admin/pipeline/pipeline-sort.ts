@@ -23,15 +23,15 @@ const largestFirst = new Set(['capital_amount_requested', 'updated_at', 'status_
 /** The days in a status grow as its start moves back, so that their order is the reverse of the timestamps'. */
 const isReversed = (by: string) => by === 'status_changed_at'
 
-/** The header that an order shows at. */
+/** Converts an order to the sort state of the table headers. */
 export function toSort(ordering: Ordering): Sort {
   const by = ordering.replace('-', '')
   return { by, descending: ordering.startsWith('-') !== isReversed(by) }
 }
 
-/** The order that a press of a header asks for. */
-export function toOrdering(sort: Sort, shown: Ordering): Ordering {
-  const isNew = toSort(shown).by !== sort.by
+/** Converts a press of a header to an order. A new column starts in its own direction. */
+export function toOrdering(sort: Sort, current: Ordering): Ordering {
+  const isNew = toSort(current).by !== sort.by
   const descending = isNew ? largestFirst.has(sort.by) : sort.descending
   return `${descending !== isReversed(sort.by) ? '-' : ''}${sort.by}` as Ordering
 }

@@ -27,7 +27,7 @@ const changes: Partial<PipelineView>[] = [
 ]
 
 describe('the address of the list', () => {
-  test.each(changes)('brings back what it was written from: %o', (change) => {
+  test.each(changes)('parses back to the view it was written from: %o', (change) => {
     const view = { ...defaultView, ...change }
     expect(parseView(new URLSearchParams(toSearchParams(view).toString()))).toEqual(view)
   })

@@ -14,7 +14,7 @@ export type Ordering = OrderingName | `-${OrderingName}`
 /** Whose companies: the reader's, nobody's, one analyst's by id, or everybody's. */
 export type Assigned = 'me' | 'nobody' | (string & {}) | null
 
-/** Everything that decides what the list shows; the address holds exactly this. */
+/** Everything that determines the list; the address holds exactly this. */
 export interface PipelineView {
   view: View
   search: string
@@ -56,17 +56,17 @@ function parseAssigned(text: string | null): Assigned {
 
 const parsePage = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
 
-/** Parses an address; unknown or mistyped parts count as not given. */
+/** Parses an address, ignoring unknown or invalid parts. */
 export function parseView(search: URLSearchParams): PipelineView {
   const view = search.get('view')
   const ordering = search.get('sort')
   const size = Number(search.get('size'))
-  const read = isOneOf(views, view) ? view : defaultView.view
+  const viewName = isOneOf(views, view) ? view : defaultView.view
   return {
-    view: read,
+    view: viewName,
     search: search.get('q')?.trim().slice(0, 200) ?? '',
-    status: getStatusChoices(read).filter((status) => search.getAll('status').includes(status)),
-    assigned: read === 'all' ? parseAssigned(search.get('assigned')) : null,
+    status: getStatusChoices(viewName).filter((status) => search.getAll('status').includes(status)),
+    assigned: viewName === 'all' ? parseAssigned(search.get('assigned')) : null,
     funding: fundingNames.filter((name) => search.getAll('funding').includes(name)),
     ordering: isOneOf(orderings, ordering) ? ordering : defaultView.ordering,
     page: parsePage(search.get('page')),

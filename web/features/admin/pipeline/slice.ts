@@ -20,8 +20,9 @@ interface PipelineState {
   query: ListQuery | null
   /** How many companies the reader's own views hold; null until known. */
   counts: { mine: number | null; waiting: number | null }
-  /** The list's address as it was last seen, for the way back. */
-  place: string
+  /** The search part of the list's last address, for links back to it. */
+  search: string
+  /** The company under the keyboard cursor. */
   cursorId: string | null
 }
 
@@ -52,7 +53,7 @@ const initialState: PipelineState = {
   latest: null,
   query: null,
   counts: { mine: null, waiting: null },
-  place: '',
+  search: '',
   cursorId: null,
 }
 
@@ -62,7 +63,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     searchChanged: (state, { payload }: PayloadAction<string>) => {
-      state.place = payload
+      state.search = payload
     },
     cursorMoved: (state, { payload }: PayloadAction<string | null>) => {
       state.cursorId = payload

@@ -5,10 +5,10 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { loadPipeline, loadViewCounts, searchChanged } from './slice.ts'
 import { toListQuery, type PipelineView, parseView, toSearchParams } from './pipeline-view.ts'
 
-/** Changes the view; every change but of the page itself leads to the first page. */
+/** Changes the view. Every change except of the page itself returns to the first page. */
 export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boolean }) => void
 
-/** The view that the address holds, and the way to another. */
+/** Returns the view in the address and a function that changes it. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => parseView(search), [search])
@@ -17,7 +17,7 @@ export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   return { view, change }
 }
 
-/** Fetches what the view shows whenever it changes. The value fetches it again. */
+/** Fetches the list whenever the view changes. Returns a function that fetches it again. */
 export function useLoadPipeline(view: PipelineView): () => void {
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''

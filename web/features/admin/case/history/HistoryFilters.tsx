@@ -39,7 +39,7 @@ const Choices = ({ view, onChange, people }: HistoryFiltersProps) => (
 
 const isWideNow = (theme: Theme) => theme.breakpoints.up('lg')
 
-/** Filters the history by subject and by author. Without a choice it shows everything. */
+/** Filters the history by subject and author. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const isWide = useMediaQuery(isWideNow, { noSsr: true })
   const [isOpen, setOpen] = useState(false)

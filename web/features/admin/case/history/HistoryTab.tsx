@@ -21,7 +21,7 @@ import { StatusSoFar } from './StatusSoFar.tsx'
 import { useNames } from '#web/features/labels/use-names.ts'
 import { useNow } from '#web/core/use-now.ts'
 
-/** Fetches the history that the address selects, again whenever the company changes. */
+/** Fetches the history selected by the address, and again whenever the company changes. */
 function useHistory({ id: companyId, version }: Company) {
   const dispatch = useAppDispatch()
   const [search, setSearch] = useSearchParams()
@@ -51,12 +51,12 @@ function useReader(company: Company): Reader {
   return { userId, names, members: company.members, connections: company.connections }
 }
 
-/** Everybody to filter by: the members, the assigned analysts, and the authors in the loaded history. */
+/** Lists everybody to filter by: members, assigned analysts, and the authors in the loaded history. */
 function listPeople(company: Company, changes: readonly Change[]): { id: string; name: string }[] {
   const people = new Map<string, string>()
-  const known = [...company.members, ...company.assigned_analysts_details]
+  const insiders = [...company.members, ...company.assigned_analysts_details]
   const authors = changes.flatMap(({ author }) => (author ? [author] : []))
-  for (const { id, name } of [...known, ...authors]) people.set(id, name)
+  for (const { id, name } of [...insiders, ...authors]) people.set(id, name)
   return [...people].map(([id, name]) => ({ id, name }))
 }
 

@@ -81,7 +81,7 @@ function WaitingTimes({ spans }: { spans: readonly StatusSpan[] }) {
   )
 }
 
-/** The statuses so far with their length, and how long each side had to move. */
+/** The statuses so far with their duration, and how long the application waited on each party. */
 export function StatusSoFar({ company }: { company: Company }) {
   const dispatch = useAppDispatch()
   const now = useNow()

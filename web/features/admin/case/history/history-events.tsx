@@ -44,18 +44,18 @@ function getTone({ mood, side, kind }: HistoryEvent): NonNullable<TimelineEvent[
   return mood === 'good' && kind !== 'connections' ? 'good' : tones[side]
 }
 
-const Words = ({ part }: { part: Part }) => {
+const PartText = ({ part }: { part: Part }) => {
   if (typeof part === 'string') return part
   if ('strong' in part) return <b>{part.strong}</b>
   if ('was' in part) return <del>{part.was}</del>
   return <CompanyStatusInText status={part.status} />
 }
 
-/** The parts of a sentence never change places, so their place is their key. */
+/** The parts of a sentence never move, so their index can be the key. */
 const Sentence = ({ parts }: { parts: readonly Part[] }) =>
-  parts.map((part, index) => <Words key={`${index} ${JSON.stringify(part)}`} part={part} />)
+  parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
-/** An event of the history as the timeline draws it. */
+/** Converts an event of the history to one of the timeline. */
 export const toTimeline = (event: HistoryEvent): TimelineEvent => ({
   id: event.id,
   at: event.at,

@@ -29,7 +29,7 @@ function open(all: () => number[], pageSize: number) {
   return { api, store, listNumbers }
 }
 
-test('changes that were made together stay on one page', () => {
+test('changes made together stay on one page', () => {
   const page = [5, 5, 4, 4].map(change)
   expect(dropPartialGroup(page, true).map(({ number }) => number)).toEqual([5, 5])
   expect(dropPartialGroup(page, false)).toEqual(page)
@@ -47,7 +47,7 @@ test('older pages follow without a gap until there are none', async () => {
   expect(store.getState().history?.hasOlder).toBe(false)
 })
 
-test('a fresh first page joins what was fetched of older ones', async () => {
+test('a reloaded first page is merged with older pages', async () => {
   let all = [4, 3, 2, 1]
   const { store, listNumbers } = open(() => all, 3)
   await store.dispatch(loadHistory(request))
@@ -58,7 +58,7 @@ test('a fresh first page joins what was fetched of older ones', async () => {
   expect(listNumbers()).toEqual([5, 4, 3, 2, 1])
 })
 
-test('another filter starts anew, and a late answer to the old one is dropped', async () => {
+test('a new filter starts over, and a late answer to the previous one is dropped', async () => {
   const { store, listNumbers } = open(() => [2, 1], 5)
   const late = store.dispatch(loadHistory({ ...request, kinds: ['status'] }))
   const latest = store.dispatch(loadHistory({ ...request, kinds: ['answers'] }))

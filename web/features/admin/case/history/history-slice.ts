@@ -22,11 +22,11 @@ interface HistoryState {
 }
 
 export interface HistoryRequest extends HistoryFilter {
-  /** Fetches what is older than this change; the newest without it. */
+  /** Fetches changes older than this number; the newest without it. */
   before?: number
 }
 
-/** Changes that were made together must stay together, so a page is larger than any of them. */
+/** Larger than any group of changes made together, so that a page holds at least one whole group. */
 const pageSize = 200
 
 export const loadHistory = apiThunk(
@@ -43,10 +43,10 @@ export const loadHistory = apiThunk(
   }),
 )
 
-/** Drops the changes at the end that were made together with changes on the next page. */
+/** Drops the last group of changes if it may continue on the next page. */
 export function dropPartialGroup(changes: Change[], hasMore: boolean): Change[] {
-  const cut = changes.at(-1)?.number
-  const whole = changes.filter(({ number }) => number !== cut)
+  const lastNumber = changes.at(-1)?.number
+  const whole = changes.filter(({ number }) => number !== lastNumber)
   return hasMore && whole.length > 0 ? whole : changes
 }
 

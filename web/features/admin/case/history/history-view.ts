@@ -7,7 +7,7 @@ export interface HistoryView {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads an address; what is unknown in it counts as not given. */
+/** Parses an address, ignoring unknown parts. */
 export const parseHistoryView = (search: URLSearchParams): HistoryView => ({
   kinds: eventKinds.filter((kind) => search.getAll('kind').includes(kind)),
   authors: [...new Set(search.getAll('by'))].filter((id) => idPattern.test(id)).slice(0, 20),

@@ -1,7 +1,7 @@
 import type { StatusChange } from '#contract/history.ts'
 import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
 
-/** A time the company spent in one status. */
+/** A period that the company spent in one status. */
 export interface StatusSpan {
   id: string
   status: CompanyStatus
@@ -12,7 +12,7 @@ export interface StatusSpan {
   length: number
 }
 
-/** The time spent in each status, newest first. `changes` come newest first, as the server sends them. */
+/** Converts status changes to periods. Both are newest first. */
 export function toStatusSpans(changes: readonly StatusChange[], now: Date): StatusSpan[] {
   return changes.map(({ id, to: status, at }, index) => {
     const next = changes[index - 1]?.at ?? null
@@ -23,7 +23,7 @@ export function toStatusSpans(changes: readonly StatusChange[], now: Date): Stat
 
 export type WaitingParty = NonNullable<ReturnType<typeof waitingOn>> | 'nobody'
 
-/** How long the application waited on each party, in milliseconds. */
+/** Adds up how long the application waited on each party, in milliseconds. */
 export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingParty, number> {
   const times: Record<WaitingParty, number> = { applicant: 0, funder: 0, nobody: 0 }
   for (const { status, length } of spans) times[waitingOn(status) ?? 'nobody'] += length
@@ -33,7 +33,7 @@ export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingPar
 const hour = 3_600_000
 const day = 24 * hour
 
-/** `4 h`, `3 d`: how long something lasted, in a narrow column. */
+/** Formats milliseconds for a narrow column: `4 h`, `3 d`. */
 export function formatLength(length: number): string {
   if (length < hour) return '< 1 h'
   return length < day ? `${Math.floor(length / hour)} h` : `${Math.floor(length / day)} d`

@@ -64,7 +64,7 @@ interface OpenReviewProps {
   isAllowed: boolean
 }
 
-/** The parts of a review with what can be done, and the documents it asks for. */
+/** The parts of a review with their actions, and the requested documents. */
 export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   const parts = listReviewParts(review)
   const requests = review.document_review?.requested_documents ?? []
@@ -97,7 +97,7 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   )
 }
 
-/** The open review beside the answers; where there is none, the way to open one. */
+/** The open review beside the answers, or a button to open one. */
 export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
   const review = company.actual_review
   return (

@@ -42,7 +42,7 @@ function useComplete({ company, reviewId, part }: ReviewPartRowProps) {
   return { isBusy, complete }
 }
 
-/** Why the part cannot be completed; if it can, what completing it means. */
+/** Explains why the part cannot be completed or, if it can, what completing it means. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpen(parts, part.section) ? ' Completing it closes the review.' : ''
@@ -50,7 +50,7 @@ function getRemark({ part, parts }: ReviewPartRowProps): string {
   return `${early}${closes}`.trim()
 }
 
-/** One part of a review: whose turn it is, and the actions on it. */
+/** A part of a review with whose turn it is, and its actions. */
 export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
   const { isBusy, complete } = useComplete(props)

@@ -12,7 +12,7 @@ import { loadReviews, selectCase } from '../slice.ts'
 import { ReviewPanel, ReviewParts } from './ReviewPanel.tsx'
 import type { CasePartProps } from '../case-state.ts'
 
-const Past = ({ company, review }: { company: Company; review: Review }) => (
+const PastReview = ({ company, review }: { company: Company; review: Review }) => (
   <Card
     title={`${formatDate(review.created_at)} to ${formatDate(review.closed_at)}`}
     sub={`Opened by ${review.created_by.name}`}
@@ -43,7 +43,7 @@ function PastReviews({ company }: { company: Company }) {
         <EmptyState title="No past reviews">Reviews move here once all their parts are completed.</EmptyState>
       </Card>
     )
-  return past.map((review) => <Past key={review.id} company={company} review={review} />)
+  return past.map((review) => <PastReview key={review.id} company={company} review={review} />)
 }
 
 export function ReviewsTab(props: CasePartProps) {

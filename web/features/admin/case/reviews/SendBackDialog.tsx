@@ -20,7 +20,7 @@ interface SendBackDialogProps {
 
 const resolver = zodResolver(TypedNote.pipe(completeApplicationReview.body.omit({ outcome: true })))
 
-/** Gives a part of the review back to the applicant, with what is still wrong. */
+/** Sends a part of the review back to the applicant with a note about what is wrong. */
 export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDialogProps) {
   const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { note: '' } })

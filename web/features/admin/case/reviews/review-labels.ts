@@ -21,7 +21,7 @@ export interface ReviewPart {
   title: string
   waitingOn: WaitingOn
   note: string | null
-  /** Why it cannot be completed yet; null when it can. */
+  /** Why the part cannot be completed yet; null when it can. */
   whyNotComplete: string | null
 }
 
