@@ -12,6 +12,7 @@ export const serverErrors = {
   unauthorised: { status: 401, message: 'Sign in to go on' },
   forbidden: { status: 403, message: 'You may see this, but not do that' },
   not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'This address takes other methods' },
   edit_conflict: { status: 409, message: 'Somebody else changed the same answer meanwhile' },
   idempotency_mismatch: { status: 409, message: 'This Idempotency-Key was used for another request' },
   idempotency_running: {

@@ -25,6 +25,7 @@ import { answerProblems, sendProblem, toAppError } from '#server/core/http/probl
 import { limitRequests, trustedProxies } from '#server/core/http/rate-limits.ts'
 import { endSlowBodies } from '#server/core/http/slow-bodies.ts'
 import { acceptForms } from '#server/core/http/uploads.ts'
+import { answerUnrouted, collectMethods } from '#server/core/http/unrouted.ts'
 import { secureHeaders, serveWebFiles } from '#server/core/http/web-files.ts'
 import { dictionaryRoutes } from '#server/dictionary/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   })
   app.decorate('endpoints', [])
   app.decorateRequest('caller', null)
+  const findMethods = collectMethods(app)
   answerProblems(app, ctx)
   // bodies are JSON or forms, nothing else
   app.removeContentTypeParser('text/plain')
@@ -112,7 +114,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   for (const register of domains) register(route)
   health(app, ctx)
   apiDocsRoutes(app, ctx)
-  await serveWebFiles(app, ctx)
+  answerUnrouted(app, findMethods, await serveWebFiles(app, ctx))
   return app
 }
 

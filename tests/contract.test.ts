@@ -84,11 +84,19 @@ describe.each(all)('$name', (one) => {
 
   test('answers each of its methods, and HEAD only where nothing is changed', async () => {
     const url = one.path.replace(/:\w+/g, 'x')
-    const answered = []
-    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'HEAD'] as const)
-      if ((await app.server.inject({ method, url })).statusCode !== 404) answered.push(method)
-    const isSafe = one.method === 'GET' && one.twin === undefined
+    const answers = await Promise.all(
+      (['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'PUT'] as const).map(async (method) => {
+        const { statusCode, headers } = await app.server.inject({ method, url })
+        return { method, statusCode, allow: String(headers.allow) }
+      }),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 405)
+    const answered = answers.filter(({ statusCode }) => statusCode !== 405).map(({ method }) => method)
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toEqual([])
+    expect(refused.map(({ method }) => method)).toContain('PUT')
+    for (const { allow } of refused) expect(allow.split(', ')).toEqual(expect.arrayContaining(methodsOf(one)))
     expect(answered).toEqual(expect.arrayContaining(methodsOf(one)))
+    const isSafe = one.method === 'GET' && one.twin === undefined
     expect(answered.includes('HEAD') && !isSafe && !sharesAddress(one)).toBe(false)
   })
 })

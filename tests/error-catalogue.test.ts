@@ -183,6 +183,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { id: companyId } = await buildCompany(alice, { name: null })
     return ask(alice, connectAccounting, { params: { companyId } })
   },
+  method_not_allowed: () => fetch(`${app.url}/api/v1/companies/`, { method: 'DELETE' }),
   too_large: () => post(alice, JSON.stringify({ name: 'x'.repeat(2_000_000) })),
   too_many_requests: async () => {
     const invite = () =>

@@ -1,8 +1,17 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { compressFolder } from '../tools/compress.ts'
+
+/** Compresses what is built, once for all who load it. */
+const compress: Plugin = {
+  name: 'compress',
+  apply: 'build',
+  closeBundle: () => compressFolder(join(import.meta.dirname, 'dist')),
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compress],
   // The server replaces this with a fresh nonce in every answer.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -84,6 +84,7 @@ export function toAppError(error: unknown): AppError {
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'not_found',
+  405: 'method_not_allowed',
   413: 'too_large',
   414: 'invalid_request',
   415: 'unsupported_media_type',

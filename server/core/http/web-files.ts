@@ -4,12 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { AppError } from '#contract/errors.ts'
+import { join, relative } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { pagePolicy } from './page-policy.ts'
-import { sendProblem } from './problem.ts'
 
 /** Sets the security headers; scripts and styles run only from the server's own files or with the page's nonce. */
 export async function secureHeaders(app: FastifyInstance, { config }: Context): Promise<void> {
@@ -40,33 +38,34 @@ function pageSettings({ login: { domain, clientId, audience }, plaid, quiltt, se
   }
 }
 
-/** Serves the built web app. Every path that is neither a file nor an API gets its page, with settings and a nonce. */
-export async function serveWebFiles(app: FastifyInstance, { config, chat }: Context): Promise<void> {
+/**
+ * Serves the files of the built web app, compressed where the build has compressed them. Returns what sends its page, with
+ * settings and a nonce; null when nothing is built.
+ */
+export async function serveWebFiles(
+  app: FastifyInstance,
+  { config, chat }: Context,
+): Promise<((reply: FastifyReply) => FastifyReply) | null> {
   const { webFolder: folder } = config
-  const page = existsSync(join(folder, 'index.html'))
-    ? await readFile(join(folder, 'index.html'), 'utf8')
-    : null
+  if (!existsSync(join(folder, 'index.html'))) return null
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = relative(folder, path).startsWith('assets')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
   const settings = JSON.stringify(pageSettings(config)).replaceAll('<', '\\u003c')
-  const sendPage = (reply: FastifyReply, html: string) => {
+  return (reply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, config, chat.sources))
-      .send(html.replaceAll('__NONCE__', nonce).replace('__SETTINGS__', () => settings))
+      .send(page.replaceAll('__NONCE__', nonce).replace('__SETTINGS__', () => settings))
   }
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|webhooks|assets)\//.test(request.url)
-    if (isPage && page !== null) return sendPage(reply, page)
-    return sendProblem(new AppError('not_found'), request, reply)
-  })
-  if (page === null) return
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', /assets/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
 }

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { sendProblem } from './problem.ts'
+
+/** The methods that a path of the server takes; none for a path that no route has. */
+export type FindMethods = (path: string) => string[]
+
+/** Notes every route that is registered from now on. */
+export function collectMethods(app: FastifyInstance): FindMethods {
+  const routes: { pattern: string[]; methods: readonly string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ pattern: toSegments(url), methods: [method].flat() })
+  })
+  return (path) => {
+    const segments = toSegments(path)
+    const matching = routes.filter(({ pattern }) => matches(pattern, segments))
+    return [...new Set(matching.flatMap(({ methods }) => methods))].toSorted()
+  }
+}
+
+const toSegments = (path: string) => path.replace(/\/$/, '').split('/')
+
+const matches = (pattern: readonly string[], segments: readonly string[]) =>
+  pattern.length === segments.length &&
+  pattern.every((part, index) => part.startsWith(':') || part === segments[index])
+
+/**
+ * Answers what no route takes: 405 with `Allow` for a path that takes other methods, the web app's page for any path that
+ * could be one of its own, otherwise 404. `sendPage` is null while the web app is not built.
+ */
+export function answerUnrouted(
+  app: FastifyInstance,
+  findMethods: FindMethods,
+  sendPage: ((reply: FastifyReply) => FastifyReply) | null,
+): void {
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const methods = findMethods(path)
+    const isPage = methods.length === 0 && sendPage && !/^\/(api|webhooks|assets)\//.test(path)
+    if (isPage && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply)
+    const allowed = isPage ? ['GET', 'HEAD'] : methods
+    if (allowed.length === 0) return sendProblem(new AppError('not_found'), request, reply)
+    reply.header('allow', allowed.join(', '))
+    return sendProblem(new AppError('method_not_allowed'), request, reply)
+  })
+}

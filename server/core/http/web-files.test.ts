@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { testApp } from '#tests/app.ts'
+import { compressFolder } from '#tools/compress.ts'
+
+const script = 'export const word = "headwater"\n'.repeat(100)
+const webFolder = mkdtempSync(join(tmpdir(), 'headwater-web-'))
+mkdirSync(join(webFolder, 'assets'))
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><script nonce="__NONCE__">__SETTINGS__</script>')
+writeFileSync(join(webFolder, 'assets/index-a1b2c3d4.js'), script)
+writeFileSync(join(webFolder, 'assets/tiny-a1b2c3d4.js'), 'export {}')
+writeFileSync(join(webFolder, 'mark.svg'), `<svg>${' '.repeat(2000)}</svg>`)
+await compressFolder(webFolder)
+
+const { ctx } = await testApp()
+const server = await buildApp({ ...ctx, config: { ...ctx.config, webFolder } })
+afterAll(async () => {
+  await server.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'PUT' | 'OPTIONS'
+const ask = (url: string, method: Method = 'GET', headers: Record<string, string> = {}) =>
+  server.inject({ method, url, headers })
+
+describe('HEAD is answered as GET is, without the body, for', () => {
+  test.each([
+    '/',
+    '/app/apply/company/name',
+    '/blog/a-story',
+    '/assets/index-a1b2c3d4.js',
+    '/mark.svg',
+    '/healthz',
+  ])('%s', async (url) => {
+    const [head, get] = [await ask(url, 'HEAD'), await ask(url)]
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+      expect([name, head.headers[name]]).toEqual([name, get.headers[name]])
+  })
+})
+
+describe('a known path answers another method with 405 and what it does take:', () => {
+  test.each<[Method, string, string]>([
+    ['POST', '/', 'GET, HEAD'],
+    ['DELETE', '/app/apply/company/name', 'GET, HEAD'],
+    ['POST', '/assets/index-a1b2c3d4.js', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['GET', '/webhooks/codat', 'POST'],
+    ['DELETE', '/api/v1/companies/', 'GET, HEAD, POST'],
+    ['DELETE', '/api/v1/companies', 'GET, HEAD, POST'],
+    ['HEAD', '/api/v1/companies/0197f000-ffff-7000-8000-000000000000/submit/', 'GET, POST'],
+    ['OPTIONS', '/api/v1/companies/', 'GET, HEAD, POST'],
+  ])('%s %s', async (method, url, allow) => {
+    const { statusCode, headers } = await ask(url, method)
+    expect([statusCode, headers.allow]).toEqual([405, allow])
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+  })
+
+  test.each<[Method, string]>([
+    ['GET', '/api/v1/nothing/'],
+    ['POST', '/api/v1/nothing/'],
+    ['GET', '/assets/none.js'],
+    ['GET', '/webhooks/nobody'],
+  ])('while %s %s is not found at all', async (method, url) => {
+    expect((await ask(url, method)).statusCode).toBe(404)
+  })
+})
+
+describe('a file of the web app', () => {
+  const url = '/assets/index-a1b2c3d4.js'
+
+  test.each([
+    ['br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', (body: Buffer) => gunzipSync(body)],
+  ])('goes out as the build has compressed it with %s', async (encoding, decompress) => {
+    const { headers, rawPayload } = await ask(url, 'GET', { 'accept-encoding': encoding })
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringContaining('javascript') as string,
+      vary: expect.stringMatching(/accept-encoding/i) as string,
+    })
+    expect(decompress(rawPayload).toString()).toBe(script)
+    expect(rawPayload.length).toBeLessThan(script.length / 5)
+  })
+
+  test('goes out as brotli to a browser, which takes both', async () => {
+    const { headers } = await ask(url, 'GET', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect(headers['content-encoding']).toBe('br')
+  })
+
+  test.each([undefined, 'identity', 'zstd'])('goes out as it is to whoever accepts %s', async (accepted) => {
+    const { headers, body } = await ask(
+      url,
+      'GET',
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    )
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body).toBe(script)
+  })
+
+  test('that is hashed is never asked for again, any other is asked for with its ETag', async () => {
+    const hashed = await ask(url)
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const { headers } = await ask('/mark.svg')
+    expect(headers['cache-control']).toBe('no-cache')
+    for (const [path, etag] of [
+      ['/mark.svg', headers.etag],
+      [url, hashed.headers.etag],
+    ]) {
+      expect(etag).toMatch(/"/)
+      const again = await ask(String(path), 'GET', { 'if-none-match': String(etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
+  })
+
+  test('is not compressed where that saves nothing', async () => {
+    const { headers } = await ask('/assets/tiny-a1b2c3d4.js', 'GET', { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+})
+
+test('malformed JSON is refused as what it is', async () => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/v1/companies/',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"name":"Tidal',
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    code: 'invalid_request',
+    errors: [{ path: 'body', message: 'This is not well-formed JSON: it goes wrong at character 15' }],
+  })
+})
