@@ -20,7 +20,7 @@ export const changeStatus =
   }
 
 /** What a review asks for: documents by their kind, each with a note, and answers to go over, likewise. */
-interface Requests {
+export interface Requests {
   documents?: Record<string, string>
   application?: string
   finances?: string

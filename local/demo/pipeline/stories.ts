@@ -11,7 +11,7 @@ import {
   submit,
 } from './apply.ts'
 import { beginContracts } from './contracts.ts'
-import { assign, changeStatus, completeParts, request, sendBack, upload } from './review.ts'
+import { assign, changeStatus, completeParts, request, type Requests, sendBack, upload } from './review.ts'
 import { event, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -22,6 +22,10 @@ function findLoanAge(company: string, now: Date): number {
   if (!loan?.['start_date']) throw new Error(`${company} has no loan`)
   return Math.floor((now.getTime() - Date.parse(loan['start_date'])) / dayMs)
 }
+
+/** A review that somebody opens. */
+const openReview = (daysAgo: number, hour: number, who: StoryEvent['who'], requests: Requests) =>
+  event(daysAgo, hour, who, request(requests))
 
 /** From term sheet to money, with the last step on the day on which the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => [
@@ -35,19 +39,14 @@ const underReview: Record<string, StoryEvent[]> = {
   'Brightmarsh Biochar': [
     ...application(47, 16),
     event(15, 14.3, 'admin', assign('analyst')),
-    event(
-      9,
-      17.1,
-      'analyst',
-      request({
-        documents: {
-          'Award letter': 'The signed letter, please, with the schedule.',
-          'Bank statements': 'The last three months of the operating account.',
-        },
-        finances: 'Your statements show less runway than you stated. Please look at it again.',
-        application: 'Please say who buys the biochar, and at what price.',
-      }),
-    ),
+    openReview(9, 17.1, 'analyst', {
+      documents: {
+        'Award letter': 'The signed letter, please, with the schedule.',
+        'Bank statements': 'The last three months of the operating account.',
+      },
+      finances: 'Your statements show less runway than you stated. Please look at it again.',
+      application: 'Please say who buys the biochar, and at what price.',
+    }),
     event(6, 15.2, 'founder', stateRunway(12)),
     event(
       6,
@@ -80,31 +79,21 @@ const underReview: Record<string, StoryEvent[]> = {
   'Tidewell Energy': [
     ...application(44, 19),
     event(18, 14.6, 'admin', assign('analyst')),
-    event(
-      9,
-      15.3,
-      'analyst',
-      request({
-        documents: {
-          'Bank statements': 'All operating accounts, please: the award is paid into one of them.',
-          'Insurance certificate': 'For the turbines in the water.',
-        },
-      }),
-    ),
+    openReview(9, 15.3, 'analyst', {
+      documents: {
+        'Bank statements': 'All operating accounts, please: the award is paid into one of them.',
+        'Insurance certificate': 'For the turbines in the water.',
+      },
+    }),
     event(8, 17.8, 'founder', upload('Insurance certificate')),
   ],
   'Harrow & Thistle': [
     ...application(52, 33),
     event(32, 15.1, 'admin', assign('analyst')),
-    event(
-      22,
-      14.8,
-      'analyst',
-      request({
-        documents: { 'Cap table': 'The partners and their shares are enough.' },
-        finances: 'Which loans are open?',
-      }),
-    ),
+    openReview(22, 14.8, 'analyst', {
+      documents: { 'Cap table': 'The partners and their shares are enough.' },
+      finances: 'Which loans are open?',
+    }),
     event(17, 18.2, 'founder', upload('Cap table')),
     event(17, 18.6, 'founder', completeParts('document_review', 'financial_review')),
     event(12, 13.4, 'analyst', sendBack('financial_review', 'Please state the runway without the grant.')),
@@ -122,12 +111,9 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
       'analyst',
       changeStatus('dd_in_review', 'You accepted on the phone; we begin with the site contracts.'),
     ),
-    event(
-      27,
-      15.2,
-      'analyst',
-      request({ documents: { 'Customer contract': 'The longest and the shortest, please.' } }),
-    ),
+    openReview(27, 15.2, 'analyst', {
+      documents: { 'Customer contract': 'The longest and the shortest, please.' },
+    }),
     event(13, 17.4, 'founder', upload('Customer contract')),
     event(5, 16.3, 'founder', completeParts('document_review')),
   ],
@@ -142,15 +128,10 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
     event(96, 13.8, 'admin', assign('analyst')),
     event(70, 15.9, 'analyst', changeStatus('term_sheet')),
     event(49, 14.7, 'analyst', changeStatus('dd_in_review')),
-    event(
-      20,
-      15.3,
-      'analyst',
-      request({
-        documents: { 'Accounts receivable ageing': 'As of the end of last month.' },
-        finances: 'Please check whether the line of credit is among the other loans.',
-      }),
-    ),
+    openReview(20, 15.3, 'analyst', {
+      documents: { 'Accounts receivable ageing': 'As of the end of last month.' },
+      finances: 'Please check whether the line of credit is among the other loans.',
+    }),
     event(11, 19.1, 'founder', upload('Accounts receivable ageing')),
     event(2, 18.4, 'founder', completeParts('document_review', 'financial_review')),
   ],
@@ -159,12 +140,9 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
     event(57, 14.9, 'admin', assign('colleague')),
     event(36, 15.2, 'colleague', changeStatus('term_sheet')),
     event(29, 13.7, 'colleague', changeStatus('dd_in_review')),
-    event(
-      6,
-      16.1,
-      'colleague',
-      request({ documents: { 'Loan agreements': 'The loan for the dryer, with its schedule.' } }),
-    ),
+    openReview(6, 16.1, 'colleague', {
+      documents: { 'Loan agreements': 'The loan for the dryer, with its schedule.' },
+    }),
   ],
 }
 
@@ -178,12 +156,9 @@ const decided: Record<string, StoryEvent[]> = {
   'Stonecrop Carbon': [
     ...application(71, 50),
     event(49, 13.2, 'admin', assign('analyst')),
-    event(
-      30,
-      15.1,
-      'analyst',
-      request({ documents: { 'Customer contract': 'The pre-purchase with its delivery terms.' } }),
-    ),
+    openReview(30, 15.1, 'analyst', {
+      documents: { 'Customer contract': 'The pre-purchase with its delivery terms.' },
+    }),
     event(25, 18.7, 'founder', upload('Customer contract')),
     event(25, 18.9, 'founder', completeParts('document_review')),
     event(7, 14.3, 'analyst', changeStatus('term_sheet')),
