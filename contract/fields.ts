@@ -15,7 +15,8 @@ export const text = (max: number) =>
     .max(max, `Use at most ${max} characters`)
     .refine(isStorable, 'Remove the characters that cannot be stored')
 
-export const id = () => z.uuid('This is not an id')
+/** An id in whatever case it was written; lower-cased here, since ids are compared as text. */
+export const id = () => z.uuid('This is not an id').toLowerCase()
 
 /** A calendar date, `YYYY-MM-DD`, between 1800 and 2200. */
 export const date = () =>

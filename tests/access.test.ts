@@ -91,6 +91,36 @@ describe('who may call what', () => {
   })
 })
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The same request with every id of it in capitals, wherever it stands. */
+const inCapitals = (request: Request<Endpoint>): Request<Endpoint> => {
+  const raise = (value: unknown): unknown => {
+    if (typeof value === 'string') return uuid.test(value) ? value.toUpperCase() : value
+    if (Array.isArray(value)) return value.map(raise)
+    const isPlain = typeof value === 'object' && value?.constructor === Object
+    return isPlain
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, raise(part)]))
+      : value
+  }
+  return raise(request) as Request<Endpoint>
+}
+
+describe('ids in capitals are the same ids', () => {
+  const allowed = ([, expected]: [Caller, string]) => !isRefusal(expected)
+  const rows = Object.keys(table).filter((row) => [...expectedOf(row)].some(allowed))
+
+  test.each(rows)('%s', async (row) => {
+    const endpoint = endpoints.get(row.split(' ')[0] ?? '') as Endpoint
+    const world = changes(endpoint) ? await buildWorld() : shared
+    const ids = world.company
+    if (changes(endpoint)) await prepareFor(row, app, world.people.alice, ids)
+    const [caller, expected] = [...expectedOf(row)].find(allowed) as [Caller, string]
+    const request = inCapitals(buildRequest(row, endpoint, ids))
+    expect(await verdict(clientsOf(world)[caller], endpoint, request)).toBe(expected)
+  })
+})
+
 describe('an id of another company beside one’s own', () => {
   const { people, company } = shared
   const { alice, bob, ana, ada } = people

@@ -101,7 +101,7 @@ async function requireKnownChoices({ trx }: Edit, { sector, business_models }: A
   }
   if (business_models?.length) {
     const known = await trx.selectFrom('business_models').select('id').execute()
-    const index = business_models.findIndex((id) => !known.some((model) => model.id === id.toLowerCase()))
+    const index = business_models.findIndex((id) => !known.some((model) => model.id === id))
     if (index !== -1) throw unknownChoice(`body.business_models.${index}`)
   }
 }
@@ -125,7 +125,7 @@ export async function checkCompanyName(
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
   if (!taken) return { available: true }
-  const ownId = company?.toLowerCase() ?? (await findSelectedCompany(ctx, user))
+  const ownId = company ?? (await findSelectedCompany(ctx, user))
   return { available: taken.id === ownId && (await canView(ctx, user, ownId)) }
 }
 

@@ -23,8 +23,7 @@ export async function selectNewInvestors(
   vcs: string[],
 ): Promise<ChosenInvestor[]> {
   const sentIds = new Set(intro.investors.map(({ id }) => id))
-  const chosenIds = vcs.map((id) => id.toLowerCase())
-  const ids = [...new Set(chosenIds)].filter((id) => !sentIds.has(id))
+  const ids = [...new Set(vcs)].filter((id) => !sentIds.has(id))
   if (ids.length === 0) return []
   const investors = await edit.trx
     .selectFrom('investors')
@@ -32,7 +31,7 @@ export async function selectNewInvestors(
     .where('id', 'in', ids)
     .execute()
   const recentIds = await listRecentlyContacted(edit, ids)
-  const errors = chosenIds.flatMap((id, index) => {
+  const errors = vcs.flatMap((id, index) => {
     const investor = investors.find((one) => one.id === id)
     const message = sentIds.has(id) ? null : findRefusal(investor, recentIds)
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]

@@ -67,7 +67,7 @@ export async function resendInvite(
   const { user, companyId } = company
   return editCompany(ctx, company, async (edit) => {
     const open = await findOpenInvite(edit, email)
-    if (open?.id !== token.toLowerCase()) throw new AppError('not_found')
+    if (open?.id !== token) throw new AppError('not_found')
     await requireBelowLimits(edit.trx, { user, companyId, email })
     const secret = makeSecret()
     const invited = await edit.trx

@@ -35,7 +35,7 @@ export function createQuilttSessions(): (
 ) => Promise<OpenSession> {
   const pending = new Map<string, Promise<QuilttSession>>()
   return async (ctx, user, company_id) => {
-    const companyId = company_id?.toLowerCase() ?? (await findSelectedCompany(ctx, user))
+    const companyId = company_id ?? (await findSelectedCompany(ctx, user))
     if (!companyId) throw new AppError('not_found', { message: 'Select a company first' })
     const company: CompanyCaller = { user, companyId, access: 'editor' }
     await editCompany(ctx, company, async (edit) => requireEditable(edit))

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import {
   type Access,
   type CompanyAccess,
@@ -9,6 +8,7 @@ import {
   isCompanyAccess,
 } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
+import * as field from '#contract/fields.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import type { MemberRole } from '../data/column-types.ts'
 import type { Database, Transaction } from '../data/database.ts'
@@ -149,6 +149,6 @@ async function findCompany(
   params: Record<string, string>,
 ): Promise<string | null> {
   const key = companyKeys.find((name) => params[name] !== undefined)
-  const id = key && z.uuid().safeParse(params[key]).data
+  const id = key && field.id().safeParse(params[key]).data
   return key && id ? lookups[key](db, id) : null
 }
