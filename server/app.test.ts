@@ -102,7 +102,7 @@ describe('while the database is away', async () => {
   const lost: Error[] = []
   const db = connect(way.url, (error) => lost.push(error))
   const server = await buildApp({ ...app.ctx, db })
-  const ask = (url: string) => server.inject({ url, headers })
+  const get = (url: string) => server.inject({ url, headers })
   afterAll(async () => {
     await server.close()
     await db.destroy()
@@ -110,18 +110,18 @@ describe('while the database is away', async () => {
   })
 
   test('everything that needs it says 503 and when to come back; the process lives and recovers', async () => {
-    expect((await ask('/api/v1/companies/')).statusCode).toBe(200)
+    expect((await get('/api/v1/companies/')).statusCode).toBe(200)
     way.cut()
     await expect.poll(() => lost.length).toBeGreaterThan(0)
     for (const url of ['/api/v1/companies/', '/api/v1/sectors/', '/api/v1/users/current_user/', '/readyz']) {
-      const response = await ask(url)
+      const response = await get(url)
       expect(response.json()).toMatchObject({ status: 503, code: 'unavailable', retry_after: 2 })
       expect(response.headers['retry-after']).toBe('2')
     }
-    expect((await ask('/healthz')).statusCode).toBe(200)
-    expect((await ask('/api/v1/countries/')).statusCode).toBe(200)
+    expect((await get('/healthz')).statusCode).toBe(200)
+    expect((await get('/api/v1/countries/')).statusCode).toBe(200)
     way.mend()
-    expect((await ask('/api/v1/companies/')).statusCode).toBe(200)
+    expect((await get('/api/v1/companies/')).statusCode).toBe(200)
   })
 })
 

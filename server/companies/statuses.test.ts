@@ -110,13 +110,13 @@ describe.each(companyStatusNames)('from %s', (from) => {
 describe('a refused action', () => {
   test('lists the statuses that are allowed now, and changes nothing', async () => {
     const companyId = await companyIn('in_review')
-    const ask = (person: TestUser) =>
+    const send = (person: TestUser) =>
       person.call(changeCompanyStatus, { params: { companyId, action: 'docs_await_sign' }, body: {} })
-    await expect(ask(ana)).rejects.toMatchObject({
+    await expect(send(ana)).rejects.toMatchObject({
       status: 409,
       details: { allowed: ['draft', 'term_sheet', 'rejected'] },
     })
-    await expect(ask(ada)).rejects.toMatchObject({
+    await expect(send(ada)).rejects.toMatchObject({
       details: { allowed: ['draft', 'term_sheet', 'rejected', 'cfo_customer'] },
     })
     expect(await fetchStatus(alice, companyId)).toBe('in_review')
@@ -180,7 +180,7 @@ test('of twenty people at once, one changes the status and the others are refuse
 
 describe('an action by its address', () => {
   // Injected, because fetch does not let a caller set the headers that a browser sets.
-  const ask = async (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) => {
+  const send = async (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) => {
     const companyId = await companyIn('draft')
     const response = await app.server.inject({
       method,
@@ -191,7 +191,7 @@ describe('an action by its address', () => {
   }
 
   test.each(['GET', 'POST'] as const)('takes effect by %s and is never cached', async (method) => {
-    const { response, status } = await ask(method)
+    const { response, status } = await send(method)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({ status: 'in_review' })
     expect(status).toBe('in_review')
@@ -203,14 +203,14 @@ describe('an action by its address', () => {
     ['an older browser that fetches ahead', { purpose: 'prefetch' }],
     ['somebody who follows a link', { 'sec-fetch-mode': 'navigate' }],
   ])('does nothing for %s', async (_, headers) => {
-    const { response, status } = await ask('GET', headers)
+    const { response, status } = await send('GET', headers)
     expect(response.statusCode).toBe(403)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(status).toBe('draft')
   })
 
   test('does nothing by HEAD', async () => {
-    const { response, status } = await ask('HEAD')
+    const { response, status } = await send('HEAD')
     expect(response.statusCode).toBe(404)
     expect(status).toBe('draft')
   })

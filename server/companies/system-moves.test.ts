@@ -12,11 +12,11 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
 
-type Story = (from: CompanyStatus) => Promise<{ result: string; status: CompanyStatus }>
+type Scenario = (from: CompanyStatus) => Promise<{ result: string; status: CompanyStatus }>
 type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
 
 /** The moves that the product makes itself, by event. A company in any other status stays there. */
-const table: [what: string, story: Story, moves: Outcomes, refusals: Record<string, string>][] = [
+const table: [what: string, run: Scenario, moves: Outcomes, refusals: Record<string, string>][] = [
   [
     'a submission',
     (from) => submitted(alice, from),
@@ -113,9 +113,9 @@ async function verified(from: CompanyStatus) {
   return { result, status: await fetchStatus(after, companyId) }
 }
 
-describe.each(table)('%s', (_, story, moves, refusals) => {
+describe.each(table)('%s', (_, run, moves, refusals) => {
   test.each(companyStatusNames)('in %s', async (from) => {
     const refusal = Object.keys(refusals).find((code) => words(refusals[code] ?? '').includes(from))
-    expect(await story(from)).toEqual({ result: refusal ?? 'done', status: moves[from] ?? from })
+    expect(await run(from)).toEqual({ result: refusal ?? 'done', status: moves[from] ?? from })
   })
 })

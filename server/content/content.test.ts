@@ -82,8 +82,8 @@ describe('while the content service is down', () => {
 
   test('posts that were never read are unavailable, and the refusal says when to retry', async () => {
     await down()
-    for (const ask of [() => list(), () => get('how-to-read-your-own-runway')])
-      await expect(ask()).rejects.toMatchObject({
+    for (const read of [() => list(), () => get('how-to-read-your-own-runway')])
+      await expect(read()).rejects.toMatchObject({
         code: 'provider_unavailable',
         status: 503,
         details: { retry_after: expect.any(Number) as number },

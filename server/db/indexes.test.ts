@@ -14,10 +14,10 @@ import { listUsers } from '#server/users/users.ts'
 const app = await testApp()
 const admin = (await app.arrive('Ada', ['admin'])).id
 const pool = new pg.Pool({ connectionString: app.ctx.config.databaseUrl ?? '', max: 4 })
-const asked: CompiledQuery[] = []
+const executed: CompiledQuery[] = []
 const db = new Kysely<DB>({
   dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void asked.push(query),
+  log: ({ query }) => void executed.push(query),
 })
 afterAll(() => db.destroy())
 const ctx: Context = { ...app.ctx, db }
@@ -25,18 +25,18 @@ const user = { id: admin, permissions: ['admin'], email: 'ada@example.com' } as 
 
 /** How PostgreSQL goes about what `work` asks, when it may neither read a table through nor sort one. */
 async function explainPlans(work: () => Promise<unknown>): Promise<string> {
-  asked.length = 0
+  executed.length = 0
   await work()
-  const queries = asked.filter((query) => query.sql.startsWith('select'))
+  const queries = executed.filter((query) => query.sql.startsWith('select'))
   const plans = await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_sort = off`.execute(trx)
-    const found = []
+    const plans = []
     for (const query of queries) {
       const explain = CompiledQuery.raw(`explain (costs off) ${query.sql}`, [...query.parameters])
-      found.push(JSON.stringify((await trx.executeQuery(explain)).rows))
+      plans.push(JSON.stringify((await trx.executeQuery(explain)).rows))
     }
-    return found
+    return plans
   })
   return plans.join('\n')
 }

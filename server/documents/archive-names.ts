@@ -38,7 +38,7 @@ function splitEnding(name: string): { stem: string; ending: string } {
 
 /** The path of each file in an archive, `folder/name`: safe on every system, and unique even where case is ignored. */
 export function entryPaths(files: readonly { folder: string; name: string }[]): string[] {
-  const taken = new Set<string>()
+  const usedPaths = new Set<string>()
   /** The number to try next for a repeated name, so that a thousand files of one name take linear time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name }) => {
@@ -46,11 +46,11 @@ export function entryPaths(files: readonly { folder: string; name: string }[]): 
     const first = `${safeName(folder, 'Other')}/${stem}`
     const firstPath = (first + ending).toLowerCase()
     let path = first + ending
-    for (let number = numbers.get(firstPath) ?? 2; taken.has(path.toLowerCase()); number += 1) {
+    for (let number = numbers.get(firstPath) ?? 2; usedPaths.has(path.toLowerCase()); number += 1) {
       path = `${first} (${number})${ending}`
       numbers.set(firstPath, number + 1)
     }
-    taken.add(path.toLowerCase())
+    usedPaths.add(path.toLowerCase())
     return path
   })
 }

@@ -97,12 +97,12 @@ describe('the type of a file', () => {
 
 describe('too much', () => {
   test('for one file begins above 50 MB: a byte more is refused and not stored', async () => {
-    const most = Buffer.alloc(contract.maxFileSize, 'a')
-    const document = await upload('most.txt', most)
+    const largest = Buffer.alloc(contract.maxFileSize, 'a')
+    const document = await upload('most.txt', largest)
     expect(document.size).toBe(contract.maxFileSize)
     await alice.call(contract.deleteDocument, { params: { ...params, documentId: document.id } })
     const before = stored()
-    const refused = upload('more.txt', Buffer.concat([most, Buffer.from('a')]))
+    const refused = upload('more.txt', Buffer.concat([largest, Buffer.from('a')]))
     await expect(refused).rejects.toMatchObject({ code: 'too_large', status: 413 })
     expect(stored()).toEqual(before)
   })
@@ -228,10 +228,10 @@ describe('a document', () => {
     expect(await alice.call(contract.deleteDocument, { params: { ...at, documentId } })).toBeNull()
     expect((await alice.call(contract.listDocuments, { params: at })).count).toBe(0)
     expect((await alice.call(getCompany, { params: at })).documents).toEqual([])
-    const gone = { code: 'not_found' }
+    const notFound = { code: 'not_found' }
     const request = { params: { ...at, documentId } }
-    await expect(alice.call(contract.downloadDocument, request)).rejects.toMatchObject(gone)
-    await expect(alice.call(contract.deleteDocument, request)).rejects.toMatchObject(gone)
+    await expect(alice.call(contract.downloadDocument, request)).rejects.toMatchObject(notFound)
+    await expect(alice.call(contract.deleteDocument, request)).rejects.toMatchObject(notFound)
     const query = { entity: ['document' as const] }
     const { results } = await alice.call(getChangesHistory, { params: at, query })
     expect(results).toMatchObject([

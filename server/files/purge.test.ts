@@ -55,7 +55,7 @@ const purgedAt = async (id: string) =>
 describe('the purge', () => {
   test('removes the file of what was removed long enough ago, says so in its row, and nothing else', async () => {
     const { id: companyId } = await buildCompany(alice)
-    const shown = await buildDocument(alice, companyId)
+    const current = await buildDocument(alice, companyId)
     const old = await buildRemovedDocument(companyId, 31)
     const fresh = await buildRemovedDocument(companyId, 29)
     await purgeRemovedFiles(ctx, daysAgo(30))
@@ -63,8 +63,8 @@ describe('the purge', () => {
     expect(storedFiles(app)).toContain(fresh.storage_key)
     expect(await purgedAt(old.id)).toEqual(expect.any(String))
     expect(await purgedAt(fresh.id)).toBeNull()
-    expect(await purgedAt(shown.id)).toBeNull()
-    await alice.call(documents.downloadDocument, { params: { companyId, documentId: shown.id } })
+    expect(await purgedAt(current.id)).toBeNull()
+    await alice.call(documents.downloadDocument, { params: { companyId, documentId: current.id } })
     const before = await listRows(companyId)
     await purgeRemovedFiles(ctx, daysAgo(30))
     expect(await listRows(companyId)).toEqual(before)
@@ -209,8 +209,8 @@ test('after everything that people do, purge and sweep leave exactly what they s
   const grant = await buildGrant(alice, companyId, { pitch: csv('first pitch'), contract: csv('contract') })
   const grantId = grant.id
   await alice.call(updateGrant, { params: { grantId }, body: { pitch: csv('second pitch'), contract: null } })
-  const gone = await buildGrant(alice, companyId, { pitch: csv('gone') })
-  await alice.call(deleteGrant, { params: { grantId: gone.id } })
+  const deletedGrant = await buildGrant(alice, companyId, { pitch: csv('gone') })
+  await alice.call(deleteGrant, { params: { grantId: deletedGrant.id } })
   const { files } = await alice.call(updateCommercialContracts, {
     params,
     body: { files: [csv('one'), csv('two')] },

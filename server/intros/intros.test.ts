@@ -88,8 +88,8 @@ describe('a draft', () => {
     expect([file.name, await file.text()]).toEqual(['better.csv', 'a,b\n'])
     // without a file the request travels as JSON
     expect(await change(alice, id, { pitch: null })).toMatchObject({ pitch: null })
-    const gone = alice.call(contract.downloadIntroPitch, { params: { introId: id } })
-    await expect(gone).rejects.toMatchObject({ code: 'not_found' })
+    const download = alice.call(contract.downloadIntroPitch, { params: { introId: id } })
+    await expect(download).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('in a form reads an empty text as emptied', async () => {
@@ -176,8 +176,8 @@ describe('submitting', () => {
 
   test('happens once, also when ten submit at the same moment', async () => {
     const { id } = await buildIntro(introAnswers)
-    const settled = await Promise.allSettled(Array.from({ length: 10 }, () => submit(alice, id)))
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => submit(alice, id)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'intro_not_draft', status: 409 })
   })
 
@@ -210,11 +210,11 @@ describe('the status of the company', () => {
 })
 
 describe('the list', async () => {
-  const mine = await buildIntro(introAnswers)
-  const later = await buildDraftIntro(alice, mine.company)
-  await submit(alice, mine.id)
+  const ownIntro = await buildIntro(introAnswers)
+  const later = await buildDraftIntro(alice, ownIntro.company)
+  await submit(alice, ownIntro.id)
   const { id: foreign } = await buildCompany(bob)
-  const theirs = await buildDraftIntro(bob, foreign)
+  const foreignIntro = await buildDraftIntro(bob, foreign)
 
   const list = async (who: TestUser, query: object = {}) =>
     (await who.call(contract.listIntros, { query: { page_size: 1000, ...query } })).results.map(
@@ -222,18 +222,18 @@ describe('the list', async () => {
     )
 
   test('has one’s own companies’ applications, or all for analysts and admins', async () => {
-    expect(await list(bob)).toEqual([theirs.id])
+    expect(await list(bob)).toEqual([foreignIntro.id])
     expect(await list(sam)).toEqual([])
-    expect(await list(alice)).not.toContain(theirs.id)
+    expect(await list(alice)).not.toContain(foreignIntro.id)
     for (const person of [ana, otto, ada])
-      expect(await list(person)).toEqual(expect.arrayContaining([mine.id, later.id, theirs.id]))
+      expect(await list(person)).toEqual(expect.arrayContaining([ownIntro.id, later.id, foreignIntro.id]))
   })
 
   test('is filtered by company and status, the newest first unless asked otherwise', async () => {
-    const company = mine.company
-    expect(await list(alice, { company })).toEqual([later.id, mine.id])
-    expect(await list(alice, { company, ordering: 'created_at' })).toEqual([mine.id, later.id])
-    expect(await list(otto, { company, status: ['submitted', 'sent'] })).toEqual([mine.id])
+    const company = ownIntro.company
+    expect(await list(alice, { company })).toEqual([later.id, ownIntro.id])
+    expect(await list(alice, { company, ordering: 'created_at' })).toEqual([ownIntro.id, later.id])
+    expect(await list(otto, { company, status: ['submitted', 'sent'] })).toEqual([ownIntro.id])
     expect(await list(alice, { company: foreign })).toEqual([])
   })
 })

@@ -39,13 +39,13 @@ const mailTo = async (investor: Investor) => {
 const soon = { timeout: 20_000, interval: 100 }
 
 /** Waits until the mails to these investors are settled, and makes the job due that looks after them. */
-async function mailsAreSettled(where: TestApp, admin: TestUser, investors: Investor[]) {
-  const settled = ['kept', 'sent', 'failed']
-  const areSettled = async () => {
+async function waitForMails(where: TestApp, admin: TestUser, investors: Investor[]) {
+  const finalStatuses = ['kept', 'sent', 'failed']
+  const areFinal = async () => {
     const mails = (await Promise.all(investors.map((investor) => listMailsTo(admin, to(investor))))).flat()
-    return mails.length > 0 && mails.every(({ status }) => settled.includes(status))
+    return mails.length > 0 && mails.every(({ status }) => finalStatuses.includes(status))
   }
-  await expect.poll(areSettled, soon).toBe(true)
+  await expect.poll(areFinal, soon).toBe(true)
   await ageJobs(where, 1)
 }
 
@@ -65,7 +65,7 @@ test('investors are written to once each, and each shows how far its introductio
     ],
   })
   expect(Date.now() - Date.parse(sent.sent_at ?? '')).toBeLessThan(60_000)
-  await mailsAreSettled(app, ada, [one, two])
+  await waitForMails(app, ada, [one, two])
   await expect.poll(() => statuses(id), soon).toEqual({ Aldermoss: 'sent', Bittern: 'sent' })
   for (const investor of [one, two]) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
   const query = { entity: ['intro' as const], field: 'Aldermoss' }
@@ -137,8 +137,8 @@ test('an investor is not written to again so soon, for the same company or anoth
       },
     })
   // for another person's company, and later, they are
-  const theirs = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
-  await introduce(alice, theirs.id, [investor])
+  const otherIntro = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  await introduce(alice, otherIntro.id, [investor])
   const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
   await introduce(founder, again.id, [investor])
@@ -226,10 +226,10 @@ test('an introduction whose mail a server refuses for good has failed; the other
     return Object.fromEntries(investors.map(({ name, status }) => [name, status]))
   }
   await introduce(owner, id, [bad])
-  await mailsAreSettled(mailed, admin, [bad])
+  await waitForMails(mailed, admin, [bad])
   await expect.poll(known, soon).toEqual({ Bad: 'failed' })
   await introduce(owner, id, [good])
-  await mailsAreSettled(mailed, admin, [good])
+  await waitForMails(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
   // nothing more happens to what is settled
   await recordMailOutcomes(mailed.ctx)
@@ -276,8 +276,8 @@ describe('an introduction, for its investor', () => {
 
   test('is answered, and anew; the company sees it, and the mail’s own outcome does not undo it', async () => {
     const { id, investor, secret } = await introduced()
-    const answer = (said: 'interested' | 'declined') =>
-      nobody(introductions.answerIntroduction, { body: { secret, answer: said } })
+    const answer = (choice: 'interested' | 'declined') =>
+      nobody(introductions.answerIntroduction, { body: { secret, answer: choice } })
     expect(await answer('declined')).toMatchObject({ answer: 'declined' })
     expect(await answer('interested')).toMatchObject({ answer: 'interested' })
     await recordMailOutcomes(app.ctx)

@@ -98,8 +98,8 @@ describe('a range that ends before it begins is refused', () => {
       change(id, { startup_round_size_min: '8.00' }),
       change(id, { startup_round_size_max: '3.00' }),
     ]
-    const settled = await Promise.allSettled(moves)
-    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const outcomes = await Promise.allSettled(moves)
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
@@ -127,7 +127,7 @@ describe('the list', async () => {
   const all = ['de growth', 'energy', 'large', 'middle', 'open to all', 'small', 'solar', 'steel', 'us seed']
   const without = (...names: string[]) => all.filter((name) => !names.includes(name))
 
-  const found = async (query: Query) =>
+  const listNames = async (query: Query) =>
     (
       await alice.call(contract.listInvestors, { query: { search: mark, page_size: 100, ...query } })
     ).results.map(({ name }) => name)
@@ -164,11 +164,11 @@ describe('the list', async () => {
       without('de growth', 'large', 'steel'),
     ],
   ])('%s', async (_, query, names) => {
-    expect(await found(query)).toEqual(names)
+    expect(await listNames(query)).toEqual(names)
   })
 
   test('is searched by name too, wildcards meant literally', async () => {
-    const search = (text: string) => found({ search: text })
+    const search = (text: string) => listNames({ search: text })
     expect(await search('DE GROW')).toEqual(['de growth'])
     expect(await search('de_growth')).toEqual([])
     expect(await search('%')).toEqual([])

@@ -13,13 +13,13 @@ const ada = await app.arrive('Ada', ['admin'])
 
 const sync = () => runSync(app, ada, 'investors')
 
-const named = async (search: string) =>
+const searchByName = async (search: string) =>
   (await ada.call(contract.listInvestors, { query: { search, page_size: 1000 } })).results
 
-const only = async (name: string) => {
-  const [found] = await named(name)
-  if (!found) throw new Error(`There is no ${name}`)
-  return found
+const findInvestor = async (name: string) => {
+  const [investor] = await searchByName(name)
+  if (!investor) throw new Error(`There is no ${name}`)
+  return investor
 }
 
 const change = (investorId: string, body: object) =>
@@ -45,7 +45,7 @@ const bittern = { external_id: 'vc-2', name: 'Bittern Fund' }
 test('a sync brings what the table has, in our words', async () => {
   await writeInvestors(app, [anvil, bittern])
   expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 2, updated: 0, failed: 0 })
-  expect(await only('Anvil')).toMatchObject({
+  expect(await findInvestor('Anvil')).toMatchObject({
     name: 'Anvil & Fern',
     website: 'https://anvil.example.com',
     description: 'Heat and steel',
@@ -63,21 +63,25 @@ test('a sync brings what the table has, in our words', async () => {
     active: true,
   })
   // who says nothing of revenue takes both
-  expect(await only('Bittern')).toMatchObject({ post_revenue: true, pre_revenue: true, countries: [] })
+  expect(await findInvestor('Bittern')).toMatchObject({
+    post_revenue: true,
+    pre_revenue: true,
+    countries: [],
+  })
 })
 
 test('a second sync of the same table changes nothing', async () => {
-  const before = await named('')
+  const before = await searchByName('')
   expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 0, updated: 0 })
-  expect(await named('')).toEqual(before)
+  expect(await searchByName('')).toEqual(before)
 })
 
 test('what the table changes is changed; what an admin has set meanwhile stays until then', async () => {
-  const { id } = await only('Anvil')
+  const { id } = await findInvestor('Anvil')
   await change(id, { description: 'Written by Ada', active: false })
   await writeInvestors(app, [{ ...anvil, website: 'https://new.example.com' }, bittern])
   expect(await sync()).toMatchObject({ updated: 1 })
-  expect(await only('Anvil')).toMatchObject({
+  expect(await findInvestor('Anvil')).toMatchObject({
     id,
     website: 'https://new.example.com',
     description: 'Written by Ada',
@@ -85,15 +89,15 @@ test('what the table changes is changed; what an admin has set meanwhile stays u
   })
   await writeInvestors(app, [{ ...anvil, description: 'From the table' }, bittern])
   await sync()
-  expect(await only('Anvil')).toMatchObject({ description: 'From the table', active: false })
+  expect(await findInvestor('Anvil')).toMatchObject({ description: 'From the table', active: false })
 })
 
 test('a range that was set by hand and one that the table moves do not cross', async () => {
-  const { id } = await only('Anvil')
+  const { id } = await findInvestor('Anvil')
   await change(id, { startup_round_size_min: '4000000.00' })
   await writeInvestors(app, [{ ...anvil, startup_round_size_max: '3000000' }, bittern])
   expect(await sync()).toMatchObject({ status: 'done', updated: 1 })
-  expect(await only('Anvil')).toMatchObject({
+  expect(await findInvestor('Anvil')).toMatchObject({
     startup_round_size_min: '1000000.00',
     startup_round_size_max: '3000000.00',
   })
@@ -106,14 +110,14 @@ test('whoever is gone from the table takes no introductions, whoever is refused 
   const byHand = await ada.call(contract.createInvestor, { body: { name: 'Foss by hand' } })
   await writeInvestors(app, [{ ...dune, name: '' }, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 0, updated: 1, failed: 1 })
-  expect(await only('Cairn')).toMatchObject({ active: false })
-  expect(await only('Dune')).toMatchObject({ active: true, name: 'Dune' })
-  expect(await only('Elm')).toMatchObject({ active: true })
-  expect(await only('Foss')).toEqual(byHand)
+  expect(await findInvestor('Cairn')).toMatchObject({ active: false })
+  expect(await findInvestor('Dune')).toMatchObject({ active: true, name: 'Dune' })
+  expect(await findInvestor('Elm')).toMatchObject({ active: true })
+  expect(await findInvestor('Foss')).toEqual(byHand)
   // they come back as they were
   await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ updated: 1 })
-  expect(await only('Cairn')).toMatchObject({ active: true })
+  expect(await findInvestor('Cairn')).toMatchObject({ active: true })
 })
 
 test('nobody is taken for gone while a row does not say whose it is', async () => {
@@ -122,7 +126,7 @@ test('nobody is taken for gone while a row does not say whose it is', async () =
     { external_id: '', name: 'Whose?' },
   ])
   expect(await sync()).toMatchObject({ status: 'done', failed: 1, updated: 0 })
-  expect(await only('Cairn')).toMatchObject({ active: true })
+  expect(await findInvestor('Cairn')).toMatchObject({ active: true })
 })
 
 test('an empty table is taken for a mistake', async () => {
@@ -133,7 +137,7 @@ test('an empty table is taken for a mistake', async () => {
     updated: 0,
     problems: [{ message: 'The table is empty. The investors of before stay as they are.' }],
   })
-  expect(await only('Elm')).toMatchObject({ active: true })
+  expect(await findInvestor('Elm')).toMatchObject({ active: true })
 })
 
 test('columns that mean nothing are named', async () => {
@@ -156,7 +160,10 @@ test('investors come from Airtable alike', async () => {
   expect(ended).toMatchObject({ status: 'done', failed: 0, problems: [], ignored_columns: [] })
   expect(ended.created).toBeGreaterThan(20)
   expect(ended.total).toBe(ended.created)
-  expect(await only('Aldermoss Capital')).toMatchObject({ stages: ['pre_seed', 'seed'], pre_revenue: true })
+  expect(await findInvestor('Aldermoss Capital')).toMatchObject({
+    stages: ['pre_seed', 'seed'],
+    pre_revenue: true,
+  })
   // the ids of another table are others: those of before are gone from it
-  expect(await only('Elm')).toMatchObject({ active: false })
+  expect(await findInvestor('Elm')).toMatchObject({ active: false })
 })

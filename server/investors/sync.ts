@@ -65,11 +65,11 @@ async function storePage(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const known = new Map(stored.map((row) => [row.external_id, row]))
+  const storedById = new Map(stored.map((row) => [row.external_id, row]))
   const counts = { done: rows.length, created: 0, updated: 0 }
   for (const row of rows) {
     const values = toValues(row, vocabulary)
-    const before = known.get(row.external_id)
+    const before = storedById.get(row.external_id)
     if (!before) {
       await add(trx, row.external_id, values)
       counts.created += 1

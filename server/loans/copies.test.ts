@@ -35,12 +35,12 @@ describe('a file that cannot be copied', () => {
     ['that is too large', async () => Readable.from(megabytes(51)), 'too large'],
     ['that breaks off', async () => Readable.from(breaking()), 'there was no answer'],
   ])('as one %s', async (_, open, words) => {
-    const kept = countStoredFiles()
+    const before = countStoredFiles()
     await writeLoans(app, [loan], [replaced, invoice])
     const ended = await sync(withFiles(open))
     expect(ended).toMatchObject({ status: 'done', failed: 1 })
     expect(ended.problems[0]?.message).toContain(words)
-    expect(countStoredFiles()).toBe(kept)
+    expect(countStoredFiles()).toBe(before)
     expect(listIncomingFiles()).toEqual([])
   })
 

@@ -88,9 +88,9 @@ const current = (who: typeof alice, companyId: string) =>
 
 const kiln2 = async () => {
   const { results } = await alice.call(contract.listLoans, { query: { company: kiln.id } })
-  const found = results.find(({ start_date }) => start_date === '2025-06-01')
-  if (!found) throw new Error('The loan is not there')
-  return found
+  const loan = results.find(({ start_date }) => start_date === '2025-06-01')
+  if (!loan) throw new Error('The loan is not there')
+  return loan
 }
 
 describe('the list', () => {

@@ -74,7 +74,7 @@ test('what is owed in all is exact to the cent', async () => {
 })
 
 test('another file of a paper takes the place of the one before', async () => {
-  const kept = countStoredFiles()
+  const before = countStoredFiles()
   await writeLoanFile(app, 'signed.csv', 'signed,1\n')
   await writeLoans(
     app,
@@ -87,7 +87,7 @@ test('another file of a paper takes the place of the one before', async () => {
   expect(await sync()).toMatchObject({ updated: 1, failed: 0 })
   expect(await download(kiln.id, 'Agreement')).toBe('signed,1\n')
   expect(await fetchLoans(kiln.id)).toMatchObject([{ invoices: [{ has_file: false, filename: null }] }])
-  expect(countStoredFiles()).toBe(kept - 1)
+  expect(countStoredFiles()).toBe(before - 1)
 })
 
 describe('the company of a loan', () => {
@@ -114,7 +114,7 @@ describe('the company of a loan', () => {
   })
 
   test('may be another than before: the loan leaves the wrong one, its papers with it', async () => {
-    const kept = countStoredFiles()
+    const before = countStoredFiles()
     await writeLoans(app, [{ ...loan, company: 'Tidal Mill' }], [agreement, invoice])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, failed: 0 })
     expect(await fetchLoans(kiln.id)).toEqual([])
@@ -124,7 +124,7 @@ describe('the company of a loan', () => {
       before: 'rbf, 2025-08-18, $150000.00',
       after: null,
     })
-    expect(countStoredFiles()).toBe(kept)
+    expect(countStoredFiles()).toBe(before)
   })
 
   test('keeps a loan whose row names no company any more', async () => {
@@ -138,11 +138,11 @@ describe('what the table no longer contains', () => {
   const second = { ...loan, external_id: 'loan-2', start_date: '2026-01-01' }
 
   test('is gone here: a paper, and a loan with its papers and their files', async () => {
-    const kept = countStoredFiles()
+    const before = countStoredFiles()
     await writeLoans(app, [second], [])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, updated: 1 })
     expect(await fetchLoans(kiln.id)).toMatchObject([{ start_date: '2026-01-01' }])
-    expect(countStoredFiles()).toBe(kept - 2)
+    expect(countStoredFiles()).toBe(before - 2)
     await writeLoans(app, [loan, second], [agreement, invoice])
     await sync()
     await writeLoans(app, [loan, second], [agreement])

@@ -81,7 +81,8 @@ describe('what people write', () => {
       path,
       expires_at: '2026-11-27T10:00:00Z',
     })
-    for (const said of [subject, text, html]) expect(said).not.toMatch(/evil\.example|https:\/\/evil|a@evil/)
+    for (const content of [subject, text, html])
+      expect(content).not.toMatch(/evil\.example|https:\/\/evil|a@evil/)
     expect(text.replaceAll('\u200b', '')).toContain('a@evil.example, www.evil.example invites you')
   })
 

@@ -47,8 +47,8 @@ describe('the outbox', () => {
     ])
     await ageMails(app, 12)
     await sweepMails(app.ctx)
-    const kept = await ada.call(listOutbox, { query })
-    expect(kept.results.map(({ status, due_at }) => [status, due_at])).toEqual([
+    const page = await ada.call(listOutbox, { query })
+    expect(page.results.map(({ status, due_at }) => [status, due_at])).toEqual([
       ['kept', null],
       ['kept', null],
     ])

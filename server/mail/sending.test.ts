@@ -41,15 +41,15 @@ async function buildMail(changed: Partial<NewMail> = {}) {
       .select(['status', 'attempts', 'error', 'sent_at', 'secret', 'handed_over_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  const taken = () => sink.inbox.filter(({ to }) => to.includes(mail.to.address))
-  return { id, mail, address: mail.to.address, row, taken, send: () => sendMail(ctx, id) }
+  const listReceived = () => sink.inbox.filter(({ to }) => to.includes(mail.to.address))
+  return { id, mail, address: mail.to.address, row, listReceived, send: () => sendMail(ctx, id) }
 }
 
 describe('one event is one mail', () => {
   test('sent with its own lasting id', async () => {
-    const { id, address, row, send, taken } = await buildMail()
+    const { id, address, row, send, listReceived } = await buildMail()
     await send()
-    expect(taken()).toMatchObject([
+    expect(listReceived()).toMatchObject([
       {
         to: [address],
         text: expect.stringMatching(/^Hello\r?\n$/) as string,
@@ -60,38 +60,38 @@ describe('one event is one mail', () => {
   })
 
   test('however often the event is told', async () => {
-    const { mail, send, taken } = await buildMail()
+    const { mail, send, listReceived } = await buildMail()
     for (const id of [uuidv7(), uuidv7()])
       await inTransaction(ctx, (trx) => queueMail(ctx, trx, { ...mail, id }))
     await send()
     await sweepMails(ctx)
-    expect(taken()).toHaveLength(1)
+    expect(listReceived()).toHaveLength(1)
   })
 
   test('however many workers are at it', async () => {
-    const { send, row, taken } = await buildMail()
+    const { send, row, listReceived } = await buildMail()
     await Promise.all(Array.from({ length: 20 }, send))
     await send()
-    expect(taken()).toHaveLength(1)
+    expect(listReceived()).toHaveLength(1)
     expect(await row()).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
   test('and none, when what caused it is taken back', async () => {
     const id = uuidv7()
-    const { mail, taken } = await buildMail()
+    const { mail, listReceived } = await buildMail()
     const undone = inTransaction(ctx, async (trx) => {
       await queueMail(ctx, trx, { ...mail, id, eventKey: id })
       throw new Error('taken back')
     })
     await expect(undone).rejects.toThrow('taken back')
     await sendMail(ctx, id)
-    expect(taken()).toEqual([])
+    expect(listReceived()).toEqual([])
   })
 })
 
 describe('a worker that is killed', () => {
   test('before the hand-over: another one sends the mail', async () => {
-    const { id, row, taken } = await buildMail()
+    const { id, row, listReceived } = await buildMail()
     await ctx.db
       .updateTable('mails')
       .set({ status: 'sending', attempts: 1, claimed_at: new Date().toISOString() })
@@ -101,16 +101,16 @@ describe('a worker that is killed', () => {
     expect(await row()).toMatchObject({ status: 'sending' })
     await ageMails(app, 3)
     await sweepMails(ctx)
-    expect(taken()).toHaveLength(1)
+    expect(listReceived()).toHaveLength(1)
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
   test('in the conversation: the mail is not sent again, and an operator sees why', async () => {
-    const { id, address, row, taken } = await buildMail()
+    const { id, address, row, listReceived } = await buildMail()
     sink.injectFault({ at: 'data', answer: 'hang' })
     const hasty = smtpMailer(smtp, ctx.log, { silence: 1500 })
     const killed = sendMail({ ...ctx, mail: hasty }, id)
-    await expect.poll(() => taken().length).toBe(1)
+    await expect.poll(() => listReceived().length).toBe(1)
     await ageMails(app, 3)
     await sweepMails(ctx)
     await sweepMails(ctx)
@@ -120,13 +120,16 @@ describe('a worker that is killed', () => {
     await killed
     hasty.close()
     expect(await row()).toMatchObject({ status: 'failed', error, attempts: 1 })
-    expect(taken()).toHaveLength(1)
+    expect(listReceived()).toHaveLength(1)
   })
 
   test('or sleeps through its claim sends nothing once it wakes up', async () => {
     const alice = await app.arrive('Alice')
     const { id: companyId } = await buildCompany(alice)
-    const { id, row, taken } = await buildMail({ companyId, to: { userId: alice.id, address: alice.email } })
+    const { id, row, listReceived } = await buildMail({
+      companyId,
+      to: { userId: alice.id, address: alice.email },
+    })
     const workers: Promise<void>[] = []
     await ctx.db.transaction().execute(async (trx) => {
       // whoever has claimed the mail looks whether its person is still a member, and waits here
@@ -138,14 +141,14 @@ describe('a worker that is killed', () => {
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 2 })
     })
     await Promise.all(workers)
-    expect(taken()).toHaveLength(1)
+    expect(listReceived()).toHaveLength(1)
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 })
 
 describe('a mail server', () => {
   test('that cannot just now gets the mail later, the same mail', async () => {
-    const { id, row, send, taken } = await buildMail()
+    const { id, row, send, listReceived } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 450 })
     await send()
     expect(await row()).toMatchObject({
@@ -154,20 +157,20 @@ describe('a mail server', () => {
     })
     // not before a minute has passed
     await send()
-    expect(taken()).toEqual([])
+    expect(listReceived()).toEqual([])
     await ageMails(app, 1)
     await send()
-    expect(taken()).toMatchObject([{ headers: { 'message-id': `<${id}@127.0.0.1>` } }])
+    expect(listReceived()).toMatchObject([{ headers: { 'message-id': `<${id}@127.0.0.1>` } }])
     expect(await row()).toMatchObject({ status: 'sent', error: null, attempts: 2 })
   })
 
   test('that refuses for good gets it no more; the reason is in our words', async () => {
-    const { address, row, send, taken } = await buildMail()
+    const { address, row, send, listReceived } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 550 })
     await send()
     await ageMails(app, 60)
     await sweepMails(ctx)
-    expect(taken()).toEqual([])
+    expect(listReceived()).toEqual([])
     const error = 'The mail server refuses this address or this mail for good.'
     expect(await row()).toMatchObject({ status: 'failed', error })
     expect(await listMailsTo(ada, { email: address })).toMatchObject([
@@ -229,9 +232,9 @@ describe('an invitation', () => {
     // there is a mail server: even while it waits, the secret is for its person alone
     expect(await findInviteSecret(ada, email)).toBe('')
     await sendMail(ctx, mailId)
-    const [taken] = sink.inbox
-    const secret = /\/app\/join#([\w-]{43})\s/.exec(taken?.text ?? '')?.[1] ?? ''
-    expect(taken?.html).toContain(`/app/join#${secret}"`)
+    const [received] = sink.inbox
+    const secret = /\/app\/join#([\w-]{43})\s/.exec(received?.text ?? '')?.[1] ?? ''
+    expect(received?.html).toContain(`/app/join#${secret}"`)
     const { text, html } = await ada.call(getOutboxMail, { params: { mailId } })
     for (const body of [text, html]) {
       expect(body).toContain('/app/join#[hidden]')

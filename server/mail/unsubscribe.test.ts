@@ -19,11 +19,11 @@ async function buildMail(kind: MailKind) {
   return { id, stopped }
 }
 
-const visit = (query: string, init: RequestInit = {}) => fetch(`${app.url}/mail/stop${query}`, init)
+const openPage = (query: string, init: RequestInit = {}) => fetch(`${app.url}/mail/stop${query}`, init)
 
 test('a link that is opened only asks: programs open links as well', async () => {
   const { id, stopped } = await buildMail('reminder')
-  const page = await visit(`?mail=${id}`)
+  const page = await openPage(`?mail=${id}`)
   expect(page.status).toBe(200)
   const html = await page.text()
   expect(html).toContain('<form method="post"><button>Stop the reminders</button></form>')
@@ -40,7 +40,7 @@ test.each([
 ])('%s ends the reminders', async (_, type, body) => {
   const { id, stopped } = await buildMail('reminder')
   for (let press = 0; press < 2; press++) {
-    const page = await visit(`?mail=${id}`, { method: 'POST', headers: { 'content-type': type }, body })
+    const page = await openPage(`?mail=${id}`, { method: 'POST', headers: { 'content-type': type }, body })
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('No more reminders')
   }
@@ -51,7 +51,7 @@ test.each(['status_changed', 'requested', 'invitation'] as const)(
   'a mail that one must get, %s, cannot be stopped',
   async (kind) => {
     const { id, stopped } = await buildMail(kind)
-    expect((await visit(`?mail=${id}`, { method: 'POST' })).status).toBe(200)
+    expect((await openPage(`?mail=${id}`, { method: 'POST' })).status).toBe(200)
     expect(await stopped()).toEqual([])
   },
 )
@@ -59,11 +59,11 @@ test.each(['status_changed', 'requested', 'invitation'] as const)(
 test('an id that nobody has is answered alike; what is no id is not found', async () => {
   const { id } = await buildMail('reminder')
   const answers = [id, uuidv7()].map(async (mail) => {
-    const page = await visit(`?mail=${mail}`, { method: 'POST' })
+    const page = await openPage(`?mail=${mail}`, { method: 'POST' })
     return `${page.status} ${(await page.text()).replace(/nonce="[^"]+"/, '')}`
   })
   const [known, unknown] = await Promise.all(answers)
   expect(known).toBe(unknown)
   for (const query of ['', '?mail=', '?mail=1', `?mail=${id}&mail=${id}`, '?mail=%00'])
-    expect((await visit(query, { method: 'POST' })).status).toBe(404)
+    expect((await openPage(query, { method: 'POST' })).status).toBe(404)
 })

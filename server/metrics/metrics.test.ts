@@ -90,10 +90,10 @@ describe('who may read them', () => {
   const token = 'a token of the tests'
   const status = async (
     metricsToken: string | null,
-    asked: { remoteAddress?: string; headers?: Record<string, string> },
+    options: { remoteAddress?: string; headers?: Record<string, string> },
   ) => {
     const server = await configured({ metricsToken })
-    const { statusCode } = await server.inject({ url: '/metrics', ...asked })
+    const { statusCode } = await server.inject({ url: '/metrics', ...options })
     await server.close()
     return statusCode
   }

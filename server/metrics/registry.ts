@@ -29,8 +29,8 @@ export function openFigures({ db, log }: Context): Figures {
   const isUp = gauge(registry, 'headwater_database_up', 'Whether the database answered for these figures')
   const about = 'Connections of the pool; waiting are requests that wait for one'
   const connections = gauge(registry, 'headwater_database_connections', about, ['state'])
-  const gauges = questions.map(({ name, help, labels, ask }) => ({
-    ask,
+  const gauges = questions.map(({ name, help, labels, read }) => ({
+    read,
     answer: gauge(registry, name, help, labels),
   }))
   return {
@@ -39,8 +39,8 @@ export function openFigures({ db, log }: Context): Figures {
       for (const [state, count] of Object.entries(poolUse(db))) connections.set({ state }, count)
       try {
         // one after the other: metrics must not take connections that requests wait for
-        for (const { ask, answer } of gauges) {
-          const rows = await ask(db)
+        for (const { read, answer } of gauges) {
+          const rows = await read(db)
           answer.reset()
           for (const { value, ...labels } of rows) answer.set(labels, Number(value))
         }
@@ -63,7 +63,7 @@ interface Question {
   name: string
   help: string
   labels: string[]
-  ask: (db: Database) => Promise<Row[]>
+  read: (db: Database) => Promise<Row[]>
 }
 
 const questions: Question[] = [
@@ -71,7 +71,7 @@ const questions: Question[] = [
     name: 'headwater_jobs',
     help: 'Jobs that are not done, by kind and state; failed ones have used up their repeats',
     labels: ['kind', 'state'],
-    ask: async (db) => {
+    read: async (db) => {
       const { rows } = await sql<Row>`
         select name as kind, state::text as state, count(*) as value from pgboss.job
         where state <> 'completed' and name not like '\\_\\_pgboss%' group by 1, 2`.execute(db)
@@ -82,7 +82,7 @@ const questions: Question[] = [
     name: 'headwater_jobs_oldest_seconds',
     help: 'How long the oldest job that could be begun has waited, by kind',
     labels: ['kind'],
-    ask: async (db) => {
+    read: async (db) => {
       const { rows } = await sql<Row>`
         select name as kind, extract(epoch from now() - min(start_after)) as value from pgboss.job
         where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_pgboss%'
@@ -94,7 +94,7 @@ const questions: Question[] = [
     name: 'headwater_mails',
     help: 'Mails that wait, and mails of the last day that failed',
     labels: ['status'],
-    ask: async (db) => {
+    read: async (db) => {
       const { rows } = await sql<Row>`
         select 'waiting' as status, count(*) as value from mails
           where status in ('held', 'queued') and due_at < now()
@@ -108,7 +108,7 @@ const questions: Question[] = [
     name: 'headwater_webhooks_waiting',
     help: 'Events of providers that were taken and not worked on yet',
     labels: [],
-    ask: async (db) => {
+    read: async (db) => {
       const { rows } =
         await sql<Row>`select count(*) as value from webhook_events where processed_at is null`.execute(db)
       return rows

@@ -13,7 +13,7 @@ afterAll(() => {
   silent.closeAllConnections()
 })
 
-const ask = () =>
+const callProvider = () =>
   providerCall({
     provider: 'acme',
     operation: 'read thing',
@@ -28,11 +28,11 @@ const never = new Promise<never>(() => {})
 describe('deadline', () => {
   test('ends outside calls, all of them together', async () => {
     const begun = performance.now()
-    const asked = withDeadline(100, async () => {
-      await ask().catch(() => {})
-      await ask()
+    const call = withDeadline(100, async () => {
+      await callProvider().catch(() => {})
+      await callProvider()
     })
-    await expect(asked).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
+    await expect(call).rejects.toMatchObject({ kind: 'down', details: { note: 'timeout' } })
     expect(performance.now() - begun).toBeLessThan(1000)
   })
 
@@ -56,9 +56,9 @@ describe('what comes in time', () => {
   test('is null for what takes longer; a fault that comes later is heard, and once', async () => {
     expect(await resolveWithin(never, { onLateError, ms: 1 })).toBeNull()
     const { promise, reject } = Promise.withResolvers<string>()
-    const heard: unknown[] = []
-    expect(await resolveWithin(promise, { onLateError: (error) => heard.push(error), ms: 1 })).toBeNull()
+    const lateErrors: unknown[] = []
+    expect(await resolveWithin(promise, { onLateError: (error) => lateErrors.push(error), ms: 1 })).toBeNull()
     reject(new Error('late'))
-    await expect.poll(() => heard).toEqual([new Error('late')])
+    await expect.poll(() => lateErrors).toEqual([new Error('late')])
   })
 })

@@ -166,14 +166,14 @@ export function parseRetryAfter(headers: Headers): number | undefined {
 }
 
 function getTrace({ status, headers, body }: Answer) {
-  const named = headers.get('x-correlation-id') ?? headers.get('x-request-id')
-  const written = /"(?:correlationId|request_id|requestId)"\s*:\s*"([\w-]{1,80})"/.exec(body)?.[1]
-  return { status, correlationId: written ?? named ?? undefined }
+  const fromHeader = headers.get('x-correlation-id') ?? headers.get('x-request-id')
+  const fromBody = /"(?:correlationId|request_id|requestId)"\s*:\s*"([\w-]{1,80})"/.exec(body)?.[1]
+  return { status, correlationId: fromBody ?? fromHeader ?? undefined }
 }
 
 function redactSecrets(body: string, call: ProviderCall<z.ZodType>): string {
   const hidden = '[hidden]'
-  const named = body.replaceAll(
+  const withoutFields = body.replaceAll(
     /("[^"]*(?:token|secret|password|credential|authorization|api_?key)[^"]*"\s*:\s*)"[^"]*"/gi,
     `$1"${hidden}"`,
   )
@@ -182,5 +182,5 @@ function redactSecrets(body: string, call: ProviderCall<z.ZodType>): string {
     .flatMap(([, value]) => [value, value.replace(/^\S+\s+/, '')])
   return sent
     .filter((value) => value.length > 5)
-    .reduce((text, value) => text.replaceAll(value, hidden), named)
+    .reduce((text, value) => text.replaceAll(value, hidden), withoutFields)
 }

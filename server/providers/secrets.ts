@@ -27,8 +27,8 @@ const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorith
  * Throws an error that names SECRET_KEYS for a bad key.
  */
 export function secretBox(keys: readonly string[]): SecretBox {
-  const known = keys.map(parseKey)
-  const [current] = known
+  const allKeys = keys.map(parseKey)
+  const [current] = allKeys
   if (!current) throw new Error('SECRET_KEYS: needs at least one key')
   return {
     seal: (text, about = '') =>
@@ -36,8 +36,8 @@ export function secretBox(keys: readonly string[]): SecretBox {
         .setProtectedHeader({ ...HEADER, kid: current.id, about })
         .encrypt(current.bytes),
     async open(sealed, about = '') {
-      if (sealed.startsWith('v1.')) return openV1(sealed, about, known)
-      return open(sealed, about, known)
+      if (sealed.startsWith('v1.')) return openV1(sealed, about, allKeys)
+      return open(sealed, about, allKeys)
     },
     isOld: (sealed) => readKeyId(sealed) !== current.id,
   }

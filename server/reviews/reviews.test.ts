@@ -95,8 +95,8 @@ describe('opening a review', () => {
 
   test('by five analysts at once opens one', async () => {
     const { open } = await companyInReview()
-    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => open({ financial_review: {} })))
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => open({ financial_review: {} })))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('is refused where nothing can be asked, and leaves nothing behind', async () => {

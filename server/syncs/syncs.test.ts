@@ -92,9 +92,9 @@ test('a sync shows its progress while pages arrive, and its numbers at the end',
 })
 
 test('one sync at a time: of ten who start it, one does, and nobody while it runs', async () => {
-  const settled = await Promise.allSettled(Array.from({ length: 10 }, () => start()))
-  expect(settled.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(1)
-  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start()))
+  expect(outcomes.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(1)
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['sync_running']))
   await work(app, 'investors', { investorsSource: paged([], () => {}) })
   expect(await start()).toMatchObject({ status: 'queued' })

@@ -104,8 +104,8 @@ describe('an attack', () => {
   test('of twenty accepts at once makes one membership', async () => {
     const carol = await app.arrive('Carol')
     const { params, secret, members } = await invited(carol.email)
-    const settled = await Promise.allSettled(Array.from({ length: 20 }, () => accept(carol, secret)))
-    const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => accept(carol, secret)))
+    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
     expect(reasons.map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => 'invite_not_valid'))
     expect(await members()).toEqual([alice.id, carol.id])
     const { count } = await alice.call(getChangesHistory, { params, query: { entity: ['member'] } })
@@ -118,8 +118,8 @@ describe('an attack', () => {
     const twins = [await app.arrive('Carol', [], claims), await app.arrive('Carol', [], claims)]
     const { secret, members } = await invited(email)
     const calls = Array.from({ length: 20 }, (_, at) => accept(twins[at % 2] as TestUser, secret))
-    const settled = await Promise.allSettled(calls)
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await members()).toHaveLength(2)
   })
 

@@ -83,8 +83,8 @@ describe('an invitation', () => {
   test('of ten at the same moment is one, with one mail', async () => {
     const { invite, team } = await buildTeam()
     const { email } = buildPerson('Carol')
-    const settled = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await team()).invited_users).toHaveLength(1)
     expect(await listMailsTo(ada, { email })).toHaveLength(1)
   })

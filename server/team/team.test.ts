@@ -87,8 +87,8 @@ describe('removing', () => {
     const { companyId, joined, remove } = await buildTeam()
     const others = [await joined('Carol'), await joined('Dan'), await joined('Eve')]
     for (const person of others) await promote(companyId, person)
-    const settled = await Promise.allSettled([alice, ...others].map((one) => remove(one, one.email)))
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const outcomes = await Promise.allSettled([alice, ...others].map((one) => remove(one, one.email)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const { team_members } = await ada.call(contract.getTeam, { params: { companyId } })
     expect(team_members).toMatchObject([{ role: 'owner' }])
   })

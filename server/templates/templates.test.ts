@@ -26,7 +26,7 @@ const duplicate = async () => (await ana.call(contract.duplicateTemplates, {})).
 const copies = () => readdirSync(join(folder, 'copies')).toSorted()
 
 /** Waits until no template is being copied. */
-async function settled(): Promise<void> {
+async function waitForCopies(): Promise<void> {
   const isCopying = async () => (await list()).some(({ copying }) => copying)
   await expect.poll(isCopying, { timeout: 15_000, interval: 100 }).toBe(false)
 }
@@ -140,7 +140,7 @@ describe('duplicating all', () => {
     await add(await buildDocument('agreement-on-grants'))
     const templates = await duplicate()
     expect(templates.map(({ copying }) => copying)).toEqual([true, true])
-    await settled()
+    await waitForCopies()
     const today = new Date().toISOString().slice(0, 10)
     const made = await list()
     expect(made).toMatchObject([{ name: 'Agreement on grants' }, { name: 'Term sheet for grants' }])
@@ -155,10 +155,10 @@ describe('duplicating all', () => {
   test('by several at the same moment makes one copy; later it makes another', async () => {
     await add(await buildDocument('term-sheet-for-grants'))
     await Promise.all(Array.from({ length: 5 }, () => duplicate()))
-    await settled()
+    await waitForCopies()
     expect(copies()).toHaveLength(1)
     await duplicate()
-    await settled()
+    await waitForCopies()
     expect(copies()).toHaveLength(2)
   })
 
@@ -167,7 +167,7 @@ describe('duplicating all', () => {
     await add(await buildDocument('agreement-on-grants'))
     await rm(join(folder, 'documents', 'agreement-on-grants.rtf'))
     await duplicate()
-    await settled()
+    await waitForCopies()
     expect(await list()).toMatchObject([
       { copied_at: null, copy_error: 'There is no such document in the templates folder.' },
       { copied_at: expect.any(String) as string, copy_error: null },
@@ -175,7 +175,7 @@ describe('duplicating all', () => {
     // the next copy forgets the error
     await buildDocument('agreement-on-grants')
     await duplicate()
-    await settled()
+    await waitForCopies()
     expect((await list())[0]).toMatchObject({ copied_at: expect.any(String) as string, copy_error: null })
   })
 
@@ -188,7 +188,7 @@ describe('duplicating all', () => {
     await ctx.db.updateTable('document_templates').set(lost).execute()
     expect(await list()).toMatchObject([{ copying: false }])
     expect(await duplicate()).toMatchObject([{ copying: true }])
-    await settled()
+    await waitForCopies()
     expect(copies()).toHaveLength(1)
   })
 
@@ -235,7 +235,7 @@ describe('in Google Drive', async () => {
       open_url: expect.stringMatching(/^https:\/\/docs\.google\.com\//) as string,
     })
     await duplicate()
-    await settled()
+    await waitForCopies()
     expect(await list()).toMatchObject([
       { copy_url: expect.stringMatching(/^https:\/\/docs\.google\.com\//) as string },
     ])
@@ -248,7 +248,7 @@ describe('in Google Drive', async () => {
     await expect
       .poll(async () => (await list())[0]?.copy_error, { timeout: 15_000 })
       .toBe('Could not copy document: there was no answer. Try again later.')
-    await settled()
+    await waitForCopies()
     expect(await list()).toMatchObject([{ copy_error: null, copied_at: expect.any(String) as string }])
     // the same reference finds what was made for it
     expect(references).toHaveLength(2)
@@ -260,7 +260,7 @@ describe('in Google Drive', async () => {
     const fault = { answer: 'status', status: 403, reason: 'storageQuotaExceeded', count: 1 } as const
     await sandbox.injectFault('copy-file', fault)
     await duplicate()
-    await settled()
+    await waitForCopies()
     expect(await list()).toMatchObject([
       { copied_at: null, copy_error: expect.stringContaining('shared drive') as string },
     ])

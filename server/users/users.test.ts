@@ -217,8 +217,8 @@ describe('the list of people', () => {
     const analysts = await ada.call(listUsers, { query: { 'permissions[]': ['analyst'], page_size: 1000 } })
     expect(analysts.results.map(({ id }) => id)).toContain(zoe.id)
     expect(analysts.results.every(({ permissions }) => permissions.includes('analyst'))).toBe(true)
-    const found = await ada.call(listUsers, { query: { search: '100%' } })
-    expect(found.results).toMatchObject([{ name: 'Zoë 100%' }])
+    const page = await ada.call(listUsers, { query: { search: '100%' } })
+    expect(page.results).toMatchObject([{ name: 'Zoë 100%' }])
     expect((await ada.call(listUsers, { query: { search: '1_0%' } })).count).toBe(0)
   })
 

@@ -25,9 +25,9 @@ const started = {
   },
   async plaid({ companyId, start }: Company) {
     const { id, link_token, state } = await start('plaid')
-    const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+    const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
     await alice.call(finishBankConnection, {
-      body: { ...visit, public_token: await plaid.approve(link_token) },
+      body: { ...linkSession, public_token: await plaid.approve(link_token) },
     })
     return id
   },
@@ -84,9 +84,9 @@ describe.each(providers)('the bank accounts behind %s', (provider, injectFault) 
   test('have a name, the last digits and a balance, and say when they were read', async () => {
     const { accounts } = await buildLinked(provider)
     const before = Date.now()
-    const { accounts: found, read_at } = await accounts()
-    expect(found).toHaveLength(3)
-    for (const account of found)
+    const { accounts: bankAccounts, read_at } = await accounts()
+    expect(bankAccounts).toHaveLength(3)
+    for (const account of bankAccounts)
       expect(account).toEqual({
         id: expect.any(String) as string,
         name: expect.stringMatching(/\w/) as string,
@@ -101,30 +101,30 @@ describe.each(providers)('the bank accounts behind %s', (provider, injectFault) 
 
   test('are as last known, with their age, while the provider does not answer', async () => {
     const { accounts, age } = await buildLinked(provider)
-    const { accounts: found } = await accounts()
+    const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
     await injectFault(silent)
-    expect(await accounts()).toEqual({ accounts: found, read_at })
+    expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
   })
 
   test('are as last known within two seconds while the provider hangs', async () => {
     const { accounts, age } = await buildLinked(provider)
-    const { accounts: found } = await accounts()
+    const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
     await injectFault({ answer: 'hang', count: 9 })
-    const asked = performance.now()
-    expect(await accounts()).toEqual({ accounts: found, read_at })
-    expect(performance.now() - asked).toBeLessThan(2000)
+    const startedAt = performance.now()
+    expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
   test('are as last known within two seconds while the provider answers nonsense', async () => {
     const { accounts, age } = await buildLinked(provider)
-    const { accounts: found } = await accounts()
+    const { accounts: bankAccounts } = await accounts()
     const read_at = await age()
     await injectFault({ answer: 'malformed', count: 9 })
-    const asked = performance.now()
-    expect(await accounts()).toEqual({ accounts: found, read_at })
-    expect(performance.now() - asked).toBeLessThan(2000)
+    const startedAt = performance.now()
+    expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
   test('that were never read cannot be shown while the provider does not answer', async () => {
@@ -160,10 +160,10 @@ test('accounts that their provider has not read yet are none, of no time', async
 
 test('accounts behind a link that needs its person are as last known', async () => {
   const { connectionId, accounts, age } = await buildLinked('plaid')
-  const { accounts: found } = await accounts()
+  const { accounts: bankAccounts } = await accounts()
   const read_at = await age()
   await plaid.act(connectionId, 'item_login_required')
-  expect(await accounts()).toEqual({ accounts: found, read_at })
+  expect(await accounts()).toEqual({ accounts: bankAccounts, read_at })
 })
 
 test('a bank where nobody has been yet has no accounts', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
-import type { BankAccount as FoundAccount } from '#server/providers/accounting/index.ts'
+import type { BankAccount as ProviderAccount } from '#server/providers/accounting/index.ts'
 import { resolveWithin, deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 import { ProviderError, type ProviderFailure } from '#server/providers/provider-error.ts'
 import { openRemoteConnection } from './connections.ts'
@@ -32,12 +32,12 @@ export function createBankAccountLists(): (
   const pending = new Map<string, Promise<Accounts>>()
   return async (ctx, companyId, connectionId) => {
     const row = await getConnectionRow(ctx.db, companyId, connectionId)
-    const known = await loadSavedAccounts(ctx, row)
-    const isReadable = row.status === 'Linked' && !isFresh(known)
-    if (!isReadable) return known
+    const saved = await loadSavedAccounts(ctx, row)
+    const isReadable = row.status === 'Linked' && !isFresh(saved)
+    if (!isReadable) return saved
     const reading = pending.get(row.id) ?? readAccounts(ctx, row).finally(() => pending.delete(row.id))
     pending.set(row.id, reading)
-    return awaitOrSaved(ctx, reading, known)
+    return awaitOrSaved(ctx, reading, saved)
   }
 }
 
@@ -57,8 +57,8 @@ async function loadSavedAccounts({ db }: Context, { company_id, id }: Connection
 /** Failures that mean there are no accounts to read yet, or not until the person acts. */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
-async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, known: Accounts): Promise<Accounts> {
-  const isKnown = known.read_at !== null
+async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, saved: Accounts): Promise<Accounts> {
+  const isSaved = saved.read_at !== null
   const warn = (error: unknown) => ctx.log.warn({ err: error }, 'bank accounts could not be read')
   try {
     // a late answer is saved for the next request
@@ -67,17 +67,17 @@ async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, known: Acc
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     warn(error)
-    if (!isKnown && !nothingToRead.has(error.kind)) throw error
-    return known
+    if (!isSaved && !nothingToRead.has(error.kind)) throw error
+    return saved
   }
-  if (isKnown) return known
+  if (isSaved) return saved
   throw new AppError('provider_unavailable')
 }
 
 async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts> {
   // another request may have just finished reading
-  const known = await loadSavedAccounts(ctx, row)
-  if (isFresh(known)) return known
+  const saved = await loadSavedAccounts(ctx, row)
+  if (isFresh(saved)) return saved
   const accounts = await withDeadline(deadlineMs.background, async () =>
     (await openRemoteConnection(ctx, row))?.accounts(),
   )
@@ -103,7 +103,7 @@ const toPublicAccount = ({
   currency,
   balance,
   available_balance,
-}: FoundAccount) => ({
+}: ProviderAccount) => ({
   id,
   name,
   mask: account_number?.slice(-4) ?? null,

@@ -55,6 +55,6 @@ export function findRoomFor(
   const free = subsidiaries.filter(
     ({ rows }) => !rows.some((row) => row.status !== 'Unlinked' && isRival(row)),
   )
-  const known = free.find(({ rows }) => rows.some(({ platform_key }) => platform_key === platform.key))
-  return (known ?? free[0])?.providerCompany
+  const existing = free.find(({ rows }) => rows.some(({ platform_key }) => platform_key === platform.key))
+  return (existing ?? free[0])?.providerCompany
 }

@@ -45,7 +45,7 @@ const readDaysAgo = (codatId: string, days: number) =>
     .where('id', '=', codatId)
     .execute()
 
-test('what no event told is found by the round, for all that was not read for a day', async () => {
+test('what no event reported is found by the nightly read, for all that was not read for a day', async () => {
   const [forgotten, read, over] = [await withBooks(), await withBooks(), await withBooks()]
   await readDaysAgo(forgotten.codatId, 2)
   await readDaysAgo(over.codatId, 2)
@@ -59,8 +59,8 @@ test('what no event told is found by the round, for all that was not read for a 
   await readStaleProviderCompanies(app.ctx)
   await expect.poll(() => known(forgotten.companyId), { timeout: 10_000 }).toEqual(['Linked'])
   expect(Date.parse((await readAt(forgotten.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
-  const ours = await Promise.all(
+  const connections = await Promise.all(
     [forgotten, read, over].map(({ connectionId }) => codat.providerIds(connectionId)),
   )
-  expect(await promised()).toEqual([ours[0]?.provider_company_id])
+  expect(await promised()).toEqual([connections[0]?.provider_company_id])
 })

@@ -95,13 +95,13 @@ export async function ensureProviderCompany(
   subsidiary = 0,
 ): Promise<ProviderCompany> {
   const { companyId } = company
-  const known = (db: Context['db'] | Transaction) =>
+  const selectExisting = (db: Context['db'] | Transaction) =>
     db
       .selectFrom('accounting_links')
       .select(columns)
       .where('company_id', '=', companyId)
       .where('subsidiary', '=', subsidiary)
-  const existing = await known(ctx.db).executeTakeFirst()
+  const existing = await selectExisting(ctx.db).executeTakeFirst()
   if (existing) return existing
   const made = await ctx.accounting.createCompany(name, companyId, subsidiary)
   return editCompany(ctx, company, async (edit) => {
@@ -113,7 +113,7 @@ export async function ensureProviderCompany(
       .onConflict((conflict) => conflict.columns(['company_id', 'subsidiary']).doNothing())
       .returning(columns)
       .executeTakeFirst()
-    if (!inserted) return known(edit.trx).executeTakeFirstOrThrow()
+    if (!inserted) return selectExisting(edit.trx).executeTakeFirstOrThrow()
     const field = subsidiary === 0 ? 'link' : 'subsidiary_link'
     edit.record({ entity: 'connection', entityId: inserted.id, field, before: null, after: name })
     return inserted

@@ -47,13 +47,13 @@ async function buildGroup() {
     disconnect: (connectionId: string) =>
       alice.call(contract.disconnectConnection, { params: { codatId, connectionId } }),
     /** Where the provider keeps a connection. */
-    placeOf: async (id: string) => (await codat.providerIds(id)).provider_company_id,
+    getPlace: async (id: string) => (await codat.providerIds(id)).provider_company_id,
   }
 }
 
 describe('the books of a subsidiary', () => {
   test('stand beside the company’s own, which remain the only ones', async () => {
-    const { companyId, codatId, known, link, placeOf, start } = await buildGroup()
+    const { companyId, codatId, known, link, getPlace, start } = await buildGroup()
     const own = await link(xero)
     const begun = await start(quickBooks, subsidiary)
     expect(begun).toMatchObject({ status: 'PendingAuth', subsidiary: true, platform: 'QuickBooks Online' })
@@ -63,7 +63,7 @@ describe('the books of a subsidiary', () => {
       { id: own, status: 'Linked', subsidiary: false },
       { id: begun.id, status: 'Linked', subsidiary: true },
     ])
-    expect(await placeOf(begun.id)).not.toBe(await placeOf(own))
+    expect(await getPlace(begun.id)).not.toBe(await getPlace(own))
     expect((await alice.call(getCompany, { params: { companyId } })).codat?.id).toBe(codatId)
     await expect(start(quickBooks)).rejects.toMatchObject({
       code: 'connection_linked',
@@ -72,10 +72,10 @@ describe('the books of a subsidiary', () => {
   })
 
   test('have a company of their own at the provider, whose name says so', async () => {
-    const { companyId, placeOf, start } = await buildGroup()
+    const { companyId, getPlace, start } = await buildGroup()
     const { name } = await alice.call(getCompany, { params: { companyId } })
     const { id } = await start(xero, subsidiary)
-    expect(await codat.company(await placeOf(id))).toMatchObject({
+    expect(await codat.company(await getPlace(id))).toMatchObject({
       name: `${name}, subsidiary 1`,
       tags: { parent: companyId },
     })
@@ -85,19 +85,19 @@ describe('the books of a subsidiary', () => {
   })
 
   test('may come from the same platform as others: each subsidiary has its own place', async () => {
-    const { link, list, placeOf } = await buildGroup()
+    const { link, list, getPlace } = await buildGroup()
     const ids = [await link(xero), await link(xero, subsidiary), await link(xero, subsidiary)]
     expect(await list()).toMatchObject(ids.map((id) => ({ id, status: 'Linked' })))
-    expect(new Set(await Promise.all(ids.map(placeOf))).size).toBe(3)
+    expect(new Set(await Promise.all(ids.map(getPlace))).size).toBe(3)
   })
 
   test('that wait are taken up again; others begin at the next place', async () => {
-    const { list, placeOf, start } = await buildGroup()
+    const { list, getPlace, start } = await buildGroup()
     const first = await start(xero, subsidiary)
     const again = await start(xero, subsidiary)
     expect(again.id).toBe(first.id)
     const other = await start(quickBooks, subsidiary)
-    expect(await placeOf(other.id)).not.toBe(await placeOf(first.id))
+    expect(await getPlace(other.id)).not.toBe(await getPlace(first.id))
     for (const { link_url } of [again, other]) await press(link_url ?? '', { decision: 'approve' })
     expect(await list()).toMatchObject([
       { id: first.id, status: 'Linked' },
@@ -114,13 +114,13 @@ describe('the books of a subsidiary', () => {
   })
 
   test('leave their place when they end: to the same platform first, else to whatever comes', async () => {
-    const { companyId, disconnect, link, placeOf, start } = await buildGroup()
+    const { companyId, disconnect, link, getPlace, start } = await buildGroup()
     const [one, two] = [await link(xero, subsidiary), await link(quickBooks, subsidiary)]
     for (const id of [one, two]) expect(await disconnect(id)).toMatchObject({ id, status: 'Unlinked' })
     const back = await start(quickBooks, subsidiary)
-    expect(await placeOf(back.id)).toBe(await placeOf(two))
+    expect(await getPlace(back.id)).toBe(await getPlace(two))
     const fresh = await start('akxx', subsidiary)
-    expect(await placeOf(fresh.id)).toBe(await placeOf(one))
+    expect(await getPlace(fresh.id)).toBe(await getPlace(one))
     expect(await listLinks(companyId)).toHaveLength(3)
   })
 
@@ -132,9 +132,9 @@ describe('the books of a subsidiary', () => {
     await expect
       .poll(known, { timeout: 10_000 })
       .toMatchObject([{ id: own, status: 'Linked' }, { status: 'Error' }])
-    const named = await start(xero, { update_mode: true, connection_id: id })
+    const response = await start(xero, { update_mode: true, connection_id: id })
     const first = await start(xero, { update_mode: true })
-    expect([named.id, first.id]).toEqual([id, id])
+    expect([response.id, first.id]).toEqual([id, id])
     await press(first.link_url ?? '', { decision: 'approve' })
     await expect
       .poll(known, { timeout: 10_000 })
@@ -142,12 +142,12 @@ describe('the books of a subsidiary', () => {
   })
 
   test('that are broken keep their place until they are repaired or ended', async () => {
-    const { known, link, placeOf, start } = await buildGroup()
+    const { known, link, getPlace, start } = await buildGroup()
     const id = await link(xero, subsidiary)
     await codat.deauthorize(id)
     await expect.poll(known, { timeout: 10_000 }).toMatchObject([{ status: 'Error' }])
     const other = await start(quickBooks, subsidiary)
-    expect(await placeOf(other.id)).not.toBe(await placeOf(id))
+    expect(await getPlace(other.id)).not.toBe(await getPlace(id))
   })
 
   test('show the bank accounts that they know', async () => {
@@ -164,27 +164,27 @@ describe('the books of a subsidiary', () => {
     const { id: codatId } = await alice.call(contract.openAccountingAccount, {
       body: { name: 'Working title' },
     })
-    const asked = { params: { codatId }, body: { platform_key: xero, subsidiary: true } }
-    await expect(alice.call(contract.createConnection, asked)).rejects.toMatchObject({
+    const request = { params: { codatId }, body: { platform_key: xero, subsidiary: true } }
+    await expect(alice.call(contract.createConnection, request)).rejects.toMatchObject({
       code: 'no_company_name',
     })
   })
 })
 
 test('a bank of a subsidiary is linked at its place, and another of the same platform at the next', async () => {
-  const { link, placeOf } = await buildGroup()
+  const { link, getPlace } = await buildGroup()
   const books = await link(xero, subsidiary)
   const [one, two] = [await link(buildBank, subsidiary), await link(buildBank, subsidiary)]
-  expect(await placeOf(one)).toBe(await placeOf(books))
-  expect(await placeOf(two)).not.toBe(await placeOf(books))
+  expect(await getPlace(one)).toBe(await getPlace(books))
+  expect(await getPlace(two)).not.toBe(await getPlace(books))
 })
 
 describe('when several begin at once', () => {
   test('they share a place; once one is linked the others can still have theirs', async () => {
-    const { companyId, known, placeOf, start, list } = await buildGroup()
+    const { companyId, known, getPlace, start, list } = await buildGroup()
     const begun = await Promise.all(Array.from({ length: 4 }, () => start(xero, subsidiary)))
     expect(await listLinks(companyId)).toHaveLength(2)
-    expect(new Set(await Promise.all(begun.map(({ id }) => placeOf(id)))).size).toBe(1)
+    expect(new Set(await Promise.all(begun.map(({ id }) => getPlace(id)))).size).toBe(1)
     const winner = begun[0]?.id ?? ''
     const others = begun.filter(({ id }) => id !== winner)
     for (const { link_url } of begun) await press(link_url ?? '', { decision: 'approve' })
@@ -200,10 +200,10 @@ describe('when several begin at once', () => {
   })
 
   test('what a killed server has made at the provider is found again', async () => {
-    const { companyId, placeOf, start } = await buildGroup()
+    const { companyId, getPlace, start } = await buildGroup()
     const left = await app.ctx.accounting.createCompany('Tidal Kiln', companyId, 1)
     const { id } = await start(xero, subsidiary)
-    expect(await placeOf(id)).toBe(left.id)
+    expect(await getPlace(id)).toBe(left.id)
   })
 })
 
@@ -250,18 +250,19 @@ describe('strangers', () => {
     const connectionId = await link(xero, subsidiary)
     const body = { platform_key: quickBooks, subsidiary: true }
     const own = await buildConnectingCompany(bob)
-    const theirs = { codatId, connectionId }
+    const target = { codatId, connectionId }
     const beside = { codatId: own.codatId, connectionId }
-    const asked: (() => Promise<unknown>)[] = [
+    const attempts: (() => Promise<unknown>)[] = [
       () => bob.call(contract.createConnection, { params: { codatId }, body }),
       () => bob.call(contract.listConnections, { params: { codatId } }),
-      ...[theirs, beside].flatMap((params) => [
+      ...[target, beside].flatMap((params) => [
         () => bob.call(contract.disconnectConnection, { params }),
         () => bob.call(contract.listBankAccounts, { params }),
       ]),
       () => own.start(xero, { update_mode: true, connection_id: connectionId }),
     ]
-    for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found', status: 404 })
     expect(await known()).toMatchObject([{ id: connectionId, status: 'Linked' }])
   })
 

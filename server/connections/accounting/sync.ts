@@ -58,9 +58,9 @@ async function writeConnections(
   providerCompany: ProviderCompany,
   connections: ProviderConnection[],
 ): Promise<void> {
-  const known = (await listConnectionRows(edit.trx, providerCompany.company_id)).filter(isCodatConnection)
+  const rows = (await listConnectionRows(edit.trx, providerCompany.company_id)).filter(isCodatConnection)
   for (const connection of connections) {
-    const before = known.find(({ provider_connection_id }) => provider_connection_id === connection.id)
+    const before = rows.find(({ provider_connection_id }) => provider_connection_id === connection.id)
     if (before) await saveReportedState(edit, before, toReportedState(connection))
     else await addConnection(edit, toNewConnection(providerCompany, connection))
   }

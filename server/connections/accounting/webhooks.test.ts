@@ -76,7 +76,7 @@ describe('a job that runs again', () => {
     await app.ctx.db.insertInto('webhook_events').values(values).execute()
     return values.id
   }
-  const told = (id: string) =>
+  const getProgress = (id: string) =>
     app.ctx.db
       .selectFrom('webhook_events')
       .select(['attempts', 'worked'])
@@ -92,7 +92,7 @@ describe('a job that runs again', () => {
     await work()
     await work()
     expect(times).toBe(1)
-    expect(await told(id)).toEqual({ attempts: 1, worked: 1 })
+    expect(await getProgress(id)).toEqual({ attempts: 1, worked: 1 })
   })
 
   test('beside the first commits nothing', async () => {
@@ -111,7 +111,7 @@ describe('a job that runs again', () => {
       ])
     await Promise.all([work(), work()])
     expect(committed).toBe(1)
-    expect(await told(id)).toEqual({ attempts: 2, worked: 1 })
+    expect(await getProgress(id)).toEqual({ attempts: 2, worked: 1 })
   })
 
   test('after one that failed does all of it, and is counted', async () => {
@@ -120,9 +120,9 @@ describe('a job that runs again', () => {
       (ctx) => inTransaction(ctx, () => Promise.reject(new Error('away'))),
     ])
     await expect(failing).rejects.toThrow('away')
-    expect(await told(id)).toEqual({ attempts: 1, worked: 0 })
+    expect(await getProgress(id)).toEqual({ attempts: 1, worked: 0 })
     await processOnce(app.ctx, id, [(ctx) => inTransaction(ctx, touch)])
-    expect(await told(id)).toEqual({ attempts: 2, worked: 1 })
+    expect(await getProgress(id)).toEqual({ attempts: 2, worked: 1 })
   })
 })
 

@@ -144,15 +144,15 @@ describe('a visit to a bank', () => {
   test('lasts as long as its token, and of its state only a hash is kept', async () => {
     const { companyId, start } = await buildCompanyWithBanks()
     const { state } = await start('plaid')
-    const [visit] = await app.ctx.db
+    const [linkSession] = await app.ctx.db
       .selectFrom('direct_visits')
       .selectAll()
       .where('company_id', '=', companyId)
       .execute()
-    const hours = (Date.parse(visit?.expires_at ?? '') - Date.now()) / 3_600_000
+    const hours = (Date.parse(linkSession?.expires_at ?? '') - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(3.9)
     expect(hours).toBeLessThanOrEqual(4)
-    expect(JSON.stringify(visit)).not.toContain(state)
+    expect(JSON.stringify(linkSession)).not.toContain(state)
   })
 
   test('with a public token that is none, or used, is refused by Plaid and leaves nothing', async () => {
@@ -161,8 +161,8 @@ describe('a visit to a bank', () => {
       const { link_token, state } = await start('plaid')
       const token = await plaid.approve(link_token)
       if (used) await plaid.call('/item/public_token/exchange', { public_token: token })
-      const given = used ? token : 'public-of-nobody'
-      await expect(finish(state, given)).rejects.toMatchObject({ code: 'provider_rejected' })
+      const publicToken = used ? token : 'public-of-nobody'
+      await expect(finish(state, publicToken)).rejects.toMatchObject({ code: 'provider_rejected' })
     }
     expect(await known()).toMatchObject([{ status: 'PendingAuth' }])
   })
@@ -246,8 +246,8 @@ describe('a linked bank', () => {
   test('that works needs no repair', async () => {
     const { start, link } = await buildCompanyWithBanks()
     const id = await link()
-    for (const named of [{}, { connection_id: id }])
-      await expect(start('plaid', { update_mode: true, ...named })).rejects.toMatchObject({
+    for (const query of [{}, { connection_id: id }])
+      await expect(start('plaid', { update_mode: true, ...query })).rejects.toMatchObject({
         code: 'connection_linked',
         message: 'Selected Connection has linked already',
       })

@@ -148,8 +148,8 @@ async function findOrAddRow(edit: Edit, connectionId: string) {
   const rows = (await listConnectionRows(edit.trx, edit.companyId)).filter(
     ({ provider }) => provider === 'quiltt',
   )
-  const known = rows.find(({ provider_connection_id }) => provider_connection_id === connectionId)
-  const row = known ?? rows.find(isPending)
+  const existing = rows.find(({ provider_connection_id }) => provider_connection_id === connectionId)
+  const row = existing ?? rows.find(isPending)
   if (row) return row
   const id = await addConnection(edit, { ...buildPendingConnection('quiltt'), subsidiary: false })
   return getConnectionRow(edit.trx, edit.companyId, id)

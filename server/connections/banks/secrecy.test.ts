@@ -26,8 +26,8 @@ async function buildCompanyWithTwoBanks() {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start('plaid')
   const public_token = await plaid.approve(link_token)
-  const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-  const linked = await alice.call(finishBankConnection, { body: { ...visit, public_token } })
+  const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+  const linked = await alice.call(finishBankConnection, { body: { ...linkSession, public_token } })
   const other = await start('quiltt')
   const session = await alice.call(openQuilttSession, {})
   const connection_id = await quiltt.approve(session.token)
@@ -52,7 +52,7 @@ test('a key to an account stands in no reply, no log line and no row, whatever g
   await alice.call(listBankAccounts, { params }).catch(() => {})
   await plaid.injectFault('/item/get', { answer: 'malformed', count: 2 })
   await refreshAll(app.ctx)
-  const shown = JSON.stringify([
+  const replyText = JSON.stringify([
     ...replies,
     await alice.call(listBankAccounts, { params }),
     await alice.call(listConnections, { params: { codatId } }),
@@ -60,11 +60,11 @@ test('a key to an account stands in no reply, no log line and no row, whatever g
     await alice.call(getChangesHistory, { params: { companyId } }),
   ])
   const { sealed_token } = await row(id)
-  for (const secret of [...secrets, sealed_token ?? '?']) expect(shown).not.toContain(secret)
+  for (const secret of [...secrets, sealed_token ?? '?']) expect(replyText).not.toContain(secret)
   const log = () => readFileSync(logFile, 'utf8')
   await expect.poll(log, { timeout: 10_000 }).toContain('/item/get')
-  const { plaid: ours, quiltt: theirs } = app.ctx.config
-  const configured = [ours?.secret ?? '?', theirs?.apiSecret ?? '?', ...app.ctx.config.secretKeys]
+  const { plaid: plaidConfig, quiltt: quilttConfig, secretKeys } = app.ctx.config
+  const configured = [plaidConfig?.secret ?? '?', quilttConfig?.apiSecret ?? '?', ...secretKeys]
   for (const secret of [...secrets, sealed_token ?? '?', ...configured]) expect(log()).not.toContain(secret)
   for (const table of ['connections', 'direct_visits', 'quiltt_profiles', 'changes', 'idempotency_keys']) {
     const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(
@@ -128,8 +128,8 @@ test('an access that cannot be kept is ended at Plaid', async () => {
   const before = (await living()).length
   // while the bank is read, somebody sends the application; a job of another test may ask as well
   await plaid.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
-  const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-  const finishing = alice.call(finishBankConnection, { body: { ...visit, public_token } })
+  const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+  const finishing = alice.call(finishBankConnection, { body: { ...linkSession, public_token } })
   const used = () =>
     app.ctx.db
       .selectFrom('direct_visits')

@@ -25,8 +25,8 @@ async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
   const { id, link_token, state } = await start(provider)
   if (provider === 'plaid') {
     const public_token = await plaid.approve(link_token)
-    const visit = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
-    await alice.call(finishBankConnection, { body: { ...visit, public_token } })
+    const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
+    await alice.call(finishBankConnection, { body: { ...linkSession, public_token } })
   } else {
     const { token, profile_id } = await alice.call(openQuilttSession, {})
     const connection_id = await quiltt.approve(token)
@@ -270,12 +270,12 @@ test('an event that cannot be judged, for Plaid’s key cannot be read, is to be
   expect((await deliverTo(app, 'plaid', body, headers)).status).toBe(204)
 })
 
-test('what no event told is found out once a day', async () => {
+test('what no event reported is found once a day', async () => {
   const broken = await buildLinkedBank('plaid')
-  const gone = await buildLinkedBank('quiltt')
+  const deletedBank = await buildLinkedBank('quiltt')
   await plaid.act(broken.id, 'item_login_required')
-  await quiltt.act(gone.id, 'disconnected')
+  await quiltt.act(deletedBank.id, 'disconnected')
   await refreshAll(app.ctx)
   await expect.poll(broken.status, { timeout: 15_000 }).toEqual(['Error'])
-  await expect.poll(gone.status, { timeout: 15_000 }).toEqual(['Unlinked'])
+  await expect.poll(deletedBank.status, { timeout: 15_000 }).toEqual(['Unlinked'])
 })

@@ -59,14 +59,14 @@ export const defineProvider =
   ) =>
   (env: Environment): T | null => {
     const all = z.object({ ...required, ...optional })
-    const given = pick(env, Object.keys(all.shape))
-    if (Object.keys(given).length === 0) return null
+    const values = pick(env, Object.keys(all.shape))
+    if (Object.keys(values).length === 0) return null
     // A wrong value is named before a missing one.
-    parse(all.partial(), given)
+    parse(all.partial(), values)
     for (const variable of Object.keys(required))
-      if (given[variable] === undefined)
+      if (values[variable] === undefined)
         throw new ConfigError(`${variable}: missing, while ${name} is configured otherwise`)
-    return toConfig({ ...parse(z.object(required), given), ...parse(z.object(optional), given) })
+    return toConfig({ ...parse(z.object(required), values), ...parse(z.object(optional), values) })
   }
 
 /** The named variables that are set: one of blanks and commas alone holds nothing. */
@@ -79,8 +79,8 @@ function pick(env: Environment, names: readonly string[]): Record<string, string
   )
 }
 
-function parse<T>(schema: z.ZodType<T>, given: Record<string, string>): T {
-  const parsed = schema.safeParse(given)
+function parse<T>(schema: z.ZodType<T>, values: Record<string, string>): T {
+  const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)

@@ -10,12 +10,12 @@ const maxLength = 1_000_000
 /** Stores the latest answers of providers in a table that all servers share. */
 export const answersIn = (db: Database): AnswerStore => ({
   async find(question) {
-    const asked = isAbout(question)
+    const matches = isAbout(question)
     return (
       (await db
         .selectFrom('provider_answers')
         .select(['value', 'read_at'])
-        .where(asked)
+        .where(matches)
         .executeTakeFirst()) ?? null
     )
   },
@@ -49,15 +49,15 @@ const isAbout = ({ provider, operation, key }: AnswerKey) =>
   sql<boolean>`(provider, operation, key) = (${provider}, ${operation}, ${key})`
 
 async function dropOldest(db: Database, { provider, operation }: AnswerKey): Promise<void> {
-  const isOf = sql<boolean>`(provider, operation) = (${provider}, ${operation})`
+  const isSameOperation = sql<boolean>`(provider, operation) = (${provider}, ${operation})`
   await db
     .deleteFrom('provider_answers')
-    .where(isOf)
+    .where(isSameOperation)
     .where('key', 'in', (old) =>
       old
         .selectFrom('provider_answers')
         .select('key')
-        .where(isOf)
+        .where(isSameOperation)
         .orderBy('read_at', 'desc')
         .orderBy('key')
         .offset(maxAnswers),

@@ -90,8 +90,8 @@ describe('what is no request at all', () => {
   test('while dots within a name, and in a query, are as good as letters', async () => {
     const head = ['GET /healthz?back=/../x&a=.. HTTP/1.1', 'Host: x', '', '']
     expect(statusesIn(await onTheLine(lines(...head)))).toEqual(['200'])
-    const named = ['GET /assets/a..b.js HTTP/1.1', 'Host: x', '', '']
-    expect(statusesIn(await onTheLine(lines(...named)))).toEqual(['404'])
+    const request = ['GET /assets/a..b.js HTTP/1.1', 'Host: x', '', '']
+    expect(statusesIn(await onTheLine(lines(...request)))).toEqual(['404'])
   })
 
   test('in its address is refused by name of nothing inside', async () => {

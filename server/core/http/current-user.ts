@@ -13,21 +13,21 @@ export async function authenticate(ctx: Context, authorization: string | undefin
   const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthorised')
   const claims = await ctx.identity.verify(token)
-  const known = await ctx.db
+  const stored = await ctx.db
     .selectFrom('users')
     .select(columns)
     .where('issuer', '=', claims.issuer)
     .where('subject', '=', claims.subject)
     .executeTakeFirst()
-  const user = known && matchesClaims(known, claims) ? known : await saveClaims(ctx, claims)
+  const user = stored && matchesClaims(stored, claims) ? stored : await saveClaims(ctx, claims)
   return { ...user, geo: claims.geo }
 }
 
 /** Whether the stored user matches the token. A name is not compared: people change it in the product. */
 const matchesClaims = (
-  known: { email: string; email_verified: boolean },
+  stored: { email: string; email_verified: boolean },
   { email, email_verified }: Claims,
-) => (email === null || known.email === email) && known.email_verified === email_verified
+) => (email === null || stored.email === email) && stored.email_verified === email_verified
 
 /** Saves what the token says. A user with a verified address of `ADMIN_EMAILS` becomes an admin. */
 async function saveClaims(ctx: Context, claims: Claims) {

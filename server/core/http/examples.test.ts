@@ -38,16 +38,16 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
   const { params, query, body, response } = endpoint
 
   test('is one that its address and its body take, whole', () => {
-    const given = (place: string) =>
+    const readExamples = (place: string) =>
       Object.fromEntries(
         operation.parameters.filter((one) => one.in === place).map(({ name, example }) => [name, example]),
       )
     const inPath = endpoint.actions ? params?.omit({ action: true }) : params
-    const taken = (schema: z.ZodObject | undefined) => z.strictObject(schema?.shape ?? {})
-    expect(refusals(taken(inPath), given('path'))).toEqual([])
-    expect(refusals(taken(query), given('query'))).toEqual([])
+    const toStrict = (schema: z.ZodObject | undefined) => z.strictObject(schema?.shape ?? {})
+    expect(refusals(toStrict(inPath), readExamples('path'))).toEqual([])
+    expect(refusals(toStrict(query), readExamples('query'))).toEqual([])
     const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example)
-    expect(bodies.flatMap((example) => refusals(taken(body), withFiles(example)))).toEqual([])
+    expect(bodies.flatMap((example) => refusals(toStrict(body), withFiles(example)))).toEqual([])
     expect(bodies.map((example) => Object.keys(example as object))[0]).toEqual(
       body && Object.keys(body.shape),
     )

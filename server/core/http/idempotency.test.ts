@@ -66,10 +66,10 @@ describe('a repeat', () => {
 
   test('of a refusal is refused alike, even if it would pass by now', async () => {
     const alice = await app.arrive('Alice')
-    const taken = await buildCompany(alice)
-    const request = { body: { name: taken.name }, idempotencyKey: buildKey() }
+    const existing = await buildCompany(alice)
+    const request = { body: { name: existing.name }, idempotencyKey: buildKey() }
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'name_taken' })
-    await db.updateTable('companies').set({ name: null }).where('id', '=', taken.id).execute()
+    await db.updateTable('companies').set({ name: null }).where('id', '=', existing.id).execute()
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({
       code: 'name_taken',
       details: { errors: [{ path: 'body.name' }] },
@@ -195,15 +195,15 @@ describe('when the first request broke off', () => {
 
 test('who was taken for dead and lost the key can commit nothing any more', async () => {
   const alice = await app.arrive('Alice')
-  const asked = { userId: alice.id, key: buildKey(), hash: 'x' }
+  const claim = { userId: alice.id, key: buildKey(), hash: 'x' }
   const slow = answerOnce(
     app.ctx,
-    asked,
+    claim,
     async (ctx) => {
-      await unfinish(asked.key)
+      await unfinish(claim.key)
       await answerOnce(
         app.ctx,
-        asked,
+        claim,
         () => Promise.resolve('done by the second'),
         () => {},
       )
@@ -217,7 +217,7 @@ test('who was taken for dead and lost the key can commit nothing any more', asyn
   await expect(slow).rejects.toMatchObject({ code: 'idempotency_running' })
   const again = await answerOnce(
     app.ctx,
-    asked,
+    claim,
     () => Promise.resolve('done by a third'),
     () => {},
   )

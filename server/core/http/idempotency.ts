@@ -37,9 +37,9 @@ interface Claim extends IdempotentRequest {
 
 /** Reads the caller's Idempotency-Key, if there is one. Throws `invalid_request` for a malformed key. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const given = headers['idempotency-key']
-  if (given === undefined) return undefined
-  if (typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)) return given
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
   const errors = [{ path: 'header.Idempotency-Key', message: 'Send 1 to 255 visible characters' }]
   throw new AppError('invalid_request', { details: { errors } })
 }

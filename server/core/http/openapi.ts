@@ -146,8 +146,8 @@ function describeBody({ body, encoding }: Endpoint, components: Components): Jso
   const schema = toJsonSchema(body, 'input', components)
   const content = { schema, example: buildExample(schema, components) }
   const types = { form: ['multipart/form-data'], either: ['application/json', 'multipart/form-data'] }
-  const taken = encoding ? types[encoding] : ['application/json']
-  return { required: true, content: Object.fromEntries(taken.map((type) => [type, content])) }
+  const contentTypes = encoding ? types[encoding] : ['application/json']
+  return { required: true, content: Object.fromEntries(contentTypes.map((type) => [type, content])) }
 }
 
 function describeResponses(endpoint: Endpoint, components: Components): Json {

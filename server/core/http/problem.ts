@@ -76,8 +76,8 @@ export function toAppError(error: unknown): AppError {
   const databaseError = typeof code === 'string' ? fromDatabase(code, error) : null
   if (databaseError) return databaseError
   if (isOutage(error, code)) return new AppError('unavailable', { cause: error })
-  const known = statusCode === undefined ? undefined : codeByStatus[statusCode]
-  return known ? new AppError(known, { cause: error }) : new AppError('undefined_error', { cause: error })
+  const errorCode = statusCode === undefined ? undefined : codeByStatus[statusCode]
+  return new AppError(errorCode ?? 'undefined_error', { cause: error })
 }
 
 /** Refusals by Fastify itself: broken JSON, wrong types, bodies over the limit. */

@@ -12,7 +12,7 @@ let hosts = 0
 /** An address of the outside world that nobody has used here. */
 const buildAddress = () => `203.0.113.${(hosts += 1)}`
 
-interface Asked {
+interface TestRequest {
   path: string
   from?: string
   by?: TestUser
@@ -20,7 +20,7 @@ interface Asked {
   body?: object
 }
 
-const ask = ({ path, from = '127.0.0.1', by, method = 'GET', body }: Asked, server = app.server) =>
+const send = ({ path, from = '127.0.0.1', by, method = 'GET', body }: TestRequest, server = app.server) =>
   server.inject({
     method,
     url: path,
@@ -29,9 +29,9 @@ const ask = ({ path, from = '127.0.0.1', by, method = 'GET', body }: Asked, serv
   })
 
 /** Asks once more than the limit allows; how often it was let through, and the refusal. */
-async function exhaust({ requests }: Limit, asked: Asked) {
+async function exhaust({ requests }: Limit, request: TestRequest) {
   const answers = []
-  for (let sent = 0; sent <= requests; sent += 1) answers.push(await ask(asked))
+  for (let sent = 0; sent <= requests; sent += 1) answers.push(await send(request))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   return { passed: answers.length - refused.length, refusal: refused[0] }
 }
@@ -50,17 +50,17 @@ describe('a limit', () => {
     expect(refusal?.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(refusal?.json()).toMatchObject({ status: 429, code: 'too_many_requests', retry_after: wait })
     // others are not to suffer, and neither are other endpoints
-    expect((await ask({ path: sectors, from: buildAddress() })).statusCode).toBe(200)
-    expect((await ask({ path: '/api/v1/countries/', from })).statusCode).toBe(200)
+    expect((await send({ path: sectors, from: buildAddress() })).statusCode).toBe(200)
+    expect((await send({ path: '/api/v1/countries/', from })).statusCode).toBe(200)
   })
 
   test('counts a person wherever they call from, and another person at the same address apart', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
     for (let sent = 0; sent < limits.strict.requests; sent += 1)
-      await ask({ path: availableName, by: alice, from: buildAddress() })
+      await send({ path: availableName, by: alice, from: buildAddress() })
     const from = buildAddress()
-    expect((await ask({ path: availableName, by: alice, from })).statusCode).toBe(429)
-    expect((await ask({ path: availableName, by: bob, from })).statusCode).toBe(200)
+    expect((await send({ path: availableName, by: alice, from })).statusCode).toBe(429)
+    expect((await send({ path: availableName, by: bob, from })).statusCode).toBe(200)
   })
 
   test('on what reaches mailboxes holds on this machine itself, too', async () => {
@@ -88,7 +88,7 @@ describe('a limit', () => {
     const from = buildAddress()
     const { passed } = await exhaust(usualLimits.person, { path: '/api/v1/companies/', by: alice, from })
     expect(passed).toBe(usualLimits.person.requests)
-    const other = await ask({ path: '/api/v1/users/current_user/', by: alice, from })
+    const other = await send({ path: '/api/v1/users/current_user/', by: alice, from })
     expect(other.statusCode).toBe(429)
   }, 60_000)
 })
@@ -101,7 +101,7 @@ test('in production nobody is the operator: a proxy on this machine may bring ev
   const submit = { path: `/api/v1/companies/${id}/submit/`, method: 'POST', by: alice } as const
   const answers = []
   for (let sent = 0; sent <= limits.costly.requests; sent += 1)
-    answers.push((await ask(submit, server)).statusCode)
+    answers.push((await send(submit, server)).statusCode)
   await server.close()
   expect(answers.slice(0, -1)).not.toContain(429)
   expect(answers.at(-1)).toBe(429)
@@ -132,27 +132,27 @@ describe('an address', () => {
     const server = await buildApp({ ...ctx, config: { ...ctx.config, trustProxy: 0 } })
     const answers = []
     for (let sent = 0; sent <= limits.strict.requests; sent += 1)
-      answers.push(await ask({ path: sectors, from: buildAddress() }, server))
+      answers.push(await send({ path: sectors, from: buildAddress() }, server))
     await server.close()
     expect(answers.at(-1)?.statusCode).toBe(429)
   })
 })
 
 test('an IPv6 network of one household is one address', async () => {
-  const asked = Array.from({ length: limits.strict.requests + 1 }, (_, host) => ({
+  const requests = Array.from({ length: limits.strict.requests + 1 }, (_, host) => ({
     path: sectors,
     from: `2001:db8:1:2::${(host + 1).toString(16)}`,
   }))
   const answers = []
-  for (const one of asked) answers.push(await ask(one))
+  for (const one of requests) answers.push(await send(one))
   expect(answers.at(-1)?.statusCode).toBe(429)
-  expect((await ask({ path: sectors, from: '2001:db8:1:3::1' })).statusCode).toBe(200)
+  expect((await send({ path: sectors, from: '2001:db8:1:3::1' })).statusCode).toBe(200)
 })
 
 test('nothing is counted where limits are off', async () => {
   const answers = []
   for (let sent = 0; sent <= limits.strict.requests; sent += 1)
-    answers.push(await ask({ path: sectors, from: '203.0.113.254' }, unlimited.server))
+    answers.push(await send({ path: sectors, from: '203.0.113.254' }, unlimited.server))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 

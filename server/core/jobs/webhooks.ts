@@ -80,16 +80,16 @@ async function store(
 }
 
 /** How long a processed event is stored; providers repeat none that is older. */
-const daysKept = 90
+const retentionDays = 90
 
 /** Deletes up to `most` events that were processed long ago. Returns how many. */
-export async function deleteOldEvents({ db }: Pick<Context, 'db'>, most: number): Promise<number> {
+export async function deleteOldEvents({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
     .select('id')
-    .where('processed_at', '<', sql<string>`now() - make_interval(days => ${daysKept})`)
+    .where('processed_at', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
     .orderBy('processed_at')
-    .limit(most)
+    .limit(max)
   const { numDeletedRows } = await db.deleteFrom('webhook_events').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
 }

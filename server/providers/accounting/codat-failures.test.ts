@@ -20,7 +20,7 @@ const accountingWith = (deadline: Deadlines = {}) =>
 let references = 0
 const reference = () => `trouble-${(references += 1)}`
 
-interface Given {
+interface Fixture {
   company: string
   /** Waits for its person. */
   pending: ProviderConnection
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** A company with a connection of every kind. */
-async function buildCompany(): Promise<Given> {
+async function buildCompany(): Promise<Fixture> {
   const accounting = accountingWith()
   const { id: company } = await accounting.createCompany('Tidal Kiln', reference())
   const linked = async (platform: string) => {
@@ -47,7 +47,7 @@ interface Call {
   operation: string
   /** Sent once, since a repeat would do it again or be refused. */
   isOnce?: boolean
-  make: (from: AccountingProvider, given: Given) => Promise<unknown>
+  make: (from: AccountingProvider, fixture: Fixture) => Promise<unknown>
   /** What it means that the thing is not there; null: that is as good as done. */
   missing?: 'not_ready' | null
   /** A repeat of what was done finds nothing left to do. */
@@ -131,9 +131,9 @@ const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 
 describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make, missing, ...call }) => {
-  let given: Given
+  let fixture: Fixture
   beforeAll(async () => {
-    given = await buildCompany()
+    fixture = await buildCompany()
   })
 
   const failing = (kind: string) =>
@@ -153,18 +153,18 @@ describe.each(calls)('when Codat misbehaves at $name', ({ name, operation, make,
     [{ answer: 'hang', count: 9 }, 'down'],
   ])('%j is %s', async (how, kind) => {
     await sandbox.injectFault(name, how)
-    await expect(make(accountingWith(deadlineFor(how)), given)).rejects.toEqual(failing(kind))
+    await expect(make(accountingWith(deadlineFor(how)), fixture)).rejects.toEqual(failing(kind))
   })
 
   it(`404 is ${missing === null ? 'as good as done' : (missing ?? 'not_found')}`, async () => {
     await sandbox.injectFault(name, { answer: 'status', status: 404 })
     const expected = missing === null ? 'done' : failing(missing ?? 'not_found')
-    expect(await getOutcome(make(accountingWith(), given))).toEqual(expected)
+    expect(await getOutcome(make(accountingWith(), fixture))).toEqual(expected)
   })
 
   it(`a broken answer is ${call.isDoneByRepeat ? 'as good as done' : 'down'}`, async () => {
     await sandbox.injectFault(name, { answer: 'malformed', count: 9 })
-    const made = make(accountingWith({ maxWaitMs: call.isDoneByRepeat ? 4000 : 400 }), given)
+    const made = make(accountingWith({ maxWaitMs: call.isDoneByRepeat ? 4000 : 400 }), fixture)
     expect(await getOutcome(made)).toEqual(call.isDoneByRepeat ? 'done' : failing('down'))
   })
 

@@ -27,8 +27,8 @@ describe('times', () => {
     ['yesterday', null],
     ['', null],
     [null, null],
-  ])('%j is %j', (told, time) => {
-    expect(toUtcTime(told)).toBe(time)
+  ])('%j is %j', (value, time) => {
+    expect(toUtcTime(value)).toBe(time)
   })
 })
 
@@ -39,8 +39,8 @@ describe('a connection', () => {
     ['Unlinked', 'Unlinked'],
     ['Deauthorized', 'Error'],
     ['Hibernating', null],
-  ])('that Codat calls %s is %s', (told, status) => {
-    expect(read({ status: told }).status).toBe(status)
+  ])('that Codat calls %s is %s', (value, status) => {
+    expect(read({ status: value }).status).toBe(status)
   })
 
   it.each([['javascript:alert(1)'], ['data:text/html,x'], ['/relative'], [''], [null], [undefined]])(

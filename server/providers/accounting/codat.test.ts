@@ -229,12 +229,12 @@ describe('the way from link to event', () => {
     const answer = await fetch(page.url, { method: 'POST', body, redirect: 'manual' })
     expect(answer.headers.get('location')).toContain(redirectUrl.slice(0, 25))
 
-    const told = () =>
+    const findWebhook = () =>
       sandbox.inbox.received.find(
         ({ type, body: text }) => type === 'connection.connected' && text.includes(connectionId),
       )
-    await expect.poll(() => told()?.type).toBe('connection.connected')
-    const { headers = {}, body: text = Buffer.alloc(0) } = told() ?? {}
+    await expect.poll(() => findWebhook()?.type).toBe('connection.connected')
+    const { headers = {}, body: text = Buffer.alloc(0) } = findWebhook() ?? {}
     expect(accounting.verifyWebhook(headers, text)).toEqual({
       id: headers['webhook-id'],
       type: 'connection.connected',

@@ -39,7 +39,7 @@ export function codat(
 ): AccountingProvider {
   const send = codatSender(config, log, deadline)
 
-  const toKnownConnection = (answer: z.output<typeof codatConnection>): ProviderConnection => {
+  const readConnection = (answer: z.output<typeof codatConnection>): ProviderConnection => {
     const connection = toConnection(answer)
     if (connection.status === null)
       log.warn({ provider: 'codat', id: answer.id, status: answer.status }, 'unknown connection status')
@@ -55,17 +55,17 @@ export function codat(
     platforms: cachePlatforms(() => readPlatforms(send), log, { source: config.baseUrl, store }),
     async createConnection(companyId, platformKey) {
       const options = { method: 'POST' as const, body: { platformKey } }
-      return toKnownConnection(
+      return readConnection(
         await send('create connection', connectionsPath(companyId), codatConnection, options),
       )
     },
     async connections(companyId) {
       return (await allPages(send, 'list connections', connectionsPath(companyId), codatConnection)).map(
-        toKnownConnection,
+        readConnection,
       )
     },
     async connection(companyId, id) {
-      return toKnownConnection(await send('get connection', connectionPath(companyId, id), codatConnection))
+      return readConnection(await send('get connection', connectionPath(companyId, id), codatConnection))
     },
     unlink: (companyId, connectionId) => unlink(send, connectionPath(companyId, connectionId)),
     bankAccounts: (companyId, { id, source_type }) =>

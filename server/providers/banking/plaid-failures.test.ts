@@ -47,11 +47,11 @@ type Tokens = Awaited<ReturnType<typeof tokens>>
 
 const calls: [string, (bank: PlaidProvider, tokens: Tokens) => Promise<unknown>][] = [
   ['/link/token/create', (links) => links.createLinkToken(request())],
-  ['/item/public_token/exchange', (links, given) => links.exchange(given.public)],
-  ['/item/get', (links, given) => links.item(given.access)],
-  ['/accounts/get', (links, given) => links.accounts(given.access)],
-  ['/transactions/sync', (links, given) => links.transactions(given.access, null)],
-  ['/item/remove', (links, given) => links.remove(given.access)],
+  ['/item/public_token/exchange', (links, issued) => links.exchange(issued.public)],
+  ['/item/get', (links, issued) => links.item(issued.access)],
+  ['/accounts/get', (links, issued) => links.accounts(issued.access)],
+  ['/transactions/sync', (links, issued) => links.transactions(issued.access, null)],
+  ['/item/remove', (links, issued) => links.remove(issued.access)],
 ]
 
 /** Short where Plaid never answers; otherwise the default, which a busy machine meets. */
@@ -59,9 +59,9 @@ const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
 
 describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
-  let given: Tokens
+  let issued: Tokens
   beforeAll(async () => {
-    given = await tokens()
+    issued = await tokens()
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
     [{ answer: 'hang', count: 9 }, 'down'],
   ] as const)('%j is %s', async (how, kind) => {
     await sandbox.injectFault(path, how)
-    await expect(call(bankWith(deadlineFor(how)), given)).rejects.toMatchObject({
+    await expect(call(bankWith(deadlineFor(how)), issued)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'plaid',
       operation: path,
@@ -90,9 +90,9 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
 
 describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answer at %s', (path, call) => {
   it('is down', async () => {
-    const given = await tokens()
+    const issued = await tokens()
     await sandbox.injectFault(path, { answer: 'malformed', count: 9 })
-    await expect(call(bank, given)).rejects.toMatchObject({
+    await expect(call(bank, issued)).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'not JSON: application/json; charset=utf-8' },
     })
@@ -130,9 +130,9 @@ describe('deadline', () => {
   })
 
   it('an exchange is never repeated', async () => {
-    const given = await tokens()
+    const issued = await tokens()
     await sandbox.injectFault('/item/public_token/exchange', { answer: 'status', status: 500 })
-    await expect(bank.exchange(given.public)).rejects.toMatchObject({ kind: 'down' })
-    expect(await bank.exchange(given.public)).toMatchObject({ item_id: expect.any(String) })
+    await expect(bank.exchange(issued.public)).rejects.toMatchObject({ kind: 'down' })
+    expect(await bank.exchange(issued.public)).toMatchObject({ item_id: expect.any(String) })
   })
 })

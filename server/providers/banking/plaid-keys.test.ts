@@ -15,30 +15,30 @@ function setup() {
     if (Reflect.get(body, 'key_id') !== 'good') throw new ProviderError('plaid', path, 'invalid')
     return schema.parse({ key })
   }
-  return { world, keyOf: plaidKeys(send, () => world.time) }
+  return { world, fetchKey: plaidKeys(send, () => world.time) }
 }
 
 it('a key is asked for again after an hour, and no longer believed once it is retired', async () => {
-  const { world, keyOf } = setup()
-  expect(await keyOf('good')).toEqual({ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' })
+  const { world, fetchKey } = setup()
+  expect(await fetchKey('good')).toEqual({ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' })
   world.key.expired_at = 1
   world.time += 59 * MINUTE
-  await keyOf('good')
+  await fetchKey('good')
   expect(world.lookups).toBe(1)
   world.time += MINUTE
-  await expect(keyOf('good')).rejects.toMatchObject({ kind: 'auth' })
+  await expect(fetchKey('good')).rejects.toMatchObject({ kind: 'auth' })
 })
 
 it('made up key ids use up the questions of a minute, but never those about a key that is known', async () => {
-  const { world, keyOf } = setup()
-  await keyOf('good')
+  const { world, fetchKey } = setup()
+  await fetchKey('good')
   world.time += 60 * MINUTE
   for (let nth = 0; nth < 40; nth += 1)
-    await expect(keyOf(`made-up-${nth}`)).rejects.toMatchObject({ kind: 'auth' })
+    await expect(fetchKey(`made-up-${nth}`)).rejects.toMatchObject({ kind: 'auth' })
   expect(world.lookups).toBe(21)
-  await keyOf('good')
+  await fetchKey('good')
   expect(world.lookups).toBe(22)
   world.time += MINUTE
-  await expect(keyOf('made-up')).rejects.toMatchObject({ kind: 'auth' })
+  await expect(fetchKey('made-up')).rejects.toMatchObject({ kind: 'auth' })
   expect(world.lookups).toBe(23)
 })

@@ -52,7 +52,7 @@ describe('amounts', () => {
     [0, '0.00'],
     [0.001, '0.00'],
     [100000000.1, '-100000000.10'],
-  ])('that Plaid tells as %d are %s', (amount, ours) => {
+  ])('that Plaid reports as %d are %s', (amount, expected) => {
     const transaction = {
       transaction_id: 't',
       account_id: 'a',
@@ -69,7 +69,7 @@ describe('amounts', () => {
         date: '2026-01-31',
         description: 'Shop',
         merchant: null,
-        amount: ours,
+        amount: expected,
         currency: null,
         pending: true,
       },

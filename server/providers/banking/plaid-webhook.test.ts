@@ -9,15 +9,15 @@ import { plaidWebhookReader } from './plaid-webhook.ts'
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>
 type Key = Record<string, unknown>
 
-let ours: Pair
-let theirs: Pair
+let plaidKeyPair: Pair
+let foreignKeyPair: Pair
 const served = new Map<string, Key>()
-const asked: string[] = []
+const requestedKeys: string[] = []
 
 beforeAll(async () => {
-  ours = await generateKeyPair('ES256', { extractable: true })
-  theirs = await generateKeyPair('ES256', { extractable: true })
-  const jwk = await exportJWK(ours.publicKey)
+  plaidKeyPair = await generateKeyPair('ES256', { extractable: true })
+  foreignKeyPair = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(plaidKeyPair.publicKey)
   served.set('good', { ...jwk, alg: 'ES256', kid: 'good', use: 'sig', created_at: 1, expired_at: null })
   served.set('retired', { ...jwk, alg: 'ES256', kid: 'retired', use: 'sig', created_at: 1, expired_at: 2 })
 })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** Plaid, as far as it serves keys. */
 const send: Send = async <S extends z.ZodType>(_: string, body: object, schema: S) => {
   const id = String(Reflect.get(body, 'key_id'))
-  asked.push(id)
+  requestedKeys.push(id)
   if (id === 'down') throw new ProviderError('plaid', '/webhook_verification_key/get', 'down')
   const key = served.get(id)
   if (!key) throw new ProviderError('plaid', '/webhook_verification_key/get', 'invalid')
@@ -50,7 +50,7 @@ interface Signing {
 /** An event as Plaid sends it. */
 const sent = async (
   value: object = event,
-  { by = ours, kid = 'good', ageSeconds = 0, hash }: Signing = {},
+  { by = plaidKeyPair, kid = 'good', ageSeconds = 0, hash }: Signing = {},
 ) => {
   const body = Buffer.from(JSON.stringify(value, null, 2))
   const token = await new SignJWT({ request_body_sha256: hash ?? computeHash(body) })
@@ -77,14 +77,14 @@ describe('a webhook', () => {
     ['ITEM', 'MOON_RISEN', {}, { status: null }],
     ['TRANSACTIONS', 'SYNC_UPDATES_AVAILABLE', { initial_update_complete: true }, { status: null }],
     ['TRANSACTIONS', 'ERROR', {}, { status: null }],
-  ])('%s %s %j says %j', async (webhook_type, webhook_code, more, said) => {
+  ])('%s %s %j says %j', async (webhook_type, webhook_code, more, expected) => {
     const { headers, body } = await sent({ ...event, webhook_type, webhook_code, ...more })
     expect(await read(headers, body)).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),
       type: `${webhook_type}.${webhook_code}`,
       item_id: 'item-1',
       attention: null,
-      ...said,
+      ...expected,
     })
   })
 
@@ -102,13 +102,13 @@ describe('a webhook', () => {
   })
 
   it('asks for its key once', async () => {
-    asked.length = 0
+    requestedKeys.length = 0
     const fresh = plaidWebhookReader(send)
     for (let n = 0; n < 3; n += 1) {
       const { headers, body } = await sent()
       await fresh(headers, body)
     }
-    expect(asked).toEqual(['good'])
+    expect(requestedKeys).toEqual(['good'])
   })
 })
 
@@ -134,7 +134,7 @@ describe('refused is a webhook', () => {
   })
 
   it('signed with another key', async () => {
-    const { headers, body } = await sent(event, { by: theirs })
+    const { headers, body } = await sent(event, { by: foreignKeyPair })
     await expect(read(headers, body)).rejects.toEqual(refused('auth'))
   })
 
@@ -173,7 +173,7 @@ describe('refused is a webhook', () => {
     ]) {
       const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: 'good' })
-        .sign(ours.privateKey)
+        .sign(plaidKeyPair.privateKey)
       await expect(read({ 'plaid-verification': token }, body)).rejects.toEqual(refused('auth'))
     }
   })
@@ -194,12 +194,12 @@ describe('keys', () => {
     const fresh = plaidWebhookReader(send)
     const good = await sent()
     await fresh(good.headers, good.body)
-    asked.length = 0
+    requestedKeys.length = 0
     for (let n = 0; n < 40; n += 1) {
       const { headers, body } = await sent(event, { kid: `made-up-${n}` })
       await expect(fresh(headers, body)).rejects.toEqual(refused('auth'))
     }
-    expect(asked.length).toBeLessThanOrEqual(20)
+    expect(requestedKeys.length).toBeLessThanOrEqual(20)
     expect(await fresh(good.headers, good.body)).toMatchObject({ item_id: 'item-1' })
   })
 })

@@ -220,9 +220,9 @@ it('a wrong secret is auth, and is in no error', async () => {
 
 it("the sandbox's own webhook is verified and tells the item", async () => {
   const { item_id } = await linked()
-  const told = () => sandbox.inbox.received.find(({ body }) => body.includes(item_id))
-  await expect.poll(() => told()?.body.toString()).toContain('SYNC_UPDATES_AVAILABLE')
-  const { headers, body } = told() ?? { headers: {}, body: Buffer.alloc(0) }
+  const findWebhook = () => sandbox.inbox.received.find(({ body }) => body.includes(item_id))
+  await expect.poll(() => findWebhook()?.body.toString()).toContain('SYNC_UPDATES_AVAILABLE')
+  const { headers, body } = findWebhook() ?? { headers: {}, body: Buffer.alloc(0) }
   expect(await bank.verifyWebhook(headers, body)).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{64}$/),
     type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',

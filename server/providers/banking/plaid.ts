@@ -15,7 +15,7 @@ import {
 import { isItemGone, type PlaidConfig, buildPlaidSender, type Send } from './plaid-calls.ts'
 import { plaidWebhookReader } from './plaid-webhook.ts'
 
-const MOST_HISTORY_DAYS = 730
+const MAX_HISTORY_DAYS = 730
 const PAGE_SIZE = 500
 const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
 
@@ -50,7 +50,7 @@ async function createLinkToken(
     : {
         products: ['transactions'],
         // it cannot be raised once the item exists
-        transactions: { days_requested: MOST_HISTORY_DAYS },
+        transactions: { days_requested: MAX_HISTORY_DAYS },
         webhook: webhookUrl,
       }
   const body = {

@@ -46,8 +46,8 @@ export function quilttWebhookReader(secrets: string[]) {
 
 function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(`${VERSION}${time}`).update(rawBody).digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const claimed = Buffer.from(signature, 'base64')
+  return claimed.length === expected.length && timingSafeEqual(claimed, expected)
 }
 
 function toEvents(rawBody: Buffer): QuilttEvent[] {

@@ -96,9 +96,9 @@ describe('a connection', () => {
     ['ERROR_INSTITUTION', 'Linked', 'bank_trouble'],
     ['DISCONNECTING', 'Unlinked', null],
     ['DISCONNECTED', 'Unlinked', null],
-  ])('that Quiltt calls %s is %s', async (told, status, attention) => {
+  ])('that Quiltt calls %s is %s', async (reportedStatus, status, attention) => {
     const { profile_id, id } = await linked()
-    await sandbox.act(id, told)
+    await sandbox.act(id, reportedStatus)
     expect(await bank.connection(profile_id, id)).toMatchObject({ status, attention })
     expect(warnings).toEqual([])
   })
@@ -111,11 +111,11 @@ describe('a connection', () => {
   })
 
   it('of another profile, or of none, is not found', async () => {
-    const mine = await linked()
+    const own = await linked()
     const other = await linked()
     for (const id of [other.id, 'conn_unknown']) {
-      await expect(bank.connection(mine.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
-      await expect(bank.accounts(mine.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(bank.connection(own.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(bank.accounts(own.profile_id, id)).rejects.toMatchObject({ kind: 'not_found' })
     }
   })
 
@@ -223,9 +223,9 @@ it('a secret that cannot be one is refused at the start, without repeating it', 
 
 it("the sandbox's own webhooks are verified and tell the connection", async () => {
   const { profile_id, id } = await linked()
-  const told = () => sandbox.inbox.received.filter(({ body }) => body.includes(id))
-  await expect.poll(() => told().length).toBe(2)
-  const events = told().flatMap(({ headers, body }) => bank.verifyWebhook(headers, body))
+  const findWebhooks = () => sandbox.inbox.received.filter(({ body }) => body.includes(id))
+  await expect.poll(() => findWebhooks().length).toBe(2)
+  const events = findWebhooks().flatMap(({ headers, body }) => bank.verifyWebhook(headers, body))
   expect(events.map(({ type }) => type).toSorted()).toEqual([
     'connection.created',
     'connection.synced.successful.initial',

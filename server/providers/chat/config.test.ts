@@ -46,8 +46,8 @@ describe.each([
 
 test.each([{ INTERCOM_REGION: 'eu' }, { INTERCOM_SCRIPT_URL: 'https://chat.example/widget.js' }])(
   '%j alone configures nothing',
-  (given) => {
-    expect(() => readSettings(given)).toThrow(/^INTERCOM_APP_ID: missing/)
+  (env) => {
+    expect(() => readSettings(env)).toThrow(/^INTERCOM_APP_ID: missing/)
   },
 )
 
@@ -61,6 +61,6 @@ test.each<[string, Record<string, string>]>([
   ['INTERCOM_REGION', { ...intercom, INTERCOM_REGION: 'mars' }],
   ['INTERCOM_SCRIPT_URL', { ...intercom, INTERCOM_SCRIPT_URL: 'javascript:alert(1)' }],
   ['CHATWOOT_URL', { ...chatwoot, CHATWOOT_URL: 'chat.example' }],
-])('a wrong %s stops the start with one line that names it', (name, given) => {
-  expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
+])('a wrong %s stops the start with one line that names it', (name, env) => {
+  expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
 })

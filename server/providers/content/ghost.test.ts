@@ -81,8 +81,8 @@ describe('posts', () => {
 
 describe('one post', () => {
   it('is found by its slug, whole', async () => {
-    const found = await content.post('how-to-read-your-own-runway')
-    expect(found?.post).toMatchObject({
+    const answer = await content.post('how-to-read-your-own-runway')
+    expect(answer?.post).toMatchObject({
       title: 'How to read your own runway',
       html: expect.stringContaining('<h2>'),
     })
@@ -128,9 +128,9 @@ async function buildMember(): Promise<string> {
   members += 1
   const email = `member-${members}@example.com`
   await content.subscribe(email)
-  const [found] = await sandbox.records.find('ghost_member', { email })
-  if (!found) throw new Error('Ghost did not take the member')
-  return (found.data as { uuid: string }).uuid
+  const [member] = await sandbox.records.find('ghost_member', { email })
+  if (!member) throw new Error('Ghost did not take the member')
+  return (member.data as { uuid: string }).uuid
 }
 let members = 0
 

@@ -24,21 +24,21 @@ export function ghost(
 ): ContentProvider {
   const { readContent, callAdmin } = ghostCalls(config, log, deadline)
   const shared = { provider: 'ghost', source: config.url, store }
-  const recallPage = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
-  const recallPost = cacheAnswers(log, { ...shared, operation: 'get post', schema: Post })
+  const readPostList = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
+  const readPostBySlug = cacheAnswers(log, { ...shared, operation: 'get post', schema: Post })
 
   return {
     async posts(query = {}) {
-      const asked = pageQuery(query)
-      const found = await recallPage(JSON.stringify(asked), () => readPosts(readContent, asked))
-      if (!found) throw new ProviderError('ghost', 'list posts', 'not_found')
-      return { ...found.value, read_at: found.read_at }
+      const search = pageQuery(query)
+      const answer = await readPostList(JSON.stringify(search), () => readPosts(readContent, search))
+      if (!answer) throw new ProviderError('ghost', 'list posts', 'not_found')
+      return { ...answer.value, read_at: answer.read_at }
     },
     async post(slug) {
       // Ghost's slugs have no other characters, so there is no need to ask it
       if (!/^[a-z0-9_-]{1,191}$/i.test(slug)) return null
-      const found = await recallPost(slug, () => readPost(readContent, slug))
-      return found && { post: found.value, read_at: found.read_at }
+      const answer = await readPostBySlug(slug, () => readPost(readContent, slug))
+      return answer && { post: answer.value, read_at: answer.read_at }
     },
     subscribe: (email, labels = []) => subscribeMember(callAdmin, config.newsletterId, { email, labels }),
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),

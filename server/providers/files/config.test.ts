@@ -44,8 +44,8 @@ test.each<[string, Record<string, string>]>([
   ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'AKID' }],
   ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'AES256', S3_ENCRYPTION_KEY_ID: 'key' }],
   ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'rot13' }],
-])('a bucket that is half configured stops the start, naming %s: %j', (name, given) => {
-  expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
+])('a bucket that is half configured stops the start, naming %s: %j', (name, env) => {
+  expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
 })
 
 test('with a bucket, files lie there and nowhere else', async () => {

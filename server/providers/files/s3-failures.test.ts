@@ -43,19 +43,19 @@ async function things() {
   const client = s3.client()
   await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: 'incoming/broken-off' }))
   client.destroy()
-  return { arrived, kept: await store.save((await store.receive(small(), LIMIT)).key) }
+  return { arrived, savedKey: await store.save((await store.receive(small(), LIMIT)).key) }
 }
 type Things = Awaited<ReturnType<typeof things>>
 
 /** Every call of the adapter: how S3 names it, how we do, and what makes it. */
-const calls: [string, string, (store: FileStore, given: Things) => Promise<unknown>][] = [
+const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unknown>][] = [
   ['PutObject', 'put object', (store) => store.receive(small(), LIMIT)],
   ['CreateMultipartUpload', 'create multipart upload', (store) => store.receive(large(), LIMIT)],
   ['UploadPart', 'upload part', (store) => store.receive(large(), LIMIT)],
   ['CompleteMultipartUpload', 'complete multipart upload', (store) => store.receive(large(), LIMIT)],
   ['CopyObject', 'copy object', (store, { arrived }) => store.save(arrived)],
-  ['GetObject', 'get object', (store, { kept }) => store.open(kept)],
-  ['DeleteObject', 'delete object', (store, { kept }) => store.remove(kept)],
+  ['GetObject', 'get object', (store, { savedKey }) => store.open(savedKey)],
+  ['DeleteObject', 'delete object', (store, { savedKey }) => store.remove(savedKey)],
   ['ListObjectsV2', 'list objects', (store) => store.sweep(new Date(0))],
   ['ListMultipartUploads', 'list multipart uploads', (store) => store.sweep(new Date(0))],
   ['AbortMultipartUpload', 'abort multipart upload', (store) => store.sweep(new Date(Date.now() + 1000))],
@@ -66,9 +66,9 @@ const deadlineFor = ({ answer }: Omit<Fault, 'operation'>): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 
 describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
-  let given: Things
+  let fixture: Things
   beforeAll(async () => {
-    given = await things()
+    fixture = await things()
   })
 
   it.each<[Omit<Fault, 'operation'>, string]>([
@@ -83,7 +83,7 @@ describe.each(calls)('when S3 misbehaves at %s', (name, operation, call) => {
     [{ answer: 'hang', count: ALWAYS }, 'down'],
   ])('%j is %s', async (how, kind) => {
     s3.faults.add({ operation: name, ...how })
-    const made = call(storeWith({}, deadlineFor(how)), given)
+    const made = call(storeWith({}, deadlineFor(how)), fixture)
     await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind }))
   })
 })
@@ -94,9 +94,9 @@ describe('an answer that breaks off', () => {
   it.each(calls.filter(([name]) => withWords.includes(name)))(
     'at %s is down',
     async (name, operation, call) => {
-      const given = await things()
+      const fixture = await things()
       s3.faults.add({ operation: name, answer: 'malformed', count: ALWAYS })
-      const made = call(storeWith(), given)
+      const made = call(storeWith(), fixture)
       await expect(made).rejects.toEqual(failing('provider_unavailable', { operation, kind: 'down' }))
     },
   )
@@ -154,16 +154,16 @@ describe('a repeat', () => {
     ['503 SlowDown', 503, '1'],
     ['a date', 503, () => new Date(Date.now() + 2000).toUTCString()],
   ])('waits as long as Retry-After says: %s', async (_, status, after) => {
-    const { kept } = await things()
+    const { savedKey } = await things()
     const retry_after = typeof after === 'string' ? after : after()
     s3.faults.add({ operation: 'GetObject', answer: 'status', status, code: 'SlowDown', retry_after })
     const begun = performance.now()
-    expect((await buffer(await storeWith().open(kept))).toString()).toBe('small')
+    expect((await buffer(await storeWith().open(savedKey))).toString()).toBe('small')
     expect(performance.now() - begun).toBeGreaterThan(950)
   })
 
   it('that would come too late for who asks is not waited for, and the caller hears when it makes sense', async () => {
-    const { kept } = await things()
+    const { savedKey } = await things()
     s3.faults.add({
       operation: 'GetObject',
       answer: 'status',
@@ -172,7 +172,7 @@ describe('a repeat', () => {
       retry_after: '2',
     })
     const begun = performance.now()
-    const opened = withDeadline(1200, () => storeWith().open(kept))
+    const opened = withDeadline(1200, () => storeWith().open(savedKey))
     await expect(opened).rejects.toMatchObject({ code: 'provider_unavailable', details: { retry_after: 2 } })
     expect(performance.now() - begun).toBeLessThan(1200)
   })
@@ -180,15 +180,15 @@ describe('a repeat', () => {
 
 describe('deadline', () => {
   it('is that of who asks: what hangs is given up when it ends', async () => {
-    const { kept } = await things()
+    const { savedKey } = await things()
     s3.faults.add({ operation: 'GetObject', answer: 'hang', count: ALWAYS })
     const begun = performance.now()
-    await expect(withDeadline(300, () => storeWith().open(kept))).rejects.toEqual(
+    await expect(withDeadline(300, () => storeWith().open(savedKey))).rejects.toEqual(
       failing('provider_unavailable', { details: expect.objectContaining({ note: 'TimeoutError' }) }),
     )
     expect(performance.now() - begun).toBeLessThan(1000)
     // nothing is sent any more once it has ended
-    await expect(withDeadline(0, () => storeWith().open(kept))).rejects.toEqual(
+    await expect(withDeadline(0, () => storeWith().open(savedKey))).rejects.toEqual(
       failing('provider_unavailable'),
     )
   })

@@ -80,8 +80,8 @@ describe.each([
   })
   afterAll(() => place.clean())
 
-  const arrived = (bytes: Buffer) => store.receive(inPieces(bytes), LIMIT)
-  const kept = async (bytes: Buffer) => store.save((await arrived(bytes)).key)
+  const receiveFile = (bytes: Buffer) => store.receive(inPieces(bytes), LIMIT)
+  const saveFile = async (bytes: Buffer) => store.save((await receiveFile(bytes)).key)
   const read = async (key: string) => buffer(await store.open(key))
   const unchanged = async (act: () => Promise<unknown>) => {
     const before = await place.contents()
@@ -93,7 +93,7 @@ describe.each([
     'of %i bytes arrive whole, are measured, kept and read again',
     async (size) => {
       const bytes = randomBytes(size)
-      const { key, ...measured } = await arrived(bytes)
+      const { key, ...measured } = await receiveFile(bytes)
       expect(measured.size).toBe(size)
       expect(measured.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
       expect(measured.head.equals(bytes.subarray(0, 64 * 1024))).toBe(true)
@@ -103,13 +103,13 @@ describe.each([
   )
 
   it('get keys that tell nothing and are never alike', async () => {
-    const keys = await Promise.all(Array.from({ length: 8 }, () => kept(Buffer.from('same'))))
+    const keys = await Promise.all(Array.from({ length: 8 }, () => saveFile(Buffer.from('same'))))
     expect(new Set(keys).size).toBe(8)
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{48}$/)
   })
 
   it('cannot be read before they are kept, nor kept twice', async () => {
-    const { key } = await arrived(Buffer.from('a'))
+    const { key } = await receiveFile(Buffer.from('a'))
     await expect(store.open(key)).rejects.toEqual(code('not_found'))
     await store.save(key)
     await expect(store.save(key)).rejects.toEqual(code('not_found'))
@@ -118,19 +118,19 @@ describe.each([
 
   it('that nobody keeps are discarded, once or twice, and what is kept stays', async () => {
     await unchanged(async () => {
-      const { key } = await arrived(Buffer.from('a'))
+      const { key } = await receiveFile(Buffer.from('a'))
       await store.discard(key)
       await store.discard(key)
       await expect(store.save(key)).rejects.toEqual(code('not_found'))
     })
-    const lasting = await kept(Buffer.from('b'))
+    const lasting = await saveFile(Buffer.from('b'))
     await store.discard(lasting)
     expect((await read(lasting)).toString()).toBe('b')
   })
 
   it('are removed, once or twice', async () => {
     await unchanged(async () => {
-      const key = await kept(Buffer.from('a'))
+      const key = await saveFile(Buffer.from('a'))
       await store.remove(key)
       await store.remove(key)
       await expect(store.open(key)).rejects.toEqual(code('not_found'))
@@ -184,8 +184,8 @@ describe.each([
   })
 
   it('that nobody kept are swept by their age, and what is kept stays', async () => {
-    const lasting = await kept(Buffer.from('lasting'))
-    const { key } = await arrived(Buffer.from('forgotten'))
+    const lasting = await saveFile(Buffer.from('lasting'))
+    const { key } = await receiveFile(Buffer.from('forgotten'))
     await store.sweep(new Date(Date.now() - 60_000))
     const before = await place.contents()
     await store.sweep(new Date(Date.now() + 60_000))
@@ -201,8 +201,8 @@ describe.each([
       return entries
     }
     const before = await listed()
-    const lasting = [await kept(Buffer.from('a')), await kept(Buffer.from('b'))]
-    const { key: arriving } = await arrived(Buffer.from('c'))
+    const lasting = [await saveFile(Buffer.from('a')), await saveFile(Buffer.from('b'))]
+    const { key: arriving } = await receiveFile(Buffer.from('c'))
     const added = (await listed()).filter(({ key }) => !before.some((entry) => entry.key === key))
     expect(added.map(({ key }) => key).toSorted()).toEqual(lasting.toSorted())
     for (const { at } of added) expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000)
@@ -213,13 +213,13 @@ describe.each([
 
   it('arrive and leave many at once', async () => {
     const all = Array.from({ length: 6 }, (__, at) => randomBytes(at * MB + at))
-    const keys = await Promise.all(all.map(kept))
+    const keys = await Promise.all(all.map(saveFile))
     const again = await Promise.all(keys.map(read))
     expect(again.map((bytes, at) => bytes.equals(all[at] ?? Buffer.alloc(0)))).toEqual(all.map(() => true))
   })
 
   it('need not be read to their end', async () => {
-    const key = await kept(randomBytes(2 * MB))
+    const key = await saveFile(randomBytes(2 * MB))
     const stream = await store.open(key)
     await new Promise((resolve) => stream.once('readable', resolve))
     stream.destroy()

@@ -52,10 +52,10 @@ afterEach(async () => {
 describe('a mail', () => {
   it('arrives with its text, its HTML, its headers and its lasting id', async () => {
     expect(await mailerWith().send(mail)).toBe('sent')
-    const [taken] = sink.inbox
-    expect(taken).toMatchObject({ from: 'hello@app.example', to: ['ana@example.com'], html: mail.html })
-    expect(taken?.text.trim().split(/\r?\n/)).toEqual(mail.text.split('\n'))
-    expect(taken?.headers).toMatchObject({
+    const [received] = sink.inbox
+    expect(received).toMatchObject({ from: 'hello@app.example', to: ['ana@example.com'], html: mail.html })
+    expect(received?.text.trim().split(/\r?\n/)).toEqual(mail.text.split('\n'))
+    expect(received?.headers).toMatchObject({
       from: 'Headwater <hello@app.example>',
       to: 'ana@example.com',
       subject: mail.subject,
@@ -113,9 +113,9 @@ describe('a login', () => {
   it.each([
     ['that is wrong', { ...login, password: 'wrong' }, 535],
     ['that is missing', null, 530],
-  ])('%s is for an operator to mend', async (_, given, status) => {
+  ])('%s is for an operator to mend', async (_, reply, status) => {
     await open({ login })
-    await expect(mailerWith({ login: given }).send(mail)).rejects.toEqual(failing('auth', { status }))
+    await expect(mailerWith({ login: reply }).send(mail)).rejects.toEqual(failing('auth', { status }))
     expect(JSON.stringify(logged)).not.toContain('wrong')
   })
 

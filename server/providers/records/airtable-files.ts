@@ -19,9 +19,9 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   if (attachmentId === undefined) throw new ProviderError('airtable', OPERATION, 'not_found')
   const { fields } = await base.record(table, recordId)
   const all = Object.values(fields).flatMap((cell) => attachments.safeParse(cell).data ?? [])
-  const found = all.find(({ id }) => id === attachmentId)
-  if (!found) throw new ProviderError('airtable', OPERATION, 'not_found')
-  return download(requireSafeAddress(found.url, base.config.baseUrl), base.timeoutMs ?? ANSWER_MS)
+  const attachment = all.find(({ id }) => id === attachmentId)
+  if (!attachment) throw new ProviderError('airtable', OPERATION, 'not_found')
+  return download(requireSafeAddress(attachment.url, base.config.baseUrl), base.timeoutMs ?? ANSWER_MS)
 }
 
 /** The address when it is one of Airtable's own file hosts, or of the API's own origin; nothing else is ever fetched. */

@@ -35,7 +35,7 @@ export const webAddress = () => z.preprocess(asText, field.url().nullable())
 export const email = () => z.preprocess(asText, field.email().nullable())
 
 /** Texts in an Airtable list, or one text with `;` between them. Each once. */
-export const list = <T extends z.ZodType<string, string>>(item: T, most = 300) =>
+export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
   z.preprocess(
     (cell) => {
       const parts = Array.isArray(cell)
@@ -46,7 +46,7 @@ export const list = <T extends z.ZodType<string, string>>(item: T, most = 300) =
       const texts = parts.map(asText).filter((part) => part !== null)
       return [...new Set(texts)]
     },
-    z.array(item).max(most, `Use at most ${most}`),
+    z.array(item).max(max, `Use at most ${max}`),
   )
 
 /** One of a set of words, written in any usual way: `Series A`, `series-a`, `SERIES_A`. */

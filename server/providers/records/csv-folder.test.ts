@@ -111,13 +111,13 @@ describe('investors in a CSV file', () => {
 
 describe('loans in CSV files', () => {
   const loanHeader = 'external_id,company,company_id,type,status,start_date,amount,repaid,outstanding'
-  const paperHeader = 'external_id,loan,kind,name,document_date,amount,file'
+  const loanFileHeader = 'external_id,loan,kind,name,document_date,amount,file'
 
   it('carry their invoices and documents', async () => {
     await put('loans.csv', `${loanHeader}\nL1,Larkmead,,RBF,active,2025-06-03,150000,,140000\n`)
     await put(
       'loan_documents.csv',
-      `${paperHeader}\nD1,L1,Invoice,July,2025-07-02,1200.5,july.pdf\nD2,L1,document,Agreement,2025-06-03,,\n`,
+      `${loanFileHeader}\nD1,L1,Invoice,July,2025-07-02,1200.5,july.pdf\nD2,L1,document,Agreement,2025-06-03,,\n`,
     )
     const { rows, summary } = await loans()
     expect(summary).toEqual({ rows: 1, rejected: 0, complete: true, ignored_columns: [] })
@@ -162,7 +162,7 @@ describe('loans in CSV files', () => {
     )
     await put(
       'loan_documents.csv',
-      `${paperHeader}\nD1,L9,invoice,July,2025-07-02,,\nD2,L1,letter,X,,,\nD3,L1,invoice,X,2025-07-02,,\n`,
+      `${loanFileHeader}\nD1,L9,invoice,July,2025-07-02,,\nD2,L1,letter,X,,,\nD3,L1,invoice,X,2025-07-02,,\n`,
     )
     const { rows, rejected } = await loans()
     expect(rows).toEqual([])
@@ -208,9 +208,9 @@ describe('the folder that an installation begins with', () => {
     const { rows, summary } = await investors()
     expect(summary).toEqual({ rows: 62, rejected: 0, complete: true, ignored_columns: [] })
     expect(rows.every(({ description }) => description?.includes('Invented for the demo'))).toBe(true)
-    const found = await loans()
-    expect(found.summary).toEqual({ rows: 4, rejected: 0, complete: true, ignored_columns: [] })
-    const loanFiles = found.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
+    const page = await loans()
+    expect(page.summary).toEqual({ rows: 4, rejected: 0, complete: true, ignored_columns: [] })
+    const loanFiles = page.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
     for (const { file_key } of loanFiles)
       expect(await text(await csvLoans(folder).openFile(file_key ?? ''))).toMatch(/^%PDF-1\.4[\s\S]*example/)
   })

@@ -10,8 +10,8 @@ test('Sentry is told the release and the environment of the specification unless
     release: 'frontend 0.38.1',
     environment: 'dev',
   })
-  const named = { SENTRY_RELEASE: 'headwater@1.2.3+abc', SENTRY_ENVIRONMENT: 'production' }
-  expect(readSettings({ SENTRY_DSN, ...named }).sentry).toEqual({
+  const settings = { SENTRY_RELEASE: 'headwater@1.2.3+abc', SENTRY_ENVIRONMENT: 'production' }
+  expect(readSettings({ SENTRY_DSN, ...settings }).sentry).toEqual({
     dsn: SENTRY_DSN,
     release: 'headwater@1.2.3+abc',
     environment: 'production',
@@ -20,8 +20,8 @@ test('Sentry is told the release and the environment of the specification unless
 
 test.each([{ SENTRY_RELEASE: '1' }, { SENTRY_ENVIRONMENT: 'production' }])(
   '%j alone reports nothing: the DSN is missing',
-  (given) => {
-    expect(() => readSettings(given)).toThrow(
+  (env) => {
+    expect(() => readSettings(env)).toThrow(
       new ConfigError('SENTRY_DSN: missing, while Sentry is configured otherwise'),
     )
   },
@@ -34,6 +34,6 @@ test.each<[string, Record<string, string>]>([
   ['SENTRY_RELEASE', { SENTRY_DSN, SENTRY_RELEASE: 'x'.repeat(201) }],
   ['SENTRY_ENVIRONMENT', { SENTRY_DSN, SENTRY_ENVIRONMENT: 'my machine' }],
   ['SENTRY_ENVIRONMENT', { SENTRY_DSN, SENTRY_ENVIRONMENT: 'None' }],
-])('a wrong %s stops the start with one line that names it and does not repeat it', (name, given) => {
-  expect(() => readSettings(given)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
+])('a wrong %s stops the start with one line that names it and does not repeat it', (name, env) => {
+  expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
 })

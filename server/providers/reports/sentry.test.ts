@@ -27,7 +27,7 @@ interface SentEvent {
   exception: { values: { type: string; value: string; stacktrace?: { frames: { in_app: boolean }[] } }[] }
 }
 const events = () => sentry.envelopes.flatMap(({ items }) => items.map(({ payload }) => payload as SentEvent))
-const told = async (error: unknown, extra?: Record<string, unknown>) => {
+const captureEvent = async (error: unknown, extra?: Record<string, unknown>) => {
   const reports = reportsWith()
   reports.report(error, extra && { extra })
   await reports.flush(5000)
@@ -80,7 +80,7 @@ describe('a report', () => {
   })
 
   it('shows its frames from the oldest, ours apart from those of libraries', async () => {
-    const { exception } = await told(new Error('here'))
+    const { exception } = await captureEvent(new Error('here'))
     const frames = exception.values[0]?.stacktrace?.frames ?? []
     expect(frames.at(-1)).toMatchObject({
       filename: 'server/providers/reports/sentry.test.ts',
@@ -97,7 +97,7 @@ describe('a report', () => {
     ['an object', { a: 1 }, '{"a":1}'],
     ['a symbol', Symbol('s'), '"Symbol(s)"'],
   ])('may be of %s that was thrown', async (_, thrown, value) => {
-    expect((await told(thrown)).exception.values).toEqual([{ type: 'NotAnError', value }])
+    expect((await captureEvent(thrown)).exception.values).toEqual([{ type: 'NotAnError', value }])
   })
 
   it('holds no secret and no address, in messages, causes and whatever else it says', async () => {
@@ -111,7 +111,7 @@ describe('a report', () => {
       `https://app.example/callback?code=hunter2&state=hunter2`,
       `password=hunter2`,
     ].join('\n')
-    const sent = await told(new Error(text, { cause: new Error(text) }), {
+    const sent = await captureEvent(new Error(text, { cause: new Error(text) }), {
       password: 'hunter2',
       apiKey: 'hunter2',
       nested: [{ 'set-cookie': 'hunter2', note: text, cause: new Error(text) }],
@@ -220,13 +220,13 @@ describe('when Sentry is not well', () => {
     [{ answer: 'status', status: 500 }, ['two']],
     [{ answer: 'malformed' }, ['one', 'two']],
     [{ answer: 'cut' }, ['one', 'two']],
-  ])('and answers by %j, the next report goes through, and none is sent twice', async (how, taken) => {
+  ])('and answers by %j, the next report goes through, and none is sent twice', async (how, delivered) => {
     const reports = reportsWith()
     sentry.injectFault(how)
     for (const text of ['one', 'two']) reports.report(new Error(text))
     await reports.flush(5000)
     expect(sentry.requests()).toBe(2)
-    expect(events().map(({ exception }) => exception.values[0]?.value)).toEqual(taken)
+    expect(events().map(({ exception }) => exception.values[0]?.value)).toEqual(delivered)
   })
 
   it('and hangs, a report gives up and the next goes through', async () => {

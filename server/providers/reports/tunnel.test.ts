@@ -5,14 +5,14 @@ import { type Dsn, parseDsn } from './dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from './tunnel.ts'
 
 let sentry: SentrySandbox
-let ours: Dsn
+let ownDsn: Dsn
 beforeEach(async () => {
   sentry = await startSentrySandbox()
-  ours = known(sentry.dsn)
+  ownDsn = requireDsn(sentry.dsn)
 })
 afterEach(() => sentry.stop())
 
-function known(text: string): Dsn {
+function requireDsn(text: string): Dsn {
   const dsn = parseDsn(text)
   if (!dsn) throw new Error('no DSN')
   return dsn
@@ -25,8 +25,8 @@ const envelope = (dsn: unknown = sentry.dsn, rest = '{"type":"session"}\n{"sid":
 describe('the tunnel', () => {
   it('passes on what is for our project, byte by byte', async () => {
     const sent = envelope(sentry.dsn, '{"type":"attachment","length":4}\n\u00ff\u0000\n')
-    expect(() => requireOwnDsn(sent, ours)).not.toThrow()
-    expect(await forwardEnvelope(sent, ours)).toEqual({ status: 200, headers: {} })
+    expect(() => requireOwnDsn(sent, ownDsn)).not.toThrow()
+    expect(await forwardEnvelope(sent, ownDsn)).toEqual({ status: 200, headers: {} })
     expect(sentry.envelopes[0]?.raw.equals(sent)).toBe(true)
   })
 
@@ -39,7 +39,7 @@ describe('the tunnel', () => {
       (dsn: string) => `http://${new URL(dsn).host.replace(':', '%3A')}@evil.example/42`,
     ],
   ])('carries nothing for %s', (_, changed) => {
-    expect(() => requireOwnDsn(envelope(changed(sentry.dsn)), ours)).toThrow(
+    expect(() => requireOwnDsn(envelope(changed(sentry.dsn)), ownDsn)).toThrow(
       expect.objectContaining({ code: 'forbidden' }),
     )
   })
@@ -55,15 +55,15 @@ describe('the tunnel', () => {
     ['a line without an end', `{"dsn":"${'x'.repeat(100_000)}`],
     ['compressed bytes', '\u001f\u008b\b\u0000'],
   ])('refuses %s', (_, text) => {
-    expect(() => requireOwnDsn(Buffer.from(text), ours)).toThrow(
+    expect(() => requireOwnDsn(Buffer.from(text), ownDsn)).toThrow(
       expect.objectContaining({ code: 'invalid_request' }),
     )
   })
 
   it('refuses more than a megabyte', () => {
     const fits = Buffer.concat([envelope(), Buffer.alloc(maxEnvelopeSize - envelope().length)])
-    expect(() => requireOwnDsn(fits, ours)).not.toThrow()
-    expect(() => requireOwnDsn(Buffer.concat([fits, Buffer.alloc(1)]), ours)).toThrow(
+    expect(() => requireOwnDsn(fits, ownDsn)).not.toThrow()
+    expect(() => requireOwnDsn(Buffer.concat([fits, Buffer.alloc(1)]), ownDsn)).toThrow(
       expect.objectContaining({ code: 'too_large' }),
     )
   })
@@ -71,13 +71,13 @@ describe('the tunnel', () => {
   it('tells the browser of limits, and of nothing else', async () => {
     const limits = { 'retry-after': '60', 'x-sentry-rate-limits': '60:error:organization' }
     sentry.injectFault({ answer: 'status', status: 429, headers: { ...limits, 'set-cookie': 'a=b' } })
-    expect(await forwardEnvelope(envelope(), ours)).toEqual({ status: 429, headers: limits })
+    expect(await forwardEnvelope(envelope(), ownDsn)).toEqual({ status: 429, headers: limits })
   })
 
   it('asks the browser to pause while Sentry does not answer', async () => {
     const pause = { status: 503, headers: { 'retry-after': '60' } }
     sentry.injectFault({ answer: 'hang' })
-    expect(await forwardEnvelope(envelope(), ours, 100)).toEqual(pause)
-    expect(await forwardEnvelope(envelope(), known('http://key@127.0.0.1:1/42'))).toEqual(pause)
+    expect(await forwardEnvelope(envelope(), ownDsn, 100)).toEqual(pause)
+    expect(await forwardEnvelope(envelope(), requireDsn('http://key@127.0.0.1:1/42'))).toEqual(pause)
   })
 })

@@ -68,8 +68,8 @@ async function findCopy(call: CallDrive, driveId: string | null, reference: stri
     includeItemsFromAllDrives: 'true',
     ...(driveId !== null && { corpora: 'drive', driveId }),
   }
-  const [found] = (await call('find copy', '/files', copies, { query })).files
-  return found && toCopy(found)
+  const [file] = (await call('find copy', '/files', copies, { query })).files
+  return file && toCopy(file)
 }
 
 /** It enters a query between quotes. */

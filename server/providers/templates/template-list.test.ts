@@ -8,12 +8,12 @@ import type { Template, TemplateProvider, TemplateStore } from './index.ts'
 import { templateList } from './template-list.ts'
 
 /** A shelf that lasts as long as the test. */
-function memoryShelf(): TemplateStore {
-  const kept = new Map<string, Template>()
+function memoryStore(): TemplateStore {
+  const byId = new Map<string, Template>()
   return {
-    all: async () => [...kept.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
-    put: async (template) => void kept.set(template.file_id, template),
-    remove: async (fileId) => void kept.delete(fileId),
+    all: async () => [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+    put: async (template) => void byId.set(template.file_id, template),
+    remove: async (fileId) => void byId.delete(fileId),
   }
 }
 
@@ -22,7 +22,7 @@ let templates: TemplateProvider
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headwater-templates-'))
   await writeDefaultTemplates(folder)
-  templates = templateList(folderDocuments(folder), memoryShelf())
+  templates = templateList(folderDocuments(folder), memoryStore())
 })
 afterEach(() => rm(folder, { recursive: true }))
 
