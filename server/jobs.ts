@@ -13,7 +13,6 @@ import { processSyncs } from '#server/syncs/work.ts'
 import { processTemplateCopies } from '#server/templates/copies.ts'
 import { scheduleRetention } from '#server/retention/delete-expired.ts'
 
-/** Puts every kind of job to work. */
 export async function startJobs(ctx: Context): Promise<void> {
   await processAccountingWebhooks(ctx)
   await scheduleNightlyRead(ctx)

@@ -11,7 +11,6 @@ const stopDeadlineMs = 5000
 
 const Ready = z.object({ url: z.string() })
 
-/** A server in a process of its own. */
 export interface SupervisedServer {
   /** The address of the newest server, once it listens. Rejects when it could not start. */
   url(): Promise<string>

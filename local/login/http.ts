@@ -29,7 +29,6 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
 const hasType = (req: IncomingMessage, type: string) =>
   req.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type
 
-/** The fields of a posted form. */
 export const readForm = async (req: IncomingMessage): Promise<URLSearchParams> => {
   if (!hasType(req, 'application/x-www-form-urlencoded'))
     throw new RequestError(415, 'Send this as an ordinary form.')

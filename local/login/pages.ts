@@ -134,7 +134,6 @@ const hintList = (uid: string, hints: Hint[]) =>
     </ul>
   </section>`
 
-/** The sign-in form of one sign-in (`uid`). */
 export const signInPage = (uid: string, typed: Typed, problems: Problems, hints: Hint[]): string =>
   page(
     'Sign in',
@@ -150,7 +149,6 @@ export const signInPage = (uid: string, typed: Typed, problems: Problems, hints:
       ${hints.length > 0 && hintList(uid, hints)}`,
   )
 
-/** The form for new people. */
 export const registerPage = (uid: string, typed: Typed, problems: Problems): string =>
   page(
     'Register',
@@ -183,7 +181,6 @@ export const verifyPage = (typed: Typed, problems: Problems): string =>
 const backLink = (app: string | undefined) =>
   app !== undefined && html`<p><a href="${app}/">Back to Headwater</a></p>`
 
-/** After `verifyPage`. */
 export const verifiedPage = (email: string, app: string | undefined): string =>
   page(
     'Your address is verified',
@@ -222,5 +219,4 @@ export const goOnPage = (title: string, form: string, fields: [name: string, val
     '/go-on.js',
   )
 
-/** The script of `goOnPage`. */
 export const GO_ON_SCRIPT = 'document.forms[0].submit()\n'

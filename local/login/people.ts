@@ -56,19 +56,16 @@ const DUMMY_PASSWORD = {
 /** The form in which addresses are stored and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** Finds a person by address. */
 export const personByEmail = async (records: Records, email: string): Promise<Person | undefined> => {
   const data = await records.get(KIND, normalEmail(email))
   return data === undefined ? undefined : Person.parse(data)
 }
 
-/** Finds a person by the `sub` of their tokens. */
 export const personBySubject = async (records: Records, sub: string): Promise<Person | undefined> => {
   const [found] = await records.find(KIND, { sub })
   return found && Person.parse(found.data)
 }
 
-/** Stores a new person. Undefined when the address is taken. */
 export const addPerson = async (records: Records, person: DemoPerson): Promise<Person | undefined> =>
   insertPerson(records, person, await newPassword(person.password))
 

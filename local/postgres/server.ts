@@ -14,7 +14,6 @@ const START_TIMEOUT_MS = 300_000
 const STOP_TIMEOUT_MS = 30_000
 const LOG_BYTES = 10 * 1024 * 1024
 
-/** A running server. */
 interface Server {
   pid: number
   port: number

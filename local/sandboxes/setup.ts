@@ -3,7 +3,6 @@ import type { LocalSettings } from '#local/settings.ts'
 import type { Settings } from '#server/core/config/config.ts'
 import type { Records } from './records.ts'
 
-/** What starting a sandbox takes. */
 export interface SandboxSetup {
   settings: Settings
   local: LocalSettings

@@ -6,7 +6,6 @@ import { type Page, fetchPage } from '#server/core/data/paging.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
-/** The audit, newest first. */
 export async function listAuditEvents({ db }: Context, query: Query): Promise<Page<AuditEvent>> {
   const { action, user, company, after, before } = query
   let events = db.selectFrom('audit_events as event')

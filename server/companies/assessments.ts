@@ -13,7 +13,6 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments', key: ['company_id'] }
 
-/** The assessment of a company, or null before its first answer. */
 export async function loadAssessment(
   db: Database | Transaction,
   companyId: string,

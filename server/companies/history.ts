@@ -6,7 +6,6 @@ import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
-/** Every change to the application, field by field, newest first. */
 export async function listChanges({ db }: Context, companyId: string, query: Query): Promise<Page<Change>> {
   let changes = db.selectFrom('changes as change').where('change.company_id', '=', companyId)
   if (query.entity?.length) changes = changes.where('change.entity', 'in', query.entity)
@@ -21,7 +20,6 @@ export async function listChanges({ db }: Context, companyId: string, query: Que
   return fetchPage(query, changes, rows)
 }
 
-/** Every change of the company's status, newest first. */
 export async function listStatusChanges(
   { db }: Context,
   companyId: string,

@@ -15,7 +15,6 @@ import type { CompanyCaller, FindCompany } from '#server/core/http/access.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 
-/** The profile of a company's person, or null while there is none. */
 export async function loadProfile(
   db: Database | Transaction,
   companyId: string,

@@ -9,7 +9,6 @@ export const listPosts = (
   query: Parsed<typeof listEndpoint>['query'],
 ): Promise<Reply<typeof listEndpoint>> => content.posts(query)
 
-/** One post. Throws `not_found`. */
 export async function getPost({ content }: Context, slug: string): Promise<Reply<typeof postEndpoint>> {
   const cached = await content.post(slug)
   if (!cached) throw new AppError('not_found')

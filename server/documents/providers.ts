@@ -30,7 +30,6 @@ export const findCompanyOfDocumentProvider: FindCompany = async (db, id) => {
   return row?.company_id ?? null
 }
 
-/** The sources of the company's documents, by name. */
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
   selectProviderRows(db, companyId)
     .orderBy(sql`lower(name)`)
@@ -121,7 +120,6 @@ async function requireFreeName({ trx, companyId }: Edit, id: string, name: strin
   throw new AppError('already_exists', { details: { errors } })
 }
 
-/** Removes a provider, and its documents with it. */
 export async function deleteDocumentProvider(
   ctx: Context,
   company: CompanyCaller,

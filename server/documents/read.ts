@@ -9,7 +9,6 @@ export const selectDocuments = (db: Database | Transaction, companyId: string) =
     .where('document.company_id', '=', companyId)
     .where('document.deleted_at', 'is', null)
 
-/** The columns of a document as the contract names them, newest first. */
 export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments>) =>
   documents
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
@@ -41,7 +40,6 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
     .orderBy('document.created_at', 'desc')
     .orderBy('document.id', 'desc')
 
-/** One of the company's documents. */
 export const loadDocument = (
   db: Database | Transaction,
   companyId: string,

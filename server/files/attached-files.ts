@@ -35,7 +35,6 @@ export const selectAttachedFiles = (db: Database | Transaction, companyId: strin
     .orderBy('created_at')
     .orderBy('id')
 
-/** The current files of these owners, oldest first. */
 export async function loadAttachedFiles(
   db: Database | Transaction,
   companyId: string,
@@ -66,7 +65,6 @@ export async function removeFile(edit: Edit, owner: Owner, fileId: string): Prom
   record(edit, { ...owner, slot: before.slot }, before.filename, null)
 }
 
-/** Removes every file of an owner. */
 export async function removeOwnerFiles(edit: Edit, owner: Owner): Promise<void> {
   for (const { slot, filename } of await hide(edit, owner, () => true))
     record(edit, { ...owner, slot }, filename, null)

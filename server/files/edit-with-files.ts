@@ -15,7 +15,6 @@ export interface SavedFile {
   storage_key: string
 }
 
-/** Returns the saved file of a received one. */
 export type GetSavedFile = (file: ReceivedFile) => SavedFile
 
 /**

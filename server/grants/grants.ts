@@ -40,7 +40,6 @@ type Answers = ChangedAnswers<'climate_grant'>
 /** A file replaces the one in its slot; null removes it. */
 type Files = { [K in Slot]?: ReceivedFile | null | undefined }
 
-/** The grants and government contracts of a company, in the order they were added. */
 export async function listGrants(
   { db }: Context,
   companyId: string,

@@ -42,7 +42,6 @@ export const withGrantColumns = (grants: ReturnType<typeof selectGrants>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withGrantColumns>['execute']>>[number]
 
-/** Grants as the contract names them, each with the files in its slots. */
 export async function presentGrants(
   db: Database | Transaction,
   companyId: string,
@@ -87,7 +86,6 @@ export async function requireGrant({ trx, companyId }: Edit, grantId: string): P
   if (!row) throw new AppError('not_found')
 }
 
-/** Every grant and government contract of a company, in the order they were added. */
 export async function loadGrants(db: Database | Transaction, companyId: string): Promise<ClimateGrant[]> {
   return presentGrants(db, companyId, await withGrantColumns(selectGrants(db, companyId)).execute())
 }

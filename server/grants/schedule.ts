@@ -60,7 +60,6 @@ export async function saveSchedule(
   })
 }
 
-/** Removes the schedule of a grant as part of a larger edit. */
 export const removeSchedule = (edit: Edit, grantId: string) => replace(edit, grantId, [], undefined)
 
 async function replace(

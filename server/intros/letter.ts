@@ -2,11 +2,9 @@ import { type Letter, letter, type Site } from '#server/mail/letter.ts'
 import { toDisplayName, oneLine, preventLinks } from '#server/mail/phrases.ts'
 
 interface IntroductionDetails {
-  /** The investor's name. */
   investor: string
   first_name: string | null
   last_name: string | null
-  /** The company's name. */
   name: string | null
   blurb: string | null
   /** The applicant's verified address, or null. */

@@ -63,7 +63,6 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
       ).as('investors'),
     ])
 
-/** One application of a company. Throws `not_found`. */
 export async function loadIntro(
   db: Database | Transaction,
   companyId: string,

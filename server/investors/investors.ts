@@ -12,7 +12,6 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { selectInvestorColumns } from './list.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/** One investor. Throws `not_found`. */
 export async function getInvestor(
   db: Database | Transaction,
   user: CurrentUser,

@@ -3,7 +3,6 @@ import { joinList, toDisplayName, oneLine } from './phrases.ts'
 
 /** An event as an entry of a digest. */
 export interface DigestItem {
-  /** The company's name. */
   company: string
   text: string
   note: string | null

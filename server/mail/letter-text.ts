@@ -2,7 +2,6 @@ import type { Block, Item, Sheet } from './sheet.ts'
 
 type LinkTo = (path: string) => string
 
-/** A letter as plain text. */
 export function renderText({ title, blocks, button, reason, unsubscribe }: Sheet, linkTo: LinkTo): string {
   const parts = [
     title,

@@ -11,7 +11,6 @@ import { statusTexts } from './status-letters.ts'
 import { partsRequested } from './company-letters.ts'
 import { queueMail } from './queue.ts'
 
-/** The page that every notice links to. */
 const dashboard = '/app'
 
 /** The parts of a review as lists name them. */

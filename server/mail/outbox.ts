@@ -23,7 +23,6 @@ const withColumns = (mails: ReturnType<typeof selectMails>) =>
       ),
     )
 
-/** Every mail the product wrote, newest first. */
 export async function listOutbox(
   { db }: Context,
   { status, kind, recipient, company, ...paging }: Query,
@@ -43,7 +42,6 @@ const hasSecret = (kind: string) => kind === 'invitation' || kind === 'introduct
 /** Shown in place of bodies that were deleted (`delete-old.ts`). */
 const deletedText = 'What this mail said was removed after a year.'
 
-/** One mail with its bodies. */
 export async function getOutboxMail({ db, config }: Context, mailId: string): Promise<OutboxMailBody> {
   const row = await withColumns(selectMails(db).where('mail.id', '=', mailId))
     .select(['mail.text_body', 'mail.html_body', 'mail.secret', 'mail.purged_at'])

@@ -1,4 +1,3 @@
-/** A part of a letter's body. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }

@@ -46,7 +46,6 @@ const DemoCompany = z.object({
 })
 export type DemoCompany = z.infer<typeof DemoCompany>
 
-/** Every company of the demo. */
 export const demoCompanies: readonly DemoCompany[] = z.array(DemoCompany).parse(
   parse(readFileSync(new URL('companies.csv', import.meta.url), 'utf8'), {
     columns: true,

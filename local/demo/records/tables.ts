@@ -21,7 +21,6 @@ export function readDemoText(file: DemoFile, now: Date = lastStoredDate): string
   return shiftMonths(text, isThisMonthPast ? months : months - 1)
 }
 
-/** The rows of one of the demo's CSV files. */
 export const readDemoRows = (file: DemoFile, now?: Date): Record<string, string>[] =>
   parse(readDemoText(file, now), { columns: true, skip_empty_lines: true })
 

@@ -2,7 +2,6 @@ import { paginate } from './paging.ts'
 import { deriveUuid, platformByKey, platforms, type SandboxPlatform } from './platforms.ts'
 import { type ApiRequest, type ApiRoute, CodatFailure, type Sandbox } from './sandbox.ts'
 
-/** The calls that list the platforms. */
 export function integrationRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     {

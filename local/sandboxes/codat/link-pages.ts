@@ -9,7 +9,6 @@ const page = (title: string, content: Html): string =>
     content,
   )
 
-/** Asks a person to approve one connection. */
 export function consentPage(platform: SandboxPlatform, companyName: string): string {
   return page(
     `Connect ${platform.name}`,

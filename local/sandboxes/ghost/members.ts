@@ -16,7 +16,6 @@ const stored = z.object({
   email: z.string(),
   name: z.string().nullable(),
   labels: z.array(z.string()),
-  /** Ids. */
   newsletters: z.array(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -141,7 +140,6 @@ function knownNewsletters(given: { id: string }[] | undefined): string[] | undef
 
 const toSlug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-/** A member as the Admin API shows one. */
 const answer = ({ newsletters, labels, ...member }: Member) => ({
   ...member,
   note: null,

@@ -58,7 +58,6 @@ function getText(slug: string): string {
   return known
 }
 
-/** Every post of the sandbox as Ghost shows one, newest first; `url` is the sandbox's own address. */
 export const buildPosts = (url: string) =>
   articles
     .toSorted((a, b) => b.published_at.localeCompare(a.published_at))

@@ -73,7 +73,6 @@ const fault = z.strictObject({
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** With `status`: the vendor's own word for the reason. */
   reason: z.string().optional(),
-  /** With `body`. */
   body: z.unknown().optional(),
 })
 type Fault = z.output<typeof fault>

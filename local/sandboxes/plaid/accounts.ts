@@ -35,7 +35,6 @@ const KINDS = [
   },
 ] as const
 
-/** The calls that show accounts. */
 export function accountRoutes(sandbox: Sandbox): ApiRoute[] {
   const handle = async (body: unknown) => {
     const item = await findWorkingItem(sandbox, body)

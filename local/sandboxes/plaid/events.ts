@@ -28,14 +28,12 @@ const TRANSACTION_CODES = new Set([
   'RECURRING_TRANSACTIONS_UPDATE',
 ])
 
-/** Announces that new transactions can be read. */
 export const sendUpdatesAvailable = (sandbox: Sandbox, item: StoredItem) =>
   sendEvent(sandbox, item, 'SYNC_UPDATES_AVAILABLE', {
     initial_update_complete: item.history !== 'NOT_READY',
     historical_update_complete: item.history === 'HISTORICAL_UPDATE_COMPLETE',
   })
 
-/** Announces the `error` of an item. */
 export const sendItemError = (sandbox: Sandbox, item: StoredItem) =>
   sendEvent(sandbox, item, 'ERROR', { error: toErrorReply(item.error ?? 'ITEM_LOGIN_REQUIRED') })
 

@@ -23,7 +23,6 @@ export const moduleHeaders = {
 export const moduleWith = (answer: object): string =>
   `export const answer = ${JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)}\n`
 
-/** Serves a file of a `browser` folder. */
 export function serveScript(app: FastifyInstance, url: string, file: string): void {
   const text = readFileSync(file, 'utf8')
   app.get(url, (_, reply) => reply.headers(moduleHeaders).send(text))

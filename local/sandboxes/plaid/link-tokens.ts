@@ -28,7 +28,6 @@ const request = z.object({
   access_token: z.string().optional(),
 })
 
-/** The calls that create link tokens and report the outcome of their link sessions. */
 export function linkTokenRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/link/token/create', handle: (body) => createLinkToken(sandbox, body) },

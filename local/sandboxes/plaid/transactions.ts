@@ -22,7 +22,6 @@ const request = z.object({
   count: z.number().int().min(1).max(500).default(100),
 })
 
-/** The calls that read and refresh transactions. */
 export function transactionRoutes(sandbox: Sandbox): ApiRoute[] {
   return [
     { path: '/transactions/sync', handle: (body) => sync(sandbox, body) },

@@ -14,7 +14,6 @@ export const connectorSteps: Record<string, Step> = { start, submit }
 const visit = z.object({
   token: z.string(),
   connector_id: z.string(),
-  /** The connection to be repaired. */
   connection_id: z.string().optional(),
   /** A bank to begin with: its id, or a part of its name. */
   institution: z.string().optional(),

@@ -4,7 +4,6 @@ import type { Context } from '#server/core/context.ts'
 import type { Platform } from '#server/providers/accounting/index.ts'
 import { type ProviderCompany, listProviderCompanies } from './provider-companies.ts'
 
-/** The connections of one provider company, oldest first. */
 export interface ConnectionGroup {
   providerCompany: ProviderCompany
   rows: ConnectionRow[]
@@ -23,7 +22,6 @@ export async function loadConnectionGroups(
   }))
 }
 
-/** The provider company that a connection belongs to. */
 export async function getProviderCompanyOfConnection(
   ctx: Context,
   { company_id, link_id }: ConnectionRow,

@@ -1,4 +1,5 @@
-import type { Connection } from '#contract/accounting-connections.ts'
+import type { Connection, createConnection as createEndpoint } from '#contract/accounting-connections.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { openRemoteBankConnection } from '../banks/remote-connection.ts'
 import { isBankPlatformKey } from '../banks/platforms.ts'
 import { startBankConnection } from '../banks/start.ts'
@@ -15,12 +16,7 @@ import { openCodatConnection, startCodatConnection } from './codat-connections.t
 import { type ProviderCompany, listProviderCompanies } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
-interface ConnectionRequest {
-  platform_key: string
-  update_mode?: boolean | undefined
-  connection_id?: string | undefined
-  subsidiary?: boolean | undefined
-}
+type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 
 /**
  * Starts a connection and returns where its person continues: on a hosted page or in a bank provider's window. A

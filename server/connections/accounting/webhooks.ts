@@ -12,7 +12,6 @@ const accountingEvent = {
   data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
 }
 
-/** Receives Codat's events. */
 export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
   webhook(app, ctx, {
     path: '/webhooks/codat',

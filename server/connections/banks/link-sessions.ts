@@ -93,7 +93,6 @@ export async function closeLinkSessions(
   await sessions.execute()
 }
 
-/** Deletes the link sessions that expired a day ago. */
 export async function deleteExpiredLinkSessions({ db }: Context): Promise<void> {
   await db
     .deleteFrom('direct_visits')

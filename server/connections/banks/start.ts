@@ -15,7 +15,6 @@ import { startLinkSession } from './link-sessions.ts'
 interface BankConnectionRequest {
   platform_key: BankPlatformKey
   update_mode: boolean
-  /** The connection to repair. */
   connection_id?: string | undefined
   subsidiary: boolean
 }
@@ -86,7 +85,6 @@ function findRepairable(
   return isRepairable(requested) ? requested : null
 }
 
-/** A token that opens Plaid Link. */
 async function createLinkToken(
   ctx: Context,
   { user, companyId }: CompanyCaller,
