@@ -50,7 +50,7 @@ export const buildPage = <T,>(results: T[], count = results.length) => ({
   results,
 })
 
-/** An API that knows nothing yet but who calls; tests add what they are about. */
+/** Builds a fake API that only knows the caller; tests add the rest. */
 export function buildStaffApi(user: User) {
   return fakeCall()
     .on(getCurrentUser, () => user)
@@ -65,7 +65,7 @@ export function buildStaffApi(user: User) {
     .on(getStatusHistory, () => buildPage([]))
 }
 
-/** The admin area at an address, as this API's caller sees it. */
+/** Renders the admin area at an address, as the caller of this API sees it. */
 export async function renderAdmin(api: ReturnType<typeof fakeCall>, at: string) {
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCurrentUser())

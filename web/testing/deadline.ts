@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// parts of the app are loaded when they are first shown, which takes a busy machine longer than the library's second
+// Lazily loaded parts of the app can take a busy machine longer than the library's default of one second.
 configure({ asyncUtilTimeout: 5_000 })

@@ -11,7 +11,7 @@ import { fakeCall } from './fake-call.ts'
 import { buildCompany, buildUser } from './people.ts'
 import { testServices } from './services.ts'
 
-/** Answers that settle together, typed over what was seen at change `seen`. */
+/** Commits answers together, typed when the form showed change number `seen`. */
 export const typed = (answers: Partial<Record<Field, unknown>>, seen = 1) =>
   answersCommitted(
     Object.entries(answers).map(([field, value]) => ({
@@ -22,7 +22,7 @@ export const typed = (answers: Partial<Record<Field, unknown>>, seen = 1) =>
     })),
   )
 
-/** A server that holds one company and applies every PATCH to it. */
+/** Builds a fake server with one company, to which it applies every PATCH. */
 export function buildDraftServer(start: Partial<Company> = {}) {
   let company = buildCompany(start)
   const user = buildUser({ company: company.id })
@@ -33,7 +33,7 @@ export function buildDraftServer(start: Partial<Company> = {}) {
       company = { ...company, ...(body as Partial<Company>), version: company.version + 1 }
       return company
     })
-  /** Changes the company as somebody else would, without telling anybody. */
+  /** Changes the company as another user would, without the store noticing. */
   const setByOther = (over: Partial<Company>) => {
     company = { ...company, ...over, version: company.version + 1 }
     return company
@@ -43,7 +43,7 @@ export function buildDraftServer(start: Partial<Company> = {}) {
 
 export type DraftServer = ReturnType<typeof buildDraftServer>
 
-/** A store in which the server's person has opened the server's company. */
+/** Creates a store in which the server's user has opened the server's company. */
 export async function openStore({ api, company }: DraftServer, over: Partial<Services> = {}) {
   const store = makeAppStore(testServices(api.call, over))
   await store.dispatch(loadCurrentUser())
@@ -51,5 +51,4 @@ export async function openStore({ api, company }: DraftServer, over: Partial<Ser
   return store
 }
 
-/** The queue of unsent answers. */
 export const getQueue = (store: AppStore) => selectQueue(store.getState())

@@ -6,7 +6,7 @@ type Reply<E extends Endpoint> = (
   options: CallOptions,
 ) => Response<E> | Promise<Response<E>>
 
-/** A typed stand-in for the API: each endpoint answers from a function, which may throw an `AppError`. */
+/** Creates a typed fake of the API: each endpoint answers from a function, which may throw an `AppError`. */
 export function fakeCall() {
   const replies = new Map<Endpoint, (request: never, options: CallOptions) => unknown>()
   const sent: { endpoint: Endpoint; request: unknown }[] = []
@@ -16,7 +16,7 @@ export function fakeCall() {
       replies.set(endpoint, reply)
       return fake
     },
-    /** What was sent to an endpoint so far, oldest first. */
+    /** The requests to an endpoint so far, oldest first. */
     sent<E extends Endpoint>(endpoint: E): Request<E>[] {
       return sent.filter((one) => one.endpoint === endpoint).map(({ request }) => request as Request<E>)
     },

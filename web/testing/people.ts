@@ -5,7 +5,7 @@ import { blankGrant } from '#contract/rules/grants.ts'
 import type { User } from '#contract/users.ts'
 
 let count = 0
-/** A valid id that no other test object has. */
+/** Returns a new unique id. */
 export const newId = () => `00000000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`
 
 /** An applicant with one company. */
@@ -71,7 +71,7 @@ export function buildCompany(over: Partial<Company> = {}): Company {
   }
 }
 
-/** A grant of which nothing is known yet. */
+/** Builds a grant without answers. */
 export function buildGrant(over: Partial<ClimateGrant> = {}): ClimateGrant {
   return {
     id: newId(),

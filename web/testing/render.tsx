@@ -18,7 +18,7 @@ interface Place {
   route?: string
 }
 
-/** Shows an element as the app would: store, theme and router are real. Answers the router, to see where it went. */
+/** Renders an element with the real store, theme and router. Returns the router, to check navigation. */
 export const renderInApp = (
   element: ReactElement,
   store: AppStore,
@@ -33,7 +33,7 @@ export const renderInApp = (
     at,
   )
 
-/** The same for several pages that belong together. */
+/** The same for several routes. */
 export function renderRoutes(routes: RouteObject[], store: AppStore, at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   render(

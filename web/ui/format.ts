@@ -1,4 +1,4 @@
-/** What a missing value shows as in a table or a figure. */
+/** Shown in place of a missing value. */
 export const NONE = '–'
 
 type Amount = string | number | null | undefined
@@ -53,7 +53,7 @@ export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
 /** `12:04`. */
 export const formatClock = (value: Moment | null | undefined) => formatMoment(value, formatTime)
 
-/** `12 Nov 2026, 12:04`: what a date says on hover. */
+/** `12 Nov 2026, 12:04`, shown when hovering over a date. */
 export const formatDateTime = (value: Moment | null | undefined) =>
   formatMoment(value, (date) => `${formatDayAndMonth(date)} ${date.getFullYear()}, ${formatTime(date)}`)
 
@@ -79,7 +79,7 @@ export const formatRelative = (value: Moment | null | undefined, now: Date) =>
     return days < 7 ? formatAgo(days, 'day') : formatDate(date)
   })
 
-/** Booleans and the texts `true`/`false` as Yes and No. */
+/** Formats booleans and the texts `true` and `false` as Yes and No. */
 export const formatYesNo = (value: boolean | string | null | undefined) => {
   if (value == null || value === '') return NONE
   return value === true || value === 'true' ? 'Yes' : 'No'
@@ -102,7 +102,7 @@ export const formatSent = (sent: number, total: number) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** One or two capitals that stand for a person or a company. */
+/** Returns one or two capitals for a person or a company. */
 export const getInitials = (name: string) => {
   const words = name
     .replace(/[^\p{L}\p{N}\s]/gu, '')

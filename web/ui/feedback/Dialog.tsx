@@ -10,7 +10,7 @@ import { Icon } from '../layout/Icon.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross and the veil. */
+  /** Called on Escape, the close button and a press on the backdrop. */
   onClose: () => void
   /** A question or a task: "Mark as Not Funded?" */
   title: string
@@ -18,9 +18,9 @@ export interface DialogProps {
   /** Buttons, the strongest last. */
   actions?: ReactNode
   width?: 'small' | 'medium' | 'large' | undefined
-  /** Keeps the dialog while its work runs. */
+  /** Keeps the dialog open while a request runs. */
   busy?: boolean | undefined
-  /** Makes the whole a form: Enter in a field does it. */
+  /** Makes the dialog a form that Enter submits. */
   onSubmit?: (() => void) | undefined
 }
 
@@ -58,7 +58,7 @@ const insideSx = {
 
 const widths = { small: 'xs', medium: 'sm', large: 'md' } as const
 
-/** A dialog over the page: keeps the keyboard inside, Escape closes, the focus goes back where it was. */
+/** A modal dialog. It traps the focus, closes on Escape and restores the focus afterwards. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, width = 'medium', busy = false, onSubmit } = props
   const density = useDensity()

@@ -36,13 +36,13 @@ const DryStream = () => (
 
 export interface EmptyStateProps {
   title: string
-  /** What belongs here and when it comes. */
+  /** What belongs here, and when it appears. */
   children: ReactNode
-  /** Buttons: the action that fills it. */
+  /** A button that adds the first item. */
   actions?: ReactNode
 }
 
-/** A list with nothing in it yet: what belongs here, and the way to it. */
+/** An empty list: what belongs here, and how to add it. */
 export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
   <Box sx={blankSx}>
     <DryStream />
@@ -58,13 +58,13 @@ export interface FailedStateProps {
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Another way on, beside the retry. */
+  /** Alternatives to the retry. */
   actions?: ReactNode
-  /** For the person who helps. */
+  /** For support: finds the request in the server's log. */
   requestId?: string | undefined
 }
 
-/** Something did not load: what happened, what is safe, and a way on. */
+/** A failed load: what happened, what is safe, and a retry. */
 export const FailedState = (props: FailedStateProps) => {
   const { title, children, onRetry, retrying, actions, requestId } = props
   return (

@@ -5,21 +5,21 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 import { Note } from './Note.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
-  /** The fields; or what is lost and what stays, where the dialog only asks for confirmation. */
+  /** The fields or, in a confirmation, what will be lost. */
   children: ReactNode
   cancelLabel?: string | undefined
   submitLabel: string
-  /** The label while the work runs: "Deleting…". */
+  /** The label while the request runs: "Deleting…". */
   busyLabel?: string | undefined
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   kind?: 'filled' | 'danger' | undefined
   isBusy?: boolean | undefined
   error?: ReactNode
-  /** Left out once there is nothing to submit: the dialog can then only be closed. */
+  /** Undefined when there is nothing to submit and the dialog can only be closed. */
   onSubmit: (() => void) | undefined
 }
 
-/** A dialog that does one thing: fields or a question, a way out, and the button that submits it. */
+/** A dialog with fields or a question, a cancel button and a submit button. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, width = 'small', children, cancelLabel = 'Cancel', kind = 'filled', error } = props
   const { isBusy = false, busyLabel = props.submitLabel, onClose, onSubmit } = props

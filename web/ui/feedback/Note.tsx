@@ -28,10 +28,10 @@ const marks = { info: Info, warn: Clock, bad: TriangleAlert, ok: Check }
 
 export interface NoteProps {
   tone?: NoteTone | undefined
-  /** In place of the mark of the tone. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode
   action?: ReactNode
-  /** Read out when it appears: `status` politely, `alert` at once. */
+  /** Announced when it appears: `status` politely, `alert` immediately. */
   live?: 'status' | 'alert' | undefined
   children: ReactNode
 }

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 
 export interface ProgressBarProps {
-  /** What is under way: its name for screen readers. */
+  /** What is in progress, for screen readers. */
   label: string
-  /** 0 to 100; without it the end is not known. */
+  /** 0 to 100; undefined when it is not known. */
   percent?: number | undefined
   tone?: 'primary' | 'moss' | 'bad' | undefined
   thin?: boolean | undefined
 }
 
-const filled = (color: string) => ({
+const getFill = (color: string) => ({
   '&::-webkit-progress-value': { bgcolor: color, borderRadius: '99px' },
   '&::-moz-progress-bar': { bgcolor: color, borderRadius: '99px' },
 })
@@ -25,9 +25,9 @@ const barSx = {
   bgcolor: 'track',
   overflow: 'hidden',
   '&::-webkit-progress-bar': { bgcolor: 'track' },
-  '&.primary': filled('primary.main'),
-  '&.moss': filled('secondary.main'),
-  '&.bad': filled('error.main'),
+  '&.primary': getFill('primary.main'),
+  '&.moss': getFill('secondary.main'),
+  '&.bad': getFill('error.main'),
   '&.thin': { height: '4px' },
   '&:indeterminate': { animation: 'ui-breathe 1.2s ease-in-out infinite alternate' },
   '@keyframes ui-breathe': { to: { opacity: 0.45 } },

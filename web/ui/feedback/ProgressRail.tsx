@@ -10,14 +10,13 @@ export interface RailStep {
   label: string
   href: string
   state: TaskState
-  /** The page shown now. */
   current?: boolean | undefined
 }
 
 export interface RailTab extends RailStep {
-  /** A word at the end: "1 to fix". */
+  /** A note at the end: "1 to fix". */
   note?: string | undefined
-  /** Shown below the tab when given: give those of the open tab. */
+  /** Listed below the tab; pass those of the open tab only. */
   steps?: readonly RailStep[] | undefined
 }
 
@@ -100,7 +99,7 @@ const RailLink = ({ item, open = false, onFollow }: RailLinkProps) => (
   </ButtonBase>
 )
 
-/** The way through a long form: how far, every part with its state, and where you are. */
+/** The navigation of a long form: overall progress, every part with its state, and the current one. */
 export const ProgressRail = ({ title, done, total, tabs, onFollow }: ProgressRailProps) => (
   <Box component="nav" aria-label={title} sx={railSx}>
     <div className="rail-sum">

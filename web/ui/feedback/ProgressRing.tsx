@@ -60,11 +60,11 @@ export interface ProgressRingProps {
   state: TaskState
   /** px */
   size?: number | undefined
-  /** Says the state to screen readers, where there is no label beside it. */
+  /** Announces the state to screen readers, for use without a label. */
   spoken?: boolean | undefined
 }
 
-/** How far a task is: dotted, half, check, or a diamond that asks for attention. */
+/** The state of a task: dotted, half, check, or a diamond when it needs attention. */
 export const ProgressRing = ({ state, size = 18, spoken = false }: ProgressRingProps) => (
   <>
     <Box

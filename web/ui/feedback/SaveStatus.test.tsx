@@ -28,7 +28,7 @@ describe('the save status', () => {
     expect(screen.getByRole('status')).toBe(region)
   })
 
-  it('offers the way on', async () => {
+  it('offers the next action', async () => {
     const taken: string[] = []
     const acts = {
       onReview: () => taken.push('review'),

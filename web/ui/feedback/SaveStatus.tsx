@@ -8,7 +8,7 @@ import { Button } from '../layout/Button.tsx'
 import { formatClock } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
 
-/** Where the answers are. */
+/** Whether the answers are saved, and what stands in the way. */
 export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
@@ -20,7 +20,7 @@ export type SaveState =
 
 export interface SaveStatusProps {
   state: SaveState
-  /** Leads to what somebody else changed. */
+  /** Shows what somebody else changed. */
   onReview?: (() => void) | undefined
   onSignIn?: (() => void) | undefined
   onRetry?: (() => void) | undefined
@@ -44,50 +44,50 @@ const frameSx = { display: 'inline-flex', alignItems: 'center', gap: 1, minWidth
 interface StatusDisplay {
   tone: 'quiet' | 'ok' | 'bad'
   mark: ReactNode
-  words: string
+  text: string
 }
 
 const spinner = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />
 
-const shown = (state: SaveState): StatusDisplay | undefined => {
+const getDisplay = (state: SaveState): StatusDisplay | undefined => {
   switch (state.kind) {
     case 'untouched':
       return undefined
     case 'saving':
-      return { tone: 'quiet', mark: spinner, words: 'Saving…' }
+      return { tone: 'quiet', mark: spinner, text: 'Saving…' }
     case 'saved':
-      return { tone: 'ok', mark: <Icon of={Check} small />, words: `Saved ${formatClock(state.at)}` }
+      return { tone: 'ok', mark: <Icon of={Check} small />, text: `Saved ${formatClock(state.at)}` }
     case 'offline':
-      return { tone: 'quiet', mark: <Icon of={CloudOff} small />, words: 'Offline: kept on this device' }
+      return { tone: 'quiet', mark: <Icon of={CloudOff} small />, text: 'Offline: kept on this device' }
     case 'changed':
-      return { tone: 'quiet', mark: <Icon of={Users} small />, words: `Changed by ${state.by}` }
+      return { tone: 'quiet', mark: <Icon of={Users} small />, text: `Changed by ${state.by}` }
     case 'session_ended':
-      return { tone: 'bad', mark: <Icon of={TriangleAlert} small />, words: 'Not saved: session ended' }
+      return { tone: 'bad', mark: <Icon of={TriangleAlert} small />, text: 'Not saved: session ended' }
     case 'failed':
-      return { tone: 'bad', mark: <Icon of={TriangleAlert} small />, words: 'Not saved: kept on this device' }
+      return { tone: 'bad', mark: <Icon of={TriangleAlert} small />, text: 'Not saved: kept on this device' }
   }
 }
 
-/** The one save status of a form, always in sight and read out politely. */
+/** The save status of a form, always visible and announced politely. */
 export function SaveStatus({ state, onReview, onSignIn, onRetry, silent = false }: SaveStatusProps) {
-  const now = shown(state)
-  const act = { changed: onReview, session_ended: onSignIn, failed: onRetry }
-  const words = { changed: 'Review', session_ended: 'Sign in again', failed: 'Try again' }
-  const does = state.kind in act ? act[state.kind as keyof typeof act] : undefined
+  const display = getDisplay(state)
+  const handlers = { changed: onReview, session_ended: onSignIn, failed: onRetry }
+  const actionLabels = { changed: 'Review', session_ended: 'Sign in again', failed: 'Try again' }
+  const onAction = state.kind in handlers ? handlers[state.kind as keyof typeof handlers] : undefined
   return (
     <Box component="span" sx={silent ? [frameSx, { display: { xs: 'none', sm: 'inline-flex' } }] : frameSx}>
       <Box
         component={silent ? 'span' : 'output'}
         aria-live={silent ? undefined : 'polite'}
-        data-tone={now?.tone}
+        data-tone={display?.tone}
         sx={statusSx}
       >
-        {now?.mark}
-        {now?.words}
+        {display?.mark}
+        {display?.text}
       </Box>
-      {does && (
-        <Button kind="line" size="small" onClick={does} sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
-          {words[state.kind as keyof typeof words]}
+      {onAction && (
+        <Button kind="line" size="small" onClick={onAction} sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+          {actionLabels[state.kind as keyof typeof actionLabels]}
         </Button>
       )}
     </Box>

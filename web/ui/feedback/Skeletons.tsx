@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
-/** Milliseconds before a skeleton shows, so that what loads faster never flickers. */
+/** Milliseconds before a skeleton shows, so that fast loads do not flicker. */
 const SHOW_AFTER = 200
 
 /** True once `waiting` has lasted for 200 ms. */
@@ -43,11 +43,11 @@ export interface SkeletonRowsProps {
   rows?: number | undefined
   /** What is loading, for screen readers: "Loading companies". */
   label: string
-  /** With a tile before each row, as in cards of documents. */
+  /** Shows a tile before each row, as in cards of documents. */
   tile?: boolean | undefined
 }
 
-/** Placeholders of rows in their final shape; they take their room at once and show after 200 ms. */
+/** Placeholders for rows. They take up space immediately and appear after 200 ms. */
 export function SkeletonRows({ rows = 5, label, tile = false }: SkeletonRowsProps) {
   const slow = useDelayed(true)
   return (

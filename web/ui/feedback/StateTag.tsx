@@ -40,7 +40,7 @@ const tagSx = {
 
 export interface StateTagProps {
   tone: StateTone
-  /** Without the soft ground, in rows. */
+  /** Omits the background, for use in rows. */
   plain?: boolean | undefined
   children: ReactNode
 }

@@ -15,7 +15,7 @@ export type Glyph =
   | 'hex'
   | 'envelope'
 
-/** By turn or result: amber applicant, blue funder, teal offer, green money, red rejected, gray inactive. */
+/** By turn or result: amber applicant, blue funder, teal offer, green funded, red rejected, gray inactive. */
 export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
 
 const glyphSx = {

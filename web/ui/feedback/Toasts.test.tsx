@@ -50,7 +50,7 @@ const wait = (ms: number) => {
 }
 
 describe('toasts', () => {
-  it('say what was done and leave', () => {
+  it('say what was done and disappear', () => {
     const show = start()
     show({ text: 'Saved.' })
     expect(screen.getByRole('status').textContent).toContain('Saved.')
@@ -88,7 +88,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved.')).toBeNull()
   })
 
-  it('stand in line beyond three', () => {
+  it('queue beyond three', () => {
     const show = start()
     for (const text of ['One.', 'Two.', 'Three.', 'Four.']) show({ text, tone: 'bad' })
     expect(screen.queryByText('Four.')).toBeNull()

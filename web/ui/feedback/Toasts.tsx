@@ -12,26 +12,26 @@ export interface Toast {
   text: string
   /** `bad` stays until it is closed; `busy` until it is closed or replaced. */
   tone?: 'ok' | 'info' | 'bad' | 'busy' | undefined
-  /** One way on: Undo, Retry, Cancel. Pressing it closes the toast. */
+  /** Undo, Retry or Cancel. Pressing it closes the toast. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
 export interface Toasts {
-  /** Shows a toast; with the id of one on screen it replaces it. Gives the id. */
+  /** Shows a toast, replacing the one with this id if any, and returns its id. */
   show: (toast: Toast, id?: number) => number
   close: (id: number) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
 
-/** Short messages about what was just done. */
+/** Short messages about what just happened. */
 export function useToasts(): Toasts {
   const toasts = use(ToastContext)
   if (!toasts) throw new Error('useToasts needs a ToastProvider around it')
   return toasts
 }
 
-/** ms on screen; longer with an action, which takes time to reach. */
+/** Milliseconds on screen; longer with an action, which takes time to reach. */
 const PLAIN = 6_000
 const WITH_ACTION = 12_000
 const MAX_VISIBLE = 3
@@ -63,7 +63,7 @@ interface ToastItemProps {
   onClose: () => void
 }
 
-/** MUI's Snackbar keeps the time, which pauses while the pointer or the focus is on it. */
+/** MUI's Snackbar runs the timer and pauses it while the pointer or the focus is on the toast. */
 function ToastItem({ toast, onClose }: ToastItemProps) {
   const { text, tone = 'ok', action } = toast
   const time = action ? WITH_ACTION : PLAIN
@@ -118,7 +118,7 @@ const stackSx = {
   gap: 1,
 } as const
 
-/** Shows the toasts of the whole product: at most three on screen, the rest wait in line. */
+/** Shows toasts: at most three at once, the rest queue. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Queued[]>([])
   const lastId = useRef(0)

@@ -14,7 +14,7 @@ export type UploadState =
   /** bytes */
   | { kind: 'sending'; sent: number }
   | { kind: 'sent'; at: string | Date }
-  /** In words, with what to do. `final` when trying again cannot help. */
+  /** What to do about it; `final` when a retry cannot help. */
   | { kind: 'failed'; error: string; final?: boolean | undefined }
 
 export interface UploadRowProps {
@@ -24,9 +24,9 @@ export interface UploadRowProps {
   state: UploadState
   onCancel?: (() => void) | undefined
   onRetry?: (() => void) | undefined
-  /** Takes the row away: a failed one, or a sent file. */
+  /** Removes the row of a failed upload, or the uploaded file. */
   onRemove?: (() => void) | undefined
-  /** Buttons of a sent file: download. */
+  /** Buttons of an uploaded file, such as download. */
   actions?: ReactNode
 }
 
@@ -116,7 +116,7 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove, actions }: UploadRowPr
   )
 }
 
-/** One file on its way: how much is sent, cancel and retry, errors in words. Stands in a `CardRow` or alone. */
+/** The upload of a file: progress, cancel and retry, errors. For a `CardRow` or on its own. */
 export const UploadRow = (props: UploadRowProps) => (
   <Box sx={rowSx}>
     <span className="upload-tile">

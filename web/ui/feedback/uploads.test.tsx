@@ -25,8 +25,8 @@ const drop = (multiple = true) => {
   return given
 }
 
-describe('a place for files', () => {
-  it('takes files that are chosen, the same one twice if need be', async () => {
+describe('a drop area', () => {
+  it('takes chosen files, even the same one twice', async () => {
     const given = drop()
     const input = screen.getByLabelText('Cap table', { selector: 'input' })
     await userEvent.upload(input, pdf)
@@ -47,7 +47,7 @@ describe('a place for files', () => {
     expect(box.hasAttribute('data-over')).toBe(false)
   })
 
-  it('does not lose the page to a file dropped beside it', () => {
+  it('keeps the page when a file is dropped beside it', () => {
     drop()
     const event = createEvent.drop(document.body)
     fireEvent(document.body, event)
@@ -62,7 +62,7 @@ describe('a place for files', () => {
     expect(given).toEqual([['cap-table.pdf']])
   })
 
-  it('is reached by the keyboard and says what is wrong', () => {
+  it('is reachable by keyboard and shows its error', () => {
     drop()
     expect(
       screen.getByRole('button', { name: 'choose files', description: 'Add the cap table.' }),
@@ -85,7 +85,7 @@ const row = (state: UploadState) => {
   return taken
 }
 
-describe('a file on its way', () => {
+describe('an upload', () => {
   it('shows how much is sent and can be cancelled', async () => {
     const taken = row({ kind: 'sending', sent: 4_299_162 })
     expect(screen.getByText('4.1 of 6.8 MB')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('a file on its way', () => {
     expect(taken).toEqual(['cancel'])
   })
 
-  it('says what went wrong and can be sent again', async () => {
+  it('shows what went wrong and can be retried', async () => {
     const taken = row({ kind: 'failed', error: 'The connection dropped at 70%.' })
     expect(screen.getByRole('alert').textContent).toBe('The connection dropped at 70%.')
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -109,7 +109,7 @@ describe('a file on its way', () => {
     expect(screen.getByRole('button', { name: 'Remove Cap table.csv' })).toBeTruthy()
   })
 
-  it('says when it is there', () => {
+  it('shows when it is complete', () => {
     row({ kind: 'sent', at: '2026-11-20T12:04:00' })
     expect(screen.getByRole('status').textContent).toBe('Sent 12:04')
   })

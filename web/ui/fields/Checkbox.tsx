@@ -12,9 +12,9 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void
   id?: string | undefined
   name?: string | undefined
-  /** Some of the rows that it stands for are chosen, but not all. */
+  /** Whether some, but not all, of the rows it represents are selected. */
   mixed?: boolean | undefined
-  /** Keeps the label for screen readers, as in the rows of a table. */
+  /** Shows the label to screen readers only, as in the rows of a table. */
   hideLabel?: boolean | undefined
   error?: string | undefined
   disabled?: boolean | undefined
@@ -22,7 +22,7 @@ export interface CheckboxProps {
 
 const labelSx = { display: 'flex', gap: '12px', alignItems: 'flex-start', cursor: 'pointer' } as const
 
-/** One statement to agree with, or the mark of a row. */
+/** A statement to agree with, or the selection of a row. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, mixed = false, hideLabel = false, error } = props
   const generatedId = useId()

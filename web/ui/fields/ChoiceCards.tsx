@@ -74,7 +74,7 @@ interface CardProps {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** One choice with its round or square mark; shared by all groups of choices. */
+/** A choice with its radio or checkbox; shared by all groups of choices. */
 export const ChoiceCard = ({ type, choice, name, checked, onPick, onBlur, invalid, inputRef }: CardProps) => (
   <label>
     <Box
@@ -152,12 +152,12 @@ export const YesNo = ({ value, onChange, ...props }: YesNoProps) => (
 export interface ManyChoicesProps<V extends string> extends Omit<FieldProps<V[]>, 'value'> {
   value: readonly V[] | null | undefined
   choices: readonly Choice<V>[]
-  /** `cards`, or a plain list for short words. */
+  /** `cards`, or a plain list for short labels. */
   look?: 'cards' | 'plain' | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Several answers out of a few. Gives them in the order of `choices`. */
+/** Several answers out of a few, reported in the order of `choices`. */
 export function ManyChoices<V extends string>(props: ManyChoicesProps<V>) {
   const ids = useFieldIds(props)
   const { value, onChange, choices, look = 'cards', error } = props

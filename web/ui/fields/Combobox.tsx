@@ -18,7 +18,7 @@ interface ListProps {
   options: readonly Choosable[]
   placeholder?: string | undefined
   loading?: boolean | undefined
-  /** Called with what is typed, to fetch the options that fit. */
+  /** Called with what is typed, to fetch matching options. */
   onSearch?: ((text: string) => void) | undefined
 }
 
@@ -122,8 +122,8 @@ const ComboBox = ({ params, field, ids }: BoxProps) => {
   )
 }
 
-/** What both kinds hand to MUI's Autocomplete. */
-const shared = (
+/** The props that both kinds pass to MUI's Autocomplete. */
+const getSharedProps = (
   props: ListProps & Pick<FieldProps<never>, 'onBlur' | 'disabled'>,
   ids: FieldIds,
   density: string,
@@ -148,14 +148,14 @@ const shared = (
 const findOption = (options: readonly Choosable[], value: string): Choosable =>
   options.find((option) => option.value === value) ?? { value, label: value }
 
-/** One of a long list, found by typing: countries, sectors, companies. */
+/** Chooses one of a long list by typing: countries, sectors, companies. */
 export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const ids = useFieldIds(props)
   const density = useDensity()
   return (
     <Question {...props} ids={ids}>
       <Autocomplete
-        {...shared(props, ids, density)}
+        {...getSharedProps(props, ids, density)}
         value={value ? findOption(props.options, value) : null}
         onChange={(_, chosen) => onChange(chosen?.value ?? null)}
         renderInput={(params) => <ComboBox params={params} field={props} ids={ids} />}
@@ -166,7 +166,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
 }
 
 /**
- * Several of a long list.
+ * Chooses several of a long list.
  * @public The filters of the investor search choose with it.
  */
 export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
@@ -175,7 +175,7 @@ export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
   return (
     <Question {...props} ids={ids}>
       <Autocomplete
-        {...shared(props, ids, density)}
+        {...getSharedProps(props, ids, density)}
         multiple
         disableCloseOnSelect
         value={(value ?? []).map((one) => findOption(props.options, one))}

@@ -7,7 +7,7 @@ import { cardsSx, ChoiceCard } from './ChoiceCards.tsx'
 import { Avatar } from '../layout/Avatar.tsx'
 
 export interface ConflictSide {
-  /** The answer in words: "11 months". */
+  /** The formatted answer: "11 months". */
   text: string
   /** When and how: "typed at 12:03", "saved at 12:02, before it was 8". */
   note: string
@@ -52,7 +52,7 @@ const getKeepLabel = (side: 'local' | 'remote', text: string, by: string) => {
   return side === 'local' ? 'Keep yours' : `Keep ${by}’s`
 }
 
-/** Shows both answers when two people answered at once, inside the question, and resolves which one stays. */
+/** Shows, inside the question, both answers of two people who edited it at once, and lets the user choose. */
 export function ConflictChoice({ by, local, remote, onKeep, onAsk, busy }: ConflictChoiceProps) {
   const [side, setSide] = useState<'local' | 'remote'>('local')
   const id = useId()

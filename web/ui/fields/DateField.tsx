@@ -12,7 +12,7 @@ import { Icon } from '../layout/Icon.tsx'
 import { Question } from './Question.tsx'
 
 export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
-  /** `YYYY-MM-DD`; other text stays as typed and is named as an error by the field itself. */
+  /** `YYYY-MM-DD`; other text stays as typed, and the field shows an error. */
   value: string | null | undefined
   /** Bounds of the calendar, `YYYY-MM-DD`. The form still checks them. */
   min?: string | undefined

@@ -14,16 +14,16 @@ const problems: FieldProblem[] = [
   { id: 'raise', text: 'Plan to raise: choose Yes or No' },
 ]
 
-const form = (shown: FieldProblem[], attempt = 0) => (
+const form = (visible: FieldProblem[], attempt = 0) => (
   <>
-    <ErrorSummary problems={shown} attempt={attempt} />
+    <ErrorSummary problems={visible} attempt={attempt} />
     <TextField id="name" label="Company name" value="" onChange={() => {}} />
     <YesNo id="raise" label="Plan to raise?" value={false} onChange={() => {}} />
   </>
 )
 
 describe('the summary of errors', () => {
-  it('is not there while nothing is wrong', () => {
+  it('is absent while nothing is wrong', () => {
     render(form([]))
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -40,7 +40,7 @@ describe('the summary of errors', () => {
     expect(document.activeElement).toBe(summary)
   })
 
-  it('leads to the field, and in a group to the chosen answer', async () => {
+  it('links to the field, and in a group to the chosen answer', async () => {
     render(form(problems, 1))
     await userEvent.click(screen.getByRole('link', { name: 'Company name: write it' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Company name' }))

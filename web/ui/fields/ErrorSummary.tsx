@@ -14,9 +14,9 @@ export interface FieldProblem {
 
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** "Two answers before you go on" when absent. */
+  /** By default "Two answers before you go on". */
   title?: string | undefined
-  /** Counts the attempts to go on; the summary takes the focus again at each. */
+  /** The number of attempts to submit; the summary takes the focus at each. */
   attempt?: number | undefined
 }
 

@@ -12,7 +12,7 @@ export interface FileDropProps {
   onFiles: (files: File[]) => void
   /** "PDF, Office, CSV or pictures, up to 50 MB each." */
   hint: string
-  /** Of the system's file dialog: `.pdf,.csv,image/*`. What is dropped is checked by the caller. */
+  /** A filter for the file dialog: `.pdf,.csv,image/*`. The caller checks dropped files. */
   accept?: string | undefined
   multiple?: boolean | undefined
   error?: string | undefined
@@ -46,7 +46,7 @@ const dropSx = {
   },
 } as const satisfies SxProps<Theme>
 
-/** Knows when files hang over it; entering a child counts as leaving its parent, hence the count. */
+/** Tracks whether files are dragged over. Entering a child fires a leave event of its parent, hence the counter. */
 function useDrop(onFiles: (files: File[]) => void, disabled: boolean) {
   const [over, setOver] = useState(0)
   const hasFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files')
@@ -70,15 +70,15 @@ function useDrop(onFiles: (files: File[]) => void, disabled: boolean) {
   return { over: over > 0, handlers }
 }
 
-/** A file dropped beside the box would replace the page and all that is typed in it. */
+/** Ignores files dropped elsewhere, with which the browser would replace the page. */
 function useNoStrayDrops() {
   useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
+    const preventDefault = (event: globalThis.DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', preventDefault)
+    window.addEventListener('drop', preventDefault)
     return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
+      window.removeEventListener('dragover', preventDefault)
+      window.removeEventListener('drop', preventDefault)
     }
   }, [])
 }
@@ -105,7 +105,7 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
         multiple={multiple}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // so that choosing the same file again counts as a change
+          // Otherwise choosing the same file again would not count as a change.
           event.target.value = ''
         }}
       />
@@ -113,16 +113,16 @@ function Choose({ label, accept, multiple, describedBy, onFiles }: ChooseProps) 
   )
 }
 
-/** Files by dropping or choosing. The button is the way of the keyboard. */
+/** Takes files by drag and drop or, also by keyboard, with a button. */
 export function FileDrop(props: FileDropProps) {
   const { label, onFiles, hint, accept, multiple = true, error, disabled = false } = props
-  const made = useId()
-  const id = props.id ?? made
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const errorId = error ? `${id}-error` : undefined
-  const give = (files: File[]) => {
+  const handleFiles = (files: File[]) => {
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   }
-  const { over, handlers } = useDrop(give, disabled)
+  const { over, handlers } = useDrop(handleFiles, disabled)
   useNoStrayDrops()
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -139,8 +139,14 @@ export function FileDrop(props: FileDropProps) {
         <Icon of={Upload} />
         <span>
           Drop {multiple ? 'files' : 'the file'} here, or{' '}
-          <Choose label={label} accept={accept} multiple={multiple} describedBy={errorId} onFiles={give} />.{' '}
-          {hint}
+          <Choose
+            label={label}
+            accept={accept}
+            multiple={multiple}
+            describedBy={errorId}
+            onFiles={handleFiles}
+          />
+          . {hint}
         </span>
       </Box>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

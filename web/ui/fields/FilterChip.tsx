@@ -44,13 +44,13 @@ const chipSx = {
 } as const satisfies SxProps<Theme>
 
 export const FilterChip = ({ field, relation, value, onRemove }: FilterChipProps) => {
-  const words = [field, relation].filter(Boolean).join(' ')
+  const text = [field, relation].filter(Boolean).join(' ')
   return (
     <Box component="span" sx={chipSx}>
       <span className="chip-words">
-        {words} <b>{value}</b>
+        {text} <b>{value}</b>
       </span>
-      <ButtonBase aria-label={`Remove filter: ${words} ${value}`} onClick={onRemove}>
+      <ButtonBase aria-label={`Remove filter: ${text} ${value}`} onClick={onRemove}>
         <Icon of={X} small />
       </ButtonBase>
     </Box>

@@ -32,14 +32,14 @@ const affixSx = {
 } as const satisfies SxProps<Theme>
 
 interface AffixedFieldProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
-  /** The number in digits, `250000.5`; empty for none. */
+  /** The plain number, `250000.5`; empty for none. */
   digits: string
   onDigits: (digits: string) => void
-  /** How the number is written; its thousands are grouped only while nobody types. */
+  /** The number format; thousands are grouped only while nobody types. */
   format?: Pick<NumericFormatProps, 'decimalScale' | 'allowNegative' | 'thousandSeparator'> | undefined
   prefix?: string | undefined
   suffix?: string | undefined
-  /** What a screen reader says for the prefix or suffix. */
+  /** The prefix or suffix for screen readers. */
   spoken?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -85,7 +85,7 @@ function AffixedField({
           valueIsNumericString
           onFocus={draft.begin}
           onValueChange={({ value }, { event }) => {
-            // Without an event it was the value that changed, not what is typed.
+            // Without an event the value changed from outside, not by typing.
             if (!event) return
             draft.type(value)
             onDigits(value)
@@ -111,7 +111,7 @@ export interface NumberFieldProps extends FieldProps<number | null> {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number with its unit; `null` when it is emptied. */
+/** A number with its unit; emptied, it reports null. */
 export const NumberField = ({ value, onChange, unit, ...props }: NumberFieldProps) => (
   <AffixedField
     {...props}
@@ -128,7 +128,7 @@ export interface MoneyFieldProps extends Omit<FieldProps<string>, 'value'> {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Digits as dollars on the wire: `0250000.5` becomes `250000.50`. */
+/** Converts digits to dollars on the wire: `0250000.5` becomes `250000.50`. */
 export function toWireAmount(digits: string): string {
   const [dollars = '', cents = ''] = digits.split('.')
   if (!dollars && !cents) return ''
@@ -137,7 +137,7 @@ export function toWireAmount(digits: string): string {
 
 const dollars = { decimalScale: 2, allowNegative: false, thousandSeparator: ',' }
 
-/** US dollars: typed bare, grouped at rest (`250,000`). Gives the wire form `"250000.00"`, and `""` when emptied. */
+/** US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, and `""` when emptied. */
 export const MoneyField = ({ value, onChange, ...props }: MoneyFieldProps) => (
   <AffixedField
     {...props}

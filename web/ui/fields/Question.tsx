@@ -30,7 +30,7 @@ const errorSx = {
   '& svg': { mt: '2px' },
 } as const satisfies SxProps<Theme>
 
-/** What is wrong, with the mark of an error. */
+/** An error message with its icon. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <Box component="p" id={id} sx={errorSx}>
     <Icon of={TriangleAlert} small />
@@ -49,12 +49,12 @@ type QuestionProps = Pick<
 }
 
 const Label = ({ label, optional, hideLabel }: Pick<QuestionProps, 'label' | 'optional' | 'hideLabel'>) => {
-  const words = (
+  const text = (
     <>
       {label} {optional && <span className="question-optional">optional</span>}
     </>
   )
-  return hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words
+  return hideLabel ? <VisuallyHidden>{text}</VisuallyHidden> : text
 }
 
 const Parts = ({ ids, hint, error, conflict, after, children }: QuestionProps) => (
@@ -71,7 +71,7 @@ const Parts = ({ ids, hint, error, conflict, after, children }: QuestionProps) =
   </>
 )
 
-/** A question: label, hint, conflict, control, error, in this order and tied together for screen readers. */
+/** A question: label, hint, conflict, control and error, linked for screen readers. */
 export function Question(props: QuestionProps) {
   const { ids, kind = 'one', error } = props
   if (kind === 'one') {

@@ -15,9 +15,9 @@ export interface SearchFieldProps {
   /** Enter. */
   onSubmit?: (() => void) | undefined
   placeholder?: string | undefined
-  /** `FilterChip`s inside the box, before the words. */
+  /** `FilterChip`s inside the box, before the text. */
   chips?: ReactNode
-  /** The key that leads here. */
+  /** The shortcut key of the field. */
   keyHint?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -60,7 +60,7 @@ const boxSx = {
   '& > .search-key': { display: { xs: 'none', lg: 'inline' } },
 } as const satisfies SxProps<Theme>
 
-/** The one place to search and to see the filters that hold. */
+/** A search box that also shows the active filters. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onSubmit, placeholder, chips, keyHint, ref } = props
   return (

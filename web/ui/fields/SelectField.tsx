@@ -18,7 +18,7 @@ export interface SelectFieldProps<V extends string = string> extends Omit<
   'value' | 'onChange'
 > {
   value: V | '' | null | undefined
-  /** Gives `''` when the empty choice is taken. */
+  /** Called with `''` for the empty choice. */
   onChange: (value: V | '') => void
   options: readonly Option<V>[]
   /** The empty first choice. */
@@ -40,7 +40,7 @@ const frameSx = {
 
 const selectSx = [controlSx, { appearance: 'none', pr: '40px', textOverflow: 'ellipsis', cursor: 'pointer' }]
 
-/** One of a list that everybody knows: the system's own chooser. For long or unknown lists see `Combobox`. */
+/** A native select for short, familiar lists. For long ones see `Combobox`. */
 export function SelectField<V extends string = string>({ ref, ...props }: SelectFieldProps<V>) {
   const ids = useFieldIds(props)
   const { value, onChange, options, placeholder = 'Choose one' } = props

@@ -56,12 +56,12 @@ export function TextField(props: TextFieldProps) {
 
 export interface TextAreaProps extends Omit<TextProps, 'value'> {
   value: Text
-  /** Lines shown at first; the box grows with its text. */
+  /** The minimum number of lines. */
   rows?: number | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Several lines of text; the box grows as it is written in. */
+/** Several lines of text; the box grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const ids = useFieldIds(props)
   const { value, onChange, onBlur, rows = 3, ref } = props
@@ -89,7 +89,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** A telephone number, grouped at rest (`+1 207 555 0142`) and left as typed while it is written. */
+/** A telephone number, grouped (`+1 207 555 0142`) unless focused. */
 export function PhoneField({ value, onChange, onBlur, ref, ...props }: Omit<TextFieldProps, 'type'>) {
   const phone = value ?? ''
   const draft = useDraft(phone && formatPhone(phone), phone)

@@ -86,7 +86,7 @@ const sectors = [
 ]
 
 describe('a long list', () => {
-  it('is found by typing and taken with the keyboard', async () => {
+  it('is searched by typing and chosen with the keyboard', async () => {
     const given: (string | null)[] = []
     render(<Combobox label="Sector" options={sectors} value={null} onChange={(value) => given.push(value)} />)
     await userEvent.type(screen.getByRole('combobox', { name: 'Sector' }), 'bio{ArrowDown}{Enter}')
@@ -98,7 +98,7 @@ describe('a long list', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Sector' }).value).toBe('99')
   })
 
-  it('takes several, and lets one go', async () => {
+  it('takes several, and removes one', async () => {
     const given: string[][] = []
     render(
       <ManyCombobox

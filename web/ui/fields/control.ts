@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** The box of every control that is typed or chosen in. */
+/** The box of every text control and select. */
 export const controlSx = {
   display: 'block',
   width: '100%',
@@ -30,7 +30,7 @@ export const controlSx = {
   '&[readonly], &:disabled': { bgcolor: 'shade', borderColor: 'divider', color: 'text.secondary' },
 } as const satisfies SxProps<Theme>
 
-/** A custom radio or checkbox; the native one in forced colors. */
+/** A custom radio or checkbox; native in forced-colors mode. */
 export const checkSx = {
   appearance: 'none',
   display: 'inline-grid',

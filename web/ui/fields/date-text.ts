@@ -44,13 +44,13 @@ const exists = ({ year, month, day }: Parts) => {
 const toIso = ({ year, month, day }: Parts) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** `4 Dec 2026`, `Dec 4, 2026`, `12/4/2026` or `2026-12-04` as `2026-12-04`; the text itself when it is no date. */
+/** Parses `4 Dec 2026`, `Dec 4, 2026`, `12/4/2026` or `2026-12-04` to `2026-12-04`; returns other text unchanged. */
 export function parseDate(text: string): string {
   const parts = parseParts(text)
   return parts && exists(parts) ? toIso(parts) : text.trim()
 }
 
-/** What is wrong with a typed date, in words for the field; nothing for a date or an empty field. */
+/** Explains what is wrong with a typed date; undefined for a valid date or an empty field. */
 export function explainInvalidDate(text: string): string | undefined {
   if (!text.trim()) return undefined
   const parts = parseParts(text)

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
 
 /**
- * What every question of the form kit takes. Values go in and come out plain (never events), so a field works
- * with React Hook Form's `Controller` (`{...field}`), with a store or with `useState` alike.
+ * The props of every field. Values are plain in both directions (never events), so a field works the same with
+ * React Hook Form's `Controller` (`{...field}`), with a store or with `useState`.
  */
 export interface FieldProps<Value> {
   label: ReactNode
@@ -18,11 +18,11 @@ export interface FieldProps<Value> {
   error?: string | undefined
   /** Adds the word "optional" to the question. */
   optional?: boolean | undefined
-  /** Keeps the question for screen readers only, where a column heading says it already. */
+  /** Shows the label to screen readers only, below a column heading. */
   hideLabel?: boolean | undefined
   /** A `ConflictChoice`, between the question and its control. */
   conflict?: ReactNode
-  /** Shown under the control: what the ledger says, a note. */
+  /** Shown under the control, such as the figure in the ledger. */
   after?: ReactNode
   disabled?: boolean | undefined
 }
@@ -35,7 +35,7 @@ export interface FieldIds {
   describedBy: string | undefined
 }
 
-/** The ids that tie a control to its hint and its error. */
+/** The ids that link a control to its hint and its error. */
 export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint' | 'error'>): FieldIds {
   const generatedId = useId()
   const id = props.id ?? props.name ?? generatedId
@@ -46,7 +46,7 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
 }
 
 /**
- * Text that is shown formatted, but is left alone while somebody types.
+ * Shows text formatted except while the user edits it.
  * @param formatted the value as shown at rest, `250,000`
  * @param editable the value as edited, `250000`
  */
@@ -63,7 +63,7 @@ export function useDraft(formatted: string, editable: string) {
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href]'
 
-/** Moves the keyboard to a field by its id; in a group to what is chosen, else to its first control. */
+/** Focuses a field by its id; in a group the chosen control, else the first. */
 export function focusField(id: string) {
   const element = document.getElementById(id)
   const target = element?.matches(FOCUSABLE)

@@ -41,7 +41,7 @@ describe('a question', () => {
     expect(document.getElementById('company_city')).toBe(screen.getByRole('textbox', { name: 'City' }))
   })
 
-  it('gives plain text, not events', async () => {
+  it('reports plain text, not events', async () => {
     const given: string[] = []
     render(<TextField label="City" value="" onChange={(text) => given.push(text)} />)
     await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'M')
@@ -59,7 +59,7 @@ function Money({ start, give }: { start: string; give: (value: string) => void }
 }
 
 describe('money', () => {
-  it('shows groups at rest and bare dollars while it is typed', async () => {
+  it('groups thousands except while it is edited', async () => {
     render(<Money start="1250000.00" give={() => {}} />)
     expect(getValue('Amount')).toBe('1,250,000')
     await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
@@ -68,14 +68,14 @@ describe('money', () => {
     expect(getValue('Amount')).toBe('1,250,000')
   })
 
-  it('gives the wire form of what is typed', async () => {
+  it('reports the wire form of what is typed', async () => {
     const given: string[] = []
     render(<Money start="" give={(value) => given.push(value)} />)
     await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '75')
     expect(given).toEqual(['7.00', '75.00'])
   })
 
-  it('takes an amount that is pasted with its sign and groups, and refuses what is no digit', async () => {
+  it('accepts a pasted amount with its sign and groups, and ignores non-digits', async () => {
     const given: string[] = []
     render(<Money start="" give={(value) => given.push(value)} />)
     await userEvent.click(screen.getByRole('textbox', { name: 'Amount' }))
@@ -164,7 +164,7 @@ describe('a date', () => {
     expect(screen.getByRole('status').textContent).toBe('2027-03-01')
   })
 
-  it('names a day that does not exist, once the field is left', async () => {
+  it('reports a day that does not exist, once the field is left', async () => {
     render(<Signing start="" />)
     const field = screen.getByRole('textbox', { name: 'Signing' })
     await userEvent.type(field, '30 Feb 2027')
@@ -182,7 +182,7 @@ describe('a date', () => {
   })
 })
 
-it('groups a phone number at rest', async () => {
+it('groups a phone number except while it is edited', async () => {
   render(<PhoneField label="Phone" value="+12075550142" onChange={() => {}} />)
   expect(getValue('Phone')).toBe('+1 207 555 0142')
   await userEvent.click(screen.getByRole('textbox', { name: 'Phone' }))
@@ -194,7 +194,7 @@ it('shows the extension of a phone number after its groups', () => {
   expect(getValue('Phone')).toBe('+1 207 555 0142 ext. 5')
 })
 
-it('gives the value chosen from a list, and nothing for the empty choice', async () => {
+it('reports the chosen value of a list, and an empty text for the empty choice', async () => {
   const given: string[] = []
   const options = [
     { value: 'C_CORP', label: 'C Corp' },

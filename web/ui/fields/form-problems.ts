@@ -4,13 +4,13 @@ import type { FieldProblem } from './ErrorSummary.tsx'
 
 const isError = (node: object): node is { message: string } => 'message' in node && 'type' in node
 
-/** The errors of a React Hook Form as an `ErrorSummary` lists them: by the name of the field, which is also its id. */
+/** Converts the errors of React Hook Form for an `ErrorSummary`, by the name of the field, which is also its id. */
 export function toFieldProblems<Values extends FieldValues>(errors: FieldErrors<Values>): FieldProblem[] {
   const collect = (node: unknown, path: string): FieldProblem[] => {
     if (typeof node !== 'object' || node === null) return []
     if (isError(node)) return [{ id: path, text: node.message }]
     return Object.entries(node).flatMap(([key, child]) =>
-      // An array keeps what concerns it as a whole under `root`.
+      // An error of the array itself is under `root`.
       collect(child, key === 'root' ? path : path ? `${path}.${key}` : key),
     )
   }

@@ -8,7 +8,7 @@ export interface ActionLinkProps {
   children: ReactNode
   icon?: ReactNode
   endIcon?: ReactNode
-  /** A place; without it the link is a button. */
+  /** Without an address it is a button. */
   href?: string | undefined
   onClick?: (() => void) | undefined
   /** Text for screen readers only, to distinguish similar links: " company name". */
@@ -28,7 +28,7 @@ const linkSx = {
   '&.bad': { color: 'error.main', textDecoration: 'underline' },
 } as const satisfies SxProps<Theme>
 
-/** A small strong link in a card or a row: Add, Change, See as a table. */
+/** A small emphasized link in a card or a row: Add, Change, See as a table. */
 export const ActionLink = ({ children, icon, endIcon, href, onClick, about, bad }: ActionLinkProps) => {
   const inside = (
     <>
@@ -39,13 +39,13 @@ export const ActionLink = ({ children, icon, endIcon, href, onClick, about, bad 
       {endIcon}
     </>
   )
-  const look = bad ? 'bad' : ''
+  const className = bad ? 'bad' : ''
   return href === undefined ? (
-    <Link component="button" type="button" onClick={onClick} className={look} sx={linkSx}>
+    <Link component="button" type="button" onClick={onClick} className={className} sx={linkSx}>
       {inside}
     </Link>
   ) : (
-    <Link href={href} onClick={onClick} className={look} sx={linkSx}>
+    <Link href={href} onClick={onClick} className={className} sx={linkSx}>
       {inside}
     </Link>
   )

@@ -11,11 +11,11 @@ import { KeyHint } from './KeyHint.tsx'
 export interface MenuEntry {
   id: string
   label: ReactNode
-  /** Where it leads; or what it does. */
+  /** An entry has either an address or `onSelect`. */
   href?: string | undefined
   onSelect?: (() => void) | undefined
   icon?: ReactNode
-  /** The key that does the same. */
+  /** The shortcut key of the entry. */
   keyHint?: string | undefined
   danger?: boolean | undefined
   current?: boolean | undefined
@@ -31,14 +31,14 @@ export interface MenuTrigger {
 
 export interface ActionMenuProps {
   label: string
-  /** The button that opens it: spread what it is given. */
+  /** Renders the button that opens the menu; spread the given props onto it. */
   trigger: (props: MenuTrigger) => ReactNode
   /** Only what is allowed now; the footnote says when the others become available. */
   entries: readonly MenuEntry[]
   footnote?: ReactNode
-  /** Which edge of the trigger the menu keeps to. */
+  /** The edge of the trigger that the menu aligns with. */
   align?: 'left' | 'right' | undefined
-  /** Opens over the trigger, for buttons at the foot of the screen. */
+  /** Opens above the trigger, for buttons at the bottom of the screen. */
   above?: boolean | undefined
 }
 
@@ -68,8 +68,8 @@ const Entry = ({ entry, close }: EntryProps) => {
     close()
     entry.onSelect?.()
   }
-  const look = [entry.current && 'current', entry.danger && 'danger'].filter(Boolean).join(' ')
-  const words = (
+  const className = [entry.current && 'current', entry.danger && 'danger'].filter(Boolean).join(' ')
+  const content = (
     <>
       {entry.icon}
       <span className="menu-words">{entry.label}</span>
@@ -78,19 +78,24 @@ const Entry = ({ entry, close }: EntryProps) => {
   )
   if (!entry.href) {
     return (
-      <MenuItem onClick={choose} className={look} aria-current={entry.current ? true : undefined} sx={itemSx}>
-        {words}
+      <MenuItem
+        onClick={choose}
+        className={className}
+        aria-current={entry.current ? true : undefined}
+        sx={itemSx}
+      >
+        {content}
       </MenuItem>
     )
   }
   return (
-    <MenuItem component="a" href={entry.href} onClick={choose} className={look} sx={itemSx}>
-      {words}
+    <MenuItem component="a" href={entry.href} onClick={choose} className={className} sx={itemSx}>
+      {content}
     </MenuItem>
   )
 }
 
-/** A menu behind a button. Arrow keys move, Escape closes and gives the focus back. */
+/** A menu behind a button. Arrow keys move, Escape closes and restores the focus. */
 export function ActionMenu({
   label,
   trigger,

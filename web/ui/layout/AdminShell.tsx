@@ -26,7 +26,7 @@ export interface AdminShellProps {
   homeHref: string
   sections: readonly AdminSection[]
   person: { name: string; role: string; choices: readonly MenuEntry[] }
-  /** A 56 px rail of icons, for working screens that need the width. */
+  /** Narrows the sidebar to a 56 px rail of icons. */
   rail?: boolean | undefined
   /** The bar over the page: title (h1) or crumbs at the left, actions at the right. */
   top: ReactNode
@@ -230,7 +230,7 @@ const Side = ({ homeHref, sections, person, rail, onFollow }: SideProps) => (
   </Box>
 )
 
-/** The shell of staff: dense, a sidebar or a rail, a bar over the page. */
+/** The shell of the admin pages: dense, with a sidebar or rail and a top bar. */
 export function AdminShell({ rail = false, top, children, ...side }: AdminShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -277,5 +277,5 @@ const pageSx = {
   pb: 3,
 } as const
 
-/** The padded inside of an admin screen; screens with their own columns leave it out. */
+/** The padded content of an admin page; pages with their own columns omit it. */
 export const AdminPage = ({ children }: { children: ReactNode }) => <Box sx={pageSx}>{children}</Box>

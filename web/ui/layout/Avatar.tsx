@@ -19,7 +19,7 @@ const tones = {
 
 const SOFT = ['moss', 'blue', 'water', 'quiet'] as const
 
-/** The same tone for the same name, everywhere. */
+/** Picks a tone that is always the same for the same name. */
 const pickTone = (name: string): AvatarTone => {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -41,7 +41,7 @@ interface AvatarProps {
   tone?: AvatarTone | undefined
   /** px */
   size?: number | undefined
-  /** Says the name to screen readers, where it is not beside the avatar. */
+  /** Announces the name to screen readers, for use without the name beside it. */
   spoken?: boolean | undefined
 }
 

@@ -29,7 +29,7 @@ describe('a button', () => {
     expect(pressed).toEqual([])
   })
 
-  it('that cannot be pressed does not send its form', async () => {
+  it('that cannot be pressed does not submit its form', async () => {
     const sent: string[] = []
     render(
       <form
@@ -47,7 +47,7 @@ describe('a button', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes one press while it works, and keeps the focus', async () => {
+  it('ignores presses while it works, and keeps the focus', async () => {
     const { rerender } = render(<Button onClick={press}>Send</Button>)
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     rerender(
@@ -66,7 +66,7 @@ describe('a button', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/app/apply')
   })
 
-  it('without words has a name', () => {
+  it('without a label has an accessible name', () => {
     render(
       <IconButton label="Open menu">
         <svg />

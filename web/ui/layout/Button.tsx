@@ -18,11 +18,11 @@ export interface ButtonProps extends Omit<
   size?: 'small' | 'medium' | 'large' | undefined
   icon?: ReactNode
   onClick?: Click | undefined
-  /** Busy: shows a spinner, keeps the focus, takes no press. Change the words too: "Sending…". */
+  /** Shows a spinner and ignores presses but keeps the focus. Change the label too: "Sending…". */
   loading?: boolean | undefined
-  /** Why it cannot be pressed now. The button stays reachable and the reason is shown under it and announced. */
+  /** Disables the button but keeps it focusable, and shows and announces this reason. */
   whyDisabled?: string | undefined
-  /** Where the reason is: under the button, or in a tooltip where there is no room. */
+  /** Shows the reason under the button or, where there is no room, in a tooltip. */
   whyIn?: 'text' | 'tooltip' | undefined
   target?: string | undefined
   rel?: string | undefined
@@ -92,7 +92,7 @@ export interface IconButtonProps extends Omit<MuiIconButtonProps, 'color' | 'siz
   label: string
   children: ReactNode
   size?: 'small' | 'medium' | undefined
-  /** Hairline box around it, as in toolbars. */
+  /** Draws a border, as in toolbars. */
   line?: boolean | undefined
 }
 

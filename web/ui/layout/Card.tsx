@@ -29,9 +29,9 @@ const cardSx = {
 export interface CardProps {
   title?: ReactNode
   sub?: ReactNode
-  /** At the end of the header: a state, a link, a button. */
+  /** A state, a link or a button at the end of the header. */
   action?: ReactNode
-  /** Draws attention: the resume box, a call to go on. */
+  /** A tinted card that draws attention. */
   soft?: boolean | undefined
   /** The name of the card for screen readers when it has no title. */
   label?: string | undefined
@@ -43,10 +43,10 @@ export interface CardProps {
 /** A box of the page with a header; fill it with `CardBody` and `CardRows`. */
 export function Card({ title, sub, action, soft = false, label, id, children, sx }: CardProps) {
   const titleId = useId()
-  const named = title || label
+  const isNamed = title || label
   return (
     <Box
-      component={named ? 'section' : 'div'}
+      component={isNamed ? 'section' : 'div'}
       id={id}
       className={soft ? 'soft' : undefined}
       aria-labelledby={title ? titleId : undefined}
@@ -103,7 +103,7 @@ const rowSx = {
   '& > .grow': { flex: 1, minWidth: 0 },
 } as const
 
-/** One row: children side by side, the one with the class `grow` takes the room. */
+/** A row with its children side by side; one with the class `grow` takes the free space. */
 export const CardRow = ({ children, sx }: PartProps) => (
   <Box component="li" sx={[rowSx, ...(Array.isArray(sx) ? sx : [sx])]}>
     {children}

@@ -13,7 +13,7 @@ import { ProgressRing } from '../feedback/ProgressRing.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 
 export interface FocusShellProps {
-  /** Where the brand leads. */
+  /** The address of the brand link. */
   homeHref: string
   companyName: string
   /** The `SaveStatus` of the page. */
@@ -117,12 +117,12 @@ const openRailSx = {
   borderRadius: '12px',
 } as const satisfies SxProps<Theme>
 
-const place = (tab: RailTab | undefined) => {
-  const at = tab?.steps?.findIndex((step) => step.current) ?? -1
-  return at >= 0 ? `step ${at + 1} of ${tab?.steps?.length}` : ''
+const describePlace = (tab: RailTab | undefined) => {
+  const index = tab?.steps?.findIndex((step) => step.current) ?? -1
+  return index >= 0 ? `step ${index + 1} of ${tab?.steps?.length}` : ''
 }
 
-/** The rail as a button that opens it, for screens without room for a column. */
+/** The rail folded into a button, for narrow screens. */
 function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -132,7 +132,7 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
       <ButtonBase sx={railButtonSx} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <ProgressRing state={tab?.state ?? 'in_progress'} />
         <span>
-          <b>{tab?.label ?? rail.title}</b> <small>{place(tab)}</small>
+          <b>{tab?.label ?? rail.title}</b> <small>{describePlace(tab)}</small>
         </span>
         <Icon of={open ? ChevronUp : ChevronDown} />
       </ButtonBase>
@@ -145,7 +145,7 @@ function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   )
 }
 
-/** The quiet shell of the application: a top bar with the save status, the progress rail, the form, its help. */
+/** The shell of the application form: a top bar with the save status, the progress rail, and help beside the form. */
 export const FocusShell = (props: FocusShellProps) => {
   const { homeHref, companyName, save, exit, rail, aside, children } = props
   return (

@@ -16,11 +16,11 @@ import { SchemeMenu } from './SchemeMenu.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 
 export interface FounderShellProps {
-  /** Where the brand leads. */
+  /** The address of the brand link. */
   homeHref: string
   company: {
     name: string
-    /** The other companies, and how to add one. No menu when empty. */
+    /** The other companies; without any there is no menu. */
     choices: readonly MenuEntry[]
   }
   person: {
@@ -30,7 +30,7 @@ export interface FounderShellProps {
     choices: readonly MenuEntry[]
   }
   nav: readonly NavItem[]
-  /** Help and such, at the foot of the sidebar. */
+  /** Items at the bottom of the sidebar, such as help. */
   foot?: readonly NavItem[] | undefined
   /** Buttons of the narrow top bar, beside the menu. */
   topActions?: ReactNode
@@ -195,7 +195,7 @@ const Side = ({ homeHref, company, person, nav, foot = [], onFollow, onClose }: 
   </Box>
 )
 
-/** The shell of a founder's pages: a sidebar, or a top bar with a menu below 900 px. */
+/** The shell of the founder's pages: a sidebar or, below 900 px, a top bar with a menu. */
 export function FounderShell({ children, topActions, ...side }: FounderShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

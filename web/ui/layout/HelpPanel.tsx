@@ -38,7 +38,7 @@ const panelSx = {
   '& .help-foot': { pt: 2, borderTop: '1px solid', borderColor: 'divider' },
 } as const satisfies SxProps<Theme>
 
-/** Answers to what people ask at this step, folded. */
+/** Answers to common questions about a step, collapsed except the first. */
 export const HelpPanel = ({ title = 'Help with this step', topics, children }: HelpPanelProps) => {
   const id = useId()
   return (

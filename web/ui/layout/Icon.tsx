@@ -7,7 +7,7 @@ export interface IconProps {
   small?: boolean | undefined
 }
 
-/** A line icon in the color of its text. It is decorative: the label is beside it. */
+/** A line icon in the color of the text. It is decorative and needs a label beside it. */
 export const Icon = ({ of: Drawing, small = false }: IconProps) => (
   <Drawing
     size={small ? 16 : 20}

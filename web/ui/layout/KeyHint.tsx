@@ -37,7 +37,7 @@ export const KeyHint = ({ keys, children }: KeyHintProps) => (
   </Box>
 )
 
-/** The keys of a screen, in its footer; hidden on devices without a keyboard. */
+/** The shortcuts of a page in its footer, hidden on narrow screens. */
 export const KeyHints = ({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) => (
   <Box
     sx={{

@@ -13,7 +13,7 @@ const markSx = {
   '& .stream': { color: 'primary.main' },
 } as const satisfies SxProps<Theme>
 
-/** The mark: a spring, and the stream it becomes. */
+/** The logo: a spring and its stream. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <Box
     component="svg"
@@ -31,7 +31,7 @@ export const Mark = ({ size = 28 }: { size?: number }) => (
 
 export interface BrandProps {
   href: string
-  /** Only the mark, where room is short; the name stays for screen readers. */
+  /** Shows the logo only; the name stays for screen readers. */
   markOnly?: boolean | undefined
   size?: number | undefined
 }
@@ -47,7 +47,7 @@ const brandSx = {
   '&:hover': { color: 'text.primary' },
 } as const satisfies SxProps<Theme>
 
-/** Mark and name, leading home. */
+/** Logo and name, as a link to the home page. */
 export const Brand = ({ href, markOnly = false, size = 28 }: BrandProps) => (
   <Link
     href={href}

@@ -9,12 +9,12 @@ export interface NavItem {
   label: string
   icon: ReactNode
   href?: string | undefined
-  /** In place of an address: opens a panel. */
+  /** Replaces the address, for items that open a panel. */
   onClick?: (() => void) | undefined
   current?: boolean | undefined
   /** The number of items waiting there; hidden for 0. */
   count?: number | undefined
-  /** What the count counts, for screen readers: "needed". */
+  /** The unit of the count, for screen readers: "needed". */
   countLabel?: string | undefined
 }
 

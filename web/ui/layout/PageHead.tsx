@@ -14,11 +14,11 @@ const headSx = {
 } as const satisfies SxProps<Theme>
 
 export interface PageHeadProps {
-  /** The state or the task, in words. The only h1 of the page. */
+  /** The state or the task. The only h1 of the page. */
   title: ReactNode
   /** What the page is part of, above the title. */
   eyebrow?: ReactNode
-  /** One or two sentences: what it takes, what happens then. */
+  /** One or two introductory sentences. */
   lead?: ReactNode
   actions?: ReactNode
 }
@@ -61,7 +61,7 @@ const actionsSx = {
   },
 } as const satisfies SxProps<Theme>
 
-/** The foot of a form: Back on the left, the save status and the way on at the right; stacked on a phone. */
+/** The bottom of a form: Back at the left, save status and Continue at the right; stacked on a phone. */
 export const FormActions = ({ back, children }: { back?: ReactNode; children: ReactNode }) => (
   <Box sx={actionsSx}>
     {back}

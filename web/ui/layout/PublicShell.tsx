@@ -21,7 +21,7 @@ export interface PublicLink {
 export interface PublicShellProps {
   homeHref: string
   nav: readonly PublicLink[]
-  /** Sign in and Apply; null where nothing but the page itself is offered. */
+  /** Sign in and Apply; null on pages without navigation. */
   actions: ReactNode
   footLinks: readonly PublicLink[]
   /** Who we are, in one line. */

@@ -82,7 +82,7 @@ export interface TabsProps {
   look?: 'tabs' | 'views' | undefined
 }
 
-/** Tabs that are links: each has an address, back and reload keep it. */
+/** Tabs that are links, so that reload and the back button keep the current one. */
 export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
   <Box component="nav" aria-label={label} sx={look === 'tabs' ? tabsSx : viewsSx}>
     {tabs.map((tab) => (

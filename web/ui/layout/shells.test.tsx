@@ -27,21 +27,21 @@ const founder: Omit<FounderShellProps, 'children'> = {
 }
 
 describe('the shell of a founder', () => {
-  it('says where one is and what waits elsewhere', () => {
+  it('shows the current page and what waits elsewhere', () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
     const nav = screen.getByRole('navigation', { name: 'Main' })
     expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
     expect(within(nav).getByRole('link', { name: 'Documents 2 needed' })).toBeTruthy()
   })
 
-  it('leads the keyboard past the navigation', async () => {
+  it('lets the keyboard skip the navigation', async () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('switches the company by keyboard and gives the focus back', async () => {
+  it('switches the company by keyboard and restores the focus', async () => {
     render(<FounderShell {...founder}>Page</FounderShell>)
     const button = screen.getByRole('button', { name: /Tidal Kiln/ })
     button.focus()
@@ -94,7 +94,7 @@ const rail = {
 } as const
 
 describe('the shell of the application', () => {
-  it('shows how far one is, in words too', () => {
+  it('shows the progress, in words too', () => {
     render(
       <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
         Page
@@ -111,13 +111,13 @@ describe('the shell of the application', () => {
     expect(screen.getByRole('link', { name: 'Save and exit' }).getAttribute('href')).toBe('/app')
   })
 
-  it('folds the rail into a button that says the place', async () => {
+  it('folds the rail into a button that names the current step', async () => {
     render(
       <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
         Page
       </FocusShell>,
     )
-    // a wide window does not show this button, so that it has no role here
+    // A wide window hides this button, so it has no role here.
     const button = screen.getByText('step 2 of 2').closest('button') ?? document.body
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(button)
@@ -126,7 +126,7 @@ describe('the shell of the application', () => {
   })
 })
 
-describe('the shell of those who work here', () => {
+describe('the shell of staff', () => {
   const admin = (isRail: boolean) => (
     <AdminShell
       homeHref="/app/admin"
@@ -141,7 +141,7 @@ describe('the shell of those who work here', () => {
     </AdminShell>
   )
 
-  it('keeps its names when it is a rail of icons', () => {
+  it('keeps its labels when it is a rail of icons', () => {
     render(admin(true))
     expect(screen.getByRole('link', { name: 'Pipeline, 37 waiting', hidden: true })).toBeTruthy()
   })

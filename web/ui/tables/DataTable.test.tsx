@@ -52,7 +52,7 @@ const checked = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select [A-Z]/ }).map((box) => box.checked)
 
 describe('a table', () => {
-  it('writes out its roles, which rows laid out as cards would lose', () => {
+  it('has explicit roles, which rows laid out as cards would lose', () => {
     render(<Table />)
     const table = screen.getByRole('table', { name: 'Companies' })
     expect(table.getAttribute('role')).toBe('table')
@@ -60,13 +60,13 @@ describe('a table', () => {
       for (const part of within(table).getAllByRole(role)) expect(part.getAttribute('role')).toBe(role)
   })
 
-  it('repeats the header in a card for the eye only', () => {
+  it('repeats the header in a card, hidden from screen readers', () => {
     render(<Table />)
     const cell = screen.getByRole('cell', { name: '$1' })
     expect(within(cell).getByText('Requested').getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('sorts by a column and turns the order at the second press', async () => {
+  it('sorts by a column and reverses at the second press', async () => {
     const sorts: Sort[] = []
     const { rerender } = render(<Table onSort={(sort) => sorts.push(sort)} />)
     await userEvent.click(screen.getByRole('button', { name: 'Company' }))
@@ -136,7 +136,7 @@ describe('the states of a table', () => {
     expect(screen.getByText('Kelpmoor')).toBeTruthy()
   })
 
-  it('offers a way on when there is nothing and when it failed', async () => {
+  it('offers an action when it is empty and when it failed', async () => {
     const { rerender } = render(
       <Table rows={[]} empty={<EmptyState title="Nothing waits">Soon.</EmptyState>} />,
     )

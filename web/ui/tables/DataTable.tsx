@@ -27,7 +27,7 @@ const findRowIndex = (target: EventTarget) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Handlers on the whole body: rows need no closures, so that moving the cursor re-renders only two of them. */
+/** Handlers on the body instead of each row, so that moving the cursor re-renders only two rows. */
 function useBody<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, cursor, onCursor, onOpen } = props
   const toggle = (index: number) => {
@@ -54,8 +54,8 @@ function useBody<Row>(props: DataTableProps<Row>) {
   return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(findRowIndex(event.target)) }
 }
 
-/** The row under the cursor keeps the focus while the focus is in the table. */
-function useFollow(cursor: number | undefined) {
+/** Moves the focus with the cursor while the focus is in the table. */
+function useCursorFocus(cursor: number | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const row = body.current?.querySelector<HTMLElement>('tr[data-cursor]')
@@ -69,12 +69,12 @@ function useFollow(cursor: number | undefined) {
 const getTracks = <Row,>(columns: readonly Column<Row>[], selects: boolean) =>
   [selects && '36px', ...columns.map((column) => column.width ?? 'minmax(0, 1fr)')].filter(Boolean).join(' ')
 
-/** In a longer table the browser skips drawing rows that are out of sight. */
+/** In longer tables the browser skips rendering rows out of sight. */
 const LONG_TABLE_ROWS = 60
 
 function Body<Row>(props: DataTableProps<Row>) {
   const { rows, columns, rowId, rowName, selection, cursor } = props
-  const body = useFollow(cursor)
+  const body = useCursorFocus(cursor)
   const handlers = useBody(props)
   const latest = useRef(selection)
   useEffect(() => {
@@ -103,8 +103,8 @@ function Body<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * A table with sorting, selection, a keyboard cursor and its four states. Rows are cards below 900 px; the roles of
- * a table are written out, since a changed `display` would take them away.
+ * A table with sorting, selection, a keyboard cursor and four states. Below 900 px its rows become cards. Its ARIA
+ * roles are explicit, since changing `display` would remove them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {

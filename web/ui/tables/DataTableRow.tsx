@@ -10,9 +10,9 @@ interface DataTableRowProps<Row> {
   id: string
   name: string
   index: number
-  /** Nothing when the table has no selection. */
+  /** Undefined when the table has no selection. */
   selected: boolean | undefined
-  /** Nothing when the table has no cursor. */
+  /** Undefined when the table has no cursor. */
   cursor: boolean | undefined
   onToggle: (id: string) => void
 }

@@ -9,9 +9,9 @@ export interface Definition {
   /** An id to link to from a list of what is missing. */
   id?: string | undefined
   question: string
-  /** Nothing shows as "Not answered". */
+  /** Without an answer, "Not answered" is shown. */
   answer?: ReactNode
-  /** A remark after the answer: what the books say. */
+  /** A remark after the answer, such as the figure in the books. */
   remark?: ReactNode
   /** The answer is needed to go on. */
   missing?: boolean | undefined
@@ -78,7 +78,7 @@ const Row = ({ id, question, answer, remark, missing = false, changeHref }: Defi
   </div>
 )
 
-/** Questions and their answers, read back; each with the way to change it. */
+/** Questions with their answers, each with a link to change it. */
 export const DefinitionRows = ({ rows }: { rows: readonly Definition[] }) => (
   <Box component="dl" sx={rowsSx}>
     {rows.map((row) => (

@@ -8,7 +8,7 @@ import { tableRoles } from './table-roles.ts'
 
 export interface TimelineChange {
   field: string
-  /** Nothing where there was no answer. */
+  /** Null when there was no answer. */
   before: ReactNode
   after: ReactNode
 }
@@ -18,7 +18,7 @@ export interface TimelineEvent {
   /** ISO 8601 */
   at: string
   icon: ReactNode
-  /** Who did it, the funder's staff or the applicant, or whether it is good or bad news. */
+  /** Who caused the event, or whether it is good or bad news. */
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
   /** One sentence, names in <b>. */
   text: ReactNode
@@ -32,7 +32,7 @@ export interface TimelineProps {
   /** Newest first. */
   events: readonly TimelineEvent[]
   now: Date
-  /** When the reader was last here, ISO 8601: draws a line between new and seen. */
+  /** The reader's last visit, ISO 8601: draws a line between new and seen events. */
   seenAt?: string | undefined
 }
 
@@ -200,7 +200,7 @@ const groupByDay = (events: readonly TimelineEvent[], now: Date) => {
 
 interface DayPartProps {
   day: Day
-  /** The first event the reader has seen already. */
+  /** The newest event that the reader has already seen. */
   firstSeen: TimelineEvent | undefined
   seenAt: string | undefined
 }

@@ -7,11 +7,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Its grid track: `'178px'`, `'minmax(0, 2fr)'`. */
   width?: string | undefined
-  /** An amount or a count: to the right, in tabular figures. */
+  /** Aligns amounts and counts to the right, in tabular figures. */
   numeric?: boolean | undefined
   sortable?: boolean | undefined
   /**
-   * Its place when the row is a card below 900 px: the strong `title`, the `start` or `end` of a line, a `wide`
+   * The place of the cell when the row is a card below 900 px: the bold `title`, the `start` or `end` of a line, a `wide`
    * line, a line `labeled` with its header (the default), or `hide`.
    */
   narrow?: 'title' | 'start' | 'end' | 'wide' | 'labeled' | 'hide' | undefined
@@ -43,15 +43,15 @@ export interface DataTableProps<Row> {
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
-  /** The index of the row the keyboard is on; rows take no focus without it. */
+  /** The index of the row under the keyboard cursor; without it rows are not focusable. */
   cursor?: number | undefined
   onCursor?: ((index: number) => void) | undefined
-  /** Enter or a double click on a row. */
+  /** Called on Enter or a double click on a row. */
   onOpen?: ((row: Row) => void) | undefined
   /** Below the rows: a `Pager`, `KeyHints`. */
   foot?: ReactNode
   /** Keeps the foot in sight while the rows scroll. */
   stickyFoot?: boolean | undefined
-  /** px the columns need; in a narrower frame the table scrolls sideways. */
+  /** The width that the columns need, in px; a narrower table scrolls sideways. */
   minWidth?: number | undefined
 }

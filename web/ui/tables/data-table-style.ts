@@ -27,7 +27,7 @@ export const frameSx = {
   borderRadius: '12px',
   minWidth: 0,
   containerType: 'inline-size',
-  // positioned, so that hidden labels of cells out of sight do not widen the page
+  // Positioned, so that hidden labels of cells out of sight do not widen the page.
   '& .table-scroll': { position: 'relative' },
   '& .table-foot': {
     display: 'flex',
@@ -49,7 +49,7 @@ export const frameSx = {
 } as const satisfies SxProps<Theme>
 
 /**
- * In a frame narrower than the table needs, the table scrolls sideways; its head can then not stick to the page.
+ * Makes a table scroll sideways in a frame narrower than `width`. Its head cannot be sticky then.
  * @param width px
  */
 export const scrollsBelow = (width: number) =>

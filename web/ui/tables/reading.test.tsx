@@ -11,7 +11,7 @@ import { Timeline, type TimelineEvent } from './Timeline.tsx'
 
 afterEach(cleanup)
 
-describe('answers read back', () => {
+describe('rows of answers', () => {
   const rows = [
     { question: 'Other loans', answer: 'Yes', changeHref: '/loans' },
     { question: 'Plan to raise', missing: true, changeHref: '/raise' },
@@ -24,7 +24,7 @@ describe('answers read back', () => {
     expect(screen.getByRole('link', { name: 'Answer plan to raise' }).getAttribute('href')).toBe('/raise')
   })
 
-  it('say what has no answer', () => {
+  it('show which question has no answer', () => {
     render(<DefinitionRows rows={rows} />)
     expect(screen.getAllByText('Not answered')).toHaveLength(2)
   })
@@ -61,7 +61,7 @@ describe('the history', () => {
     expect(screen.getByRole('row', { name: 'Amount Not answered $1' })).toBeTruthy()
   })
 
-  it('draws the line between new and seen inside the day', () => {
+  it('draws the line between new and seen events inside the day', () => {
     render(<Timeline events={events} now={now} seenAt="2026-11-19T12:00:00" />)
     const line = screen.getByText('You last looked here on 19 Nov 2026, 12:00')
     const position = (text: string) => line.compareDocumentPosition(screen.getByText(text))
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(pages).toEqual([3, 1])
   })
 
-  it('lead nowhere from the only one', () => {
+  it('cannot be turned when there is only one', () => {
     render(<Pager page={1} pageSize={25} count={3} onPage={() => {}} />)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
@@ -102,7 +102,7 @@ describe('pages', () => {
 })
 
 describe('a dialog', () => {
-  it('closes by Escape, and by Enter does its work', async () => {
+  it('closes on Escape, and submits on Enter', async () => {
     const done: string[] = []
     render(
       <Dialog open onClose={() => done.push('closed')} title="Invite" onSubmit={() => done.push('sent')}>
@@ -114,7 +114,7 @@ describe('a dialog', () => {
     expect(done).toEqual(['sent', 'closed'])
   })
 
-  it('stays while its work runs', async () => {
+  it('stays open while its request runs', async () => {
     const done: string[] = []
     render(
       <Dialog open busy onClose={() => done.push('closed')} title="Invite">

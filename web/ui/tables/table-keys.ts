@@ -1,6 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
-/** What a key does to a list with a cursor. */
+/** The effect of a key in a list with a cursor. */
 export type ListAction = { to: number } | 'open' | 'toggle'
 
 const moves: Record<string, (cursor: number, last: number) => number> = {
@@ -25,7 +25,7 @@ const TYPED_IN =
   'textarea, select, input:not([type="checkbox"]):not([type="radio"]), [contenteditable="true"]'
 const PRESSED = 'a, button, input'
 
-/** Whether a key press belongs to a control and not to the list around it. */
+/** Whether a key press is for the focused control and not for the list around it. */
 export function isForControl(
   event: Pick<KeyboardEvent | ReactKeyboardEvent, 'target' | 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>,
 ) {

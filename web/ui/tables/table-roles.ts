@@ -1,6 +1,6 @@
 /**
- * The roles of a table, spread onto its elements. Rows that are laid out as grids or cards lose the roles their
- * elements have by nature in every browser; written out they stay.
+ * ARIA roles to spread onto the elements of a table. Browsers drop the implicit roles of rows that are laid out as
+ * grids or cards; explicit ones stay.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -17,9 +17,9 @@ export const baseline = (theme: Omit<Theme, 'components'>) => ({
   fieldset: { border: 0, minWidth: 0 },
   'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
   'b, strong': { fontWeight: 600 },
-  // MUI draws its own ring on its buttons; this is the same ring for everything else
+  // The same focus ring as on MUI buttons, for all other elements.
   ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  // a heading takes the focus when a page is shown, only to be read out, so it needs no ring
+  // A heading is focused on navigation only to be announced, so it needs no ring.
   'main:focus, h1[tabindex="-1"]:focus, [tabindex="-1"]:focus:not(:focus-visible)': { outline: 'none' },
   '::selection': { background: theme.vars.palette.soft.primary, color: theme.vars.palette.text.primary },
   '@media (prefers-reduced-motion: reduce)': {

@@ -58,7 +58,7 @@ const sizes = [
   { props: { size: 'large' as const }, style: { minHeight: 52, paddingInline: 24, fontSize: '1rem' } },
 ]
 
-// a button that cannot be pressed stays in the tab order, so that its reason can be read
+// A disabled button stays in the tab order, so that its reason can be read.
 const WAITING = '&[aria-disabled="true"]:not([aria-busy="true"])'
 
 /** Five kinds of button instead of MUI's three. */

@@ -1,6 +1,6 @@
 /**
- * Sizes that differ between the calm founder pages and the dense admin, as custom properties that building
- * blocks read (`var(--ui-control)`). A `data-density="dense"` attribute on an ancestor switches the set.
+ * Sizes that differ between founder and admin pages, as custom properties for components (`var(--ui-control)`). The
+ * attribute `data-density="dense"` on an ancestor selects the admin set.
  */
 const comfortable = {
   '--ui-text': '1rem',
@@ -58,7 +58,7 @@ const dense = {
   '--ui-top': '56px',
 }
 
-// fingers need bigger targets than a mouse, and a phone zooms into a control with smaller text
+// Touch needs larger targets than a mouse, and phones zoom into controls with smaller text.
 const denseNarrow = {
   '--ui-button': '40px',
   '--ui-button-small': '36px',

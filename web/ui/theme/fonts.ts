@@ -1,4 +1,4 @@
-// the only place that imports the fonts
+// The only module that imports the fonts.
 import '@fontsource/poppins/latin-400.css'
 import '@fontsource/poppins/latin-500.css'
 import '@fontsource/poppins/latin-600.css'

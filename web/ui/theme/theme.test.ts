@@ -23,7 +23,7 @@ const grounds: Name[] = ['paper', 'surface']
 const tinted: Name[] = ['hover', 'shade', 'track', 'primarySoft']
 const softs: Name[] = ['infoSoft', 'errorSoft', 'accentSoft', 'secondarySoft']
 
-/** Every text and ground that meet in a building block. */
+/** Every combination of text and background in a component. */
 const texts: [text: Name, ground: Name][] = [
   ...[...grounds, ...tinted, ...softs].map((ground): [Name, Name] => ['ink', ground]),
   ...[...grounds, ...tinted, ...softs].map((ground): [Name, Name] => ['ink2', ground]),

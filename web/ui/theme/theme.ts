@@ -10,7 +10,7 @@ const family = "'Poppins', system-ui, sans-serif"
 
 const typography = {
   fontFamily: family,
-  // Poppins has no tabular figures: only columns of amounts use this cut, sentences keep the face's own spacing
+  // Poppins has no tabular figures, so columns of amounts use this cut.
   fontFamilyTabular: `'Poppins Tabular', ${family}`,
   fontWeightMedium: 500,
   fontWeightBold: 600,
@@ -36,7 +36,7 @@ const flat = Array.from({ length: 25 }, () => 'none') as unknown as Shadows
 
 /**
  * The theme of the whole product, light and dark.
- * @param Link what an inner address renders as (the router's link, taking `href`); a plain `<a>` when absent
+ * @param Link the component for links inside the app, which takes `href`; by default a plain `<a>`
  */
 export const makeTheme = (Link: ElementType = 'a') =>
   createTheme({

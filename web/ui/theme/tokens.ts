@@ -1,4 +1,4 @@
-/** Every color of the product, by mode. No other file may name a color. */
+/** Every color of the product. No other file may define one. */
 export interface Tokens {
   primary: string
   primaryStrong: string

@@ -7,7 +7,7 @@ interface Accent {
   contrastText: string
 }
 
-/** Quiet backgrounds that carry ink, one a tone. */
+/** Tinted backgrounds for text, one per tone. */
 interface Soft {
   primary: string
   secondary: string
