@@ -5,7 +5,7 @@ import type { Reports } from '#server/providers/reports/index.ts'
 import { CannotStart } from '#server/core/config/variables.ts'
 import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 
-/** A process that runs until it is told to stop. */
+/** A process that runs until it receives a signal to stop. */
 export interface Program {
   /** Registers how a part that has started is stopped; parts stop in the reverse order of their start. */
   onStop(name: string, stop: () => Promise<unknown>): void

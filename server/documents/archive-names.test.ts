@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryPaths, safeName } from './archive-names.ts'
+import { buildEntryPaths, toSafeName } from './archive-names.ts'
 
 const inFolder = (...names: string[]) => names.map((name) => ({ folder: 'Cap table', name }))
 
@@ -24,11 +24,13 @@ test.each([
   ['e\u0301.csv', '\u00e9.csv'],
   [`${'東'.repeat(200)}.csv`, `${'東'.repeat(78)}.csv`],
 ])('%j is unpacked as %j', (name, expected) => {
-  expect(safeName(name, 'file')).toBe(expected)
+  expect(toSafeName(name, 'file')).toBe(expected)
 })
 
 test('two of a name are numbered before the ending, whatever their case', () => {
-  const paths = entryPaths(inFolder('a.csv', 'A.CSV', 'a.csv', 'a (2).csv', 'b', 'B', 'x.tar.gz', 'x.tar.gz'))
+  const paths = buildEntryPaths(
+    inFolder('a.csv', 'A.CSV', 'a.csv', 'a (2).csv', 'b', 'B', 'x.tar.gz', 'x.tar.gz'),
+  )
   expect(paths.map((path) => path.replace('Cap table/', ''))).toEqual([
     'a.csv',
     'A (2).CSV',
@@ -43,11 +45,11 @@ test('two of a name are numbered before the ending, whatever their case', () => 
 
 test('one name may be there in several folders', () => {
   const files = ['Cap table', 'Pitch deck'].map((folder) => ({ folder, name: 'a.csv' }))
-  expect(entryPaths(files)).toEqual(['Cap table/a.csv', 'Pitch deck/a.csv'])
+  expect(buildEntryPaths(files)).toEqual(['Cap table/a.csv', 'Pitch deck/a.csv'])
 })
 
 test('twenty thousand of one name take no longer than as many names', () => {
-  const paths = entryPaths(inFolder(...Array.from({ length: 20_000 }, () => 'scan.pdf')))
+  const paths = buildEntryPaths(inFolder(...Array.from({ length: 20_000 }, () => 'scan.pdf')))
   expect(paths.at(-1)).toBe('Cap table/scan (20000).pdf')
 }, 2000)
 
@@ -60,7 +62,7 @@ test('whatever the names are, the paths are safe, short enough and no two alike'
   const files = fc.array(fc.record({ folder: name, name }), { maxLength: 12 })
   fc.assert(
     fc.property(files, (given) => {
-      const paths = entryPaths(given)
+      const paths = buildEntryPaths(given)
       expect(new Set(paths.map((path) => path.normalize('NFC').toLowerCase())).size).toBe(given.length)
       for (const path of paths) {
         const parts = path.split('/')

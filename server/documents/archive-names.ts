@@ -9,7 +9,7 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 const maxBytes = 240
 
 /** Makes a name that every system can unpack; `fallback` when nothing is left of it. */
-export function safeName(name: string, fallback: string): string {
+export function toSafeName(name: string, fallback: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const short = shorten(plain)
   // Windows drops trailing dots and spaces, which can turn two names into one.
@@ -37,13 +37,13 @@ function splitEnding(name: string): { stem: string; ending: string } {
 }
 
 /** The path of each file in an archive, `folder/name`: safe on every system, and unique even where case is ignored. */
-export function entryPaths(files: readonly { folder: string; name: string }[]): string[] {
+export function buildEntryPaths(files: readonly { folder: string; name: string }[]): string[] {
   const usedPaths = new Set<string>()
   /** The number to try next for a repeated name, so that a thousand files of one name take linear time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name }) => {
-    const { stem, ending } = splitEnding(safeName(name, 'file'))
-    const first = `${safeName(folder, 'Other')}/${stem}`
+    const { stem, ending } = splitEnding(toSafeName(name, 'file'))
+    const first = `${toSafeName(folder, 'Other')}/${stem}`
     const firstPath = (first + ending).toLowerCase()
     let path = first + ending
     for (let number = numbers.get(firstPath) ?? 2; usedPaths.has(path.toLowerCase()); number += 1) {

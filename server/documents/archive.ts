@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import type { OutgoingFile } from '#server/core/http/route.ts'
 import type { FileStore } from '#server/providers/files/index.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
-import { entryPaths, safeName } from './archive-names.ts'
+import { buildEntryPaths, toSafeName } from './archive-names.ts'
 import { selectDocuments } from './read.ts'
 
 interface Entry {
@@ -38,10 +38,10 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
     .orderBy('document.created_at')
     .orderBy('document.id')
     .execute()
-  const paths = entryPaths(rows)
+  const paths = buildEntryPaths(rows)
   const entries = rows.map((row, index) => ({ ...row, path: paths[index] ?? row.name }))
   return {
-    name: `${safeName(`${name ?? ''} documents`, 'documents')}.zip`,
+    name: `${toSafeName(`${name ?? ''} documents`, 'documents')}.zip`,
     media_type: 'application/zip',
     content: await createZip(ctx.files, entries),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '#server/core/context.ts'
-import { type Database, poolUse } from '#server/core/data/database.ts'
+import { type Database, getPoolUse } from '#server/core/data/database.ts'
 
 /** Histogram buckets in seconds; a request beyond the last one is in trouble. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -36,9 +36,9 @@ export function openFigures({ db, log }: Context): Figures {
   return {
     registry,
     async text() {
-      for (const [state, count] of Object.entries(poolUse(db))) connections.set({ state }, count)
+      for (const [state, count] of Object.entries(getPoolUse(db))) connections.set({ state }, count)
       try {
-        // one after the other: metrics must not take connections that requests wait for
+        // One by one: metrics must not take connections that requests wait for.
         for (const { read, answer } of gauges) {
           const rows = await read(db)
           answer.reset()

@@ -1,5 +1,5 @@
 import type { Context, CurrentUser } from '#server/core/context.ts'
-import { comparableAddress } from '#server/core/http/admin-emails.ts'
+import { normalizeAddress } from '#server/core/http/admin-emails.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 
@@ -9,7 +9,7 @@ export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<v
     .selectFrom('companies as company')
     .select('company.id')
     .where((where) =>
-      where(where.fn<string>('lower', ['company.created_for']), '=', comparableAddress(user.email)),
+      where(where.fn<string>('lower', ['company.created_for']), '=', normalizeAddress(user.email)),
     )
     .where((where) =>
       where.not(

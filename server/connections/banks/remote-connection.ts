@@ -46,7 +46,7 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   }
 }
 
-/** A connection whose access token is lost. The person can disconnect it and connect the bank anew. */
+/** A connection whose access token is lost. The person can disconnect it and connect the bank again. */
 function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,

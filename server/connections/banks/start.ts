@@ -38,7 +38,7 @@ export async function startBankConnection(
     ? findRepairable(await listPlatformRows(ctx.db, companyId, request), request)
     : null
   const accessToken = repairable && (await openAccessToken(ctx, repairable))
-  // without its access token a connection cannot be repaired, only connected anew
+  // without its access token a connection cannot be repaired, only connected again
   const broken = platform_key === 'plaid' && accessToken === null ? null : repairable
   const window = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null
   return editCompany(ctx, company, async (edit) => {

@@ -44,7 +44,7 @@ export function connect(url: string, onError: (error: Error) => void): Database 
 const pools = new WeakMap<Database, pg.Pool>()
 
 /** The pool's connections in use and idle, and the callers waiting for one. */
-export function poolUse(db: Database): { busy: number; idle: number; waiting: number } {
+export function getPoolUse(db: Database): { busy: number; idle: number; waiting: number } {
   const pool = pools.get(db)
   if (!pool) throw new TypeError('This database was not opened here')
   const { totalCount, idleCount: idle, waitingCount: waiting } = pool

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/errors.ts'
 import type { Claims } from '#server/providers/identity/index.ts'
-import { comparableAddress } from './admin-emails.ts'
+import { normalizeAddress } from './admin-emails.ts'
 import { audit } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
@@ -32,7 +32,7 @@ const matchesClaims = (
 /** Saves what the token says. A user with a verified address of `ADMIN_EMAILS` becomes an admin. */
 async function saveClaims(ctx: Context, claims: Claims) {
   const isAdmin =
-    claims.email_verified && ctx.config.adminEmails.includes(comparableAddress(claims.email ?? ''))
+    claims.email_verified && ctx.config.adminEmails.includes(normalizeAddress(claims.email ?? ''))
   return inTransaction(ctx, async (trx) => {
     const user = await upsertUser(trx, claims)
     return isAdmin && !user.permissions.includes('admin') ? makeAdmin(trx, user) : user

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * How the rows of one table are claimed, so that one worker at a time works on each. A claim is one conditional update
- * that gives the row a new token; every write of the claimant requires that token, so a worker that was taken for dead
+ * that gives the row a new token; every write of the claimant requires that token, so a worker that was considered dead
  * can write nothing once another has the row. Times are the database's: the clocks of several servers differ.
  */
 export interface ClaimTable {

@@ -49,7 +49,7 @@ export function codatSender(config: CodatConfig, log: ProviderLog, deadline: Dea
 }
 
 /** Every item of a paged list, by as many calls as it takes. */
-export async function allPages<S extends z.ZodType>(
+export async function fetchAllPages<S extends z.ZodType>(
   send: Send,
   operation: string,
   path: string,

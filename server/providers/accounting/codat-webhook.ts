@@ -19,7 +19,7 @@ const event = z.object({
 
 /**
  * Reads webhooks signed with any of `secrets`. The reader proves that Codat sent `rawBody` within the last five minutes
- * and answers what it is about; `rawBody` must be the bytes as they came, since JSON written anew no longer fits its
+ * and returns its event; `rawBody` must be the received bytes, since reserialized JSON no longer matches the
  * signature. It throws ProviderError: `auth` for a bad signature or time, `invalid` for a proven body that is no event.
  */
 export function codatWebhookReader(secrets: string[]) {

@@ -15,7 +15,7 @@ import {
   toConnection,
   toPlatform,
 } from './codat-replies.ts'
-import { allPages, type CodatConfig, codatSender, type Send } from './codat-calls.ts'
+import { fetchAllPages, type CodatConfig, codatSender, type Send } from './codat-calls.ts'
 import { codatWebhookReader } from './codat-webhook.ts'
 import type {
   AccountingCompany,
@@ -60,7 +60,7 @@ export function codat(
       )
     },
     async connections(companyId) {
-      return (await allPages(send, 'list connections', connectionsPath(companyId), codatConnection)).map(
+      return (await fetchAllPages(send, 'list connections', connectionsPath(companyId), codatConnection)).map(
         readConnection,
       )
     },
@@ -118,7 +118,7 @@ export function codatCompanyName(name: string, reference: string): string {
 
 async function readPlatforms(send: Send): Promise<Platform[]> {
   const query = { query: 'enabled=true' }
-  const all = await allPages(send, 'list platforms', '/integrations', codatIntegration, { query })
+  const all = await fetchAllPages(send, 'list platforms', '/integrations', codatIntegration, { query })
   return all.filter(({ enabled }) => enabled).map(toPlatform)
 }
 
@@ -141,10 +141,10 @@ async function readBankAccounts(send: Send, path: string, fromABank: boolean): P
   const operation = 'list bank accounts'
   const options = { toFailure: toReadFailure }
   return fromABank
-    ? (await allPages(send, operation, `${path}/banking-accounts`, codatBankAccount, options)).map(
+    ? (await fetchAllPages(send, operation, `${path}/banking-accounts`, codatBankAccount, options)).map(
         fromBankAccount,
       )
-    : (await allPages(send, operation, `${path}/bankAccounts`, codatLedgerAccount, options)).map(
+    : (await fetchAllPages(send, operation, `${path}/bankAccounts`, codatLedgerAccount, options)).map(
         fromLedgerAccount,
       )
 }

@@ -24,7 +24,7 @@ const event = z.object({
 
 /**
  * Reads Plaid's webhooks: a JWT in `Plaid-Verification`, signed by a key that Plaid serves, holds the hash of the body.
- * `rawBody` must be the bytes as they came, since JSON written anew has another hash. The reader throws ProviderError:
+ * `rawBody` must be the received bytes, since reserialized JSON has another hash. The reader throws ProviderError:
  * `auth` for a bad signature, time or hash, `invalid` for a proven body that is no event.
  */
 export function plaidWebhookReader(send: Send) {

@@ -25,7 +25,7 @@ const payload = z.object({
 
 /**
  * Reads webhooks signed with any of `secrets`: base64 of the HMAC-SHA256 over version, time and body, put together
- * without separators. `rawBody` must be the bytes as they came, since JSON written anew no longer fits its signature.
+ * without separators. `rawBody` must be the received bytes, since reserialized JSON no longer matches its signature.
  * The reader throws ProviderError: `auth` for a bad signature or time, `invalid` for a proven body without events.
  */
 export function quilttWebhookReader(secrets: string[]) {

@@ -7,18 +7,18 @@ import type { ReceivedFile } from './index.ts'
 const HEAD_SIZE = 64 * 1024
 
 /** A key that nobody can guess: 48 hexadecimal digits. */
-export const newKey = (): string => randomBytes(24).toString('hex')
+export const createKey = (): string => randomBytes(24).toString('hex')
 
 export const isKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
 
-/** The key itself when it is one of ours; anything else could lead out of the store. Throws `not_found`. */
+/** Returns a valid key; anything else could lead out of the store. Throws `not_found`. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new AppError('not_found')
   return key
 }
 
 /**
- * Hands a stream to `write` piece by piece, each once the one before is written, and measures it meanwhile. Throws
+ * Passes a stream to `write` chunk by chunk, each after the one before is written, and measures it. Throws
  * `too_large` beyond `limit` bytes, and whatever the stream or `write` throws.
  */
 export async function measureStream(

@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
-import { requireKey, isKey, newKey, measureStream } from './arrival.ts'
+import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
 import type { ReceivedFile, FileStore, StoredFile } from './index.ts'
 
 /** Files in a folder of this machine: `incoming` for uploads, `kept` for files with a row in the database. */
@@ -13,7 +13,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
   await mkdir(saved, { recursive: true, mode: 0o700 })
   return {
     async receive(stream, limit) {
-      const key = newKey()
+      const key = createKey()
       const path = join(incoming, key)
       try {
         return { key, ...(await write(stream, path, limit)) }

@@ -28,7 +28,7 @@ interface Upload {
 export function openUpload(bucket: Bucket, key: string): Upload {
   const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }
-  // sent, answered and only then filled anew
+  // Reused only once the answer to its upload has arrived.
   const part = Buffer.allocUnsafeSlow(PART_SIZE)
   const sent: CompletedPart[] = []
   let used = 0

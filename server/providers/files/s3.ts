@@ -11,7 +11,7 @@ import {
 import { AppError } from '#contract/errors.ts'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { deadlineMs, withDeadline } from '../deadline.ts'
-import { requireKey, isKey, newKey, measureStream } from './arrival.ts'
+import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
 import type { ReceivedFile, FileStore, StoredFile } from './index.ts'
 import { type Bucket, openBucket, type S3Config } from './s3-client.ts'
 import { buildTimeoutError } from './s3-failures.ts'
@@ -52,7 +52,7 @@ const getIncomingKey = (key: string) => INCOMING + requireKey(key)
 const getSavedKey = (key: string) => `${SAVED}${requireKey(key).slice(0, 2)}/${key}`
 
 async function receive(bucket: Bucket, stream: Readable, limit: number): Promise<ReceivedFile> {
-  const key = newKey()
+  const key = createKey()
   const upload = openUpload(bucket, getIncomingKey(key))
   try {
     const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk))

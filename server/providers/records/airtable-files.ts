@@ -11,7 +11,8 @@ const WHOLE_FILE_MS = 5 * 60 * 1000
 const attachments = z.array(z.object({ id: z.string(), url: z.url() }))
 
 /** The key of a file. Airtable's file URLs expire within hours, so a new one is read from the record each time. */
-export const attachmentKey = (recordId: string, attachmentId: string): string => `${recordId}/${attachmentId}`
+export const buildAttachmentKey = (recordId: string, attachmentId: string): string =>
+  `${recordId}/${attachmentId}`
 
 /** Opens the attachment with this key in any cell of its record. */
 export async function openAttachment(base: AirtableBase, table: string, key: string): Promise<Readable> {
@@ -33,7 +34,7 @@ function requireSafeAddress(address: string, baseUrl: string): URL {
   throw new ProviderError('airtable', OPERATION, 'invalid', { details: { note } })
 }
 
-/** The token stays away from this request: the address itself is the right to read. */
+/** Sends no token: the URL itself grants access. */
 async function download(url: URL, timeoutMs: number): Promise<Readable> {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), timeoutMs)

@@ -1,5 +1,5 @@
 import type { AirtableBase, AirtableRecord } from './airtable-calls.ts'
-import { attachmentKey, openAttachment } from './airtable-files.ts'
+import { buildAttachmentKey, openAttachment } from './airtable-files.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
@@ -37,7 +37,7 @@ export function airtableLoans(
           loanFiles: readRows(base, loanFiles),
           loanColumns: loans.columns,
           loanFileColumns: loanFiles.columns,
-          getFileKey: (loanFile, fileId) => attachmentKey(loanFile.external_id, fileId),
+          getFileKey: (loanFile, fileId) => buildAttachmentKey(loanFile.external_id, fileId),
         },
         onPage,
       ),

@@ -1,7 +1,7 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
 import type { RawRow, RowReader } from './rows.ts'
 
-/** Reads raw pages one after the other, sorts each into rows and rejected ones, and hands it on. */
+/** Reads raw pages one by one, splits each into valid and rejected rows, and passes it on. */
 export async function deliver<T>(
   pages: AsyncIterable<RawRow[]>,
   { read, ignored }: RowReader<T>,
@@ -12,7 +12,7 @@ export async function deliver<T>(
   for await (const raw of pages) {
     const page: RecordPage<T> = { rows: [], rejected: [] }
     for (const one of raw) {
-      const result = listRepeated(one, places) ?? read(one)
+      const result = rejectRepeated(one, places) ?? read(one)
       if ('row' in result) page.rows.push(result.row)
       else page.rejected.push(result.rejected)
       if (one.external_id === null) summary.complete = false
@@ -24,8 +24,8 @@ export async function deliver<T>(
   return { ...summary, ignored_columns: [...ignored].toSorted() }
 }
 
-/** The refusal of a row whose id was used before; otherwise remembers where it was used. */
-function listRepeated(
+/** Rejects a row whose id was used before; otherwise records where it is used. */
+function rejectRepeated(
   { external_id, place }: RawRow,
   places: Map<string, string>,
 ): { rejected: RejectedRow } | undefined {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
-import { driveFailure, inOurWords, reasonIn } from './drive-refusals.ts'
+import { driveFailure, toUserError, parseReason } from './drive-refusals.ts'
 import { type GoogleAccount, googleTokens } from './google-token.ts'
 
 export interface DriveConfig extends GoogleAccount {
@@ -45,13 +45,13 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
         retry: body ? 'never' : 'safe',
         schema,
         toFailure(status, answer) {
-          reason = reasonIn(answer)
+          reason = parseReason(answer)
           return driveFailure(status, reason)
         },
         log,
       })
     } catch (error) {
-      throw inOurWords(error, reason)
+      throw toUserError(error, reason)
     }
   }
 

@@ -6,8 +6,8 @@ const refusal = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
 })
 
-/** Google's own word for why it refused, such as `storageQuotaExceeded`; undefined when it gave none. */
-export function reasonIn(body: string): string | undefined {
+/** Google's reason for a refusal, such as `storageQuotaExceeded`; undefined when it gave none. */
+export function parseReason(body: string): string | undefined {
   try {
     return refusal.safeParse(JSON.parse(body)).data?.error.errors[0]?.reason
   } catch {
@@ -23,7 +23,7 @@ const NO_RIGHTS =
   'Our service account may not copy this. Share the document with it, and let it edit the target folder.'
 
 /** What an administrator has to do in Drive, by Google's reason. */
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   storageQuotaExceeded:
     'There is no storage for the copy: a service account has none of its own. Choose a target folder on a shared drive.',
   teamDriveFileLimitExceeded: 'The shared drive is full: it cannot hold another file.',
@@ -38,14 +38,14 @@ const WORDS: Record<string, string> = {
 export function driveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
   if (reason === undefined || status !== 403) return undefined
   if (TOO_FAST.includes(reason)) return 'rate_limited'
-  return reason in WORDS ? 'user_action' : undefined
+  return reason in MESSAGES ? 'user_action' : undefined
 }
 
-/** The error in our words where a person can do something about it; the error itself otherwise. */
-export function inOurWords(error: unknown, reason: string | undefined): unknown {
+/** Turns an error that a person can do something about into one with a readable message; returns others unchanged. */
+export function toUserError(error: unknown, reason: string | undefined): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.kind === 'not_found')
     return cannotUse(error.operation === 'find copy' ? NO_SUCH_DRIVE : NO_SUCH_DOCUMENT, error)
-  const words = error.kind === 'user_action' ? WORDS[reason ?? ''] : undefined
-  return words === undefined ? error : cannotUse(words, error)
+  const message = error.kind === 'user_action' ? MESSAGES[reason ?? ''] : undefined
+  return message === undefined ? error : cannotUse(message, error)
 }
