@@ -64,7 +64,7 @@ export const daysBetween = (from: Moment, to: Moment) => {
 }
 
 const formatAgo = (count: number, unit: string) =>
-  `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} formatAgo`
+  `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** `just now`, `20 minutes ago`, `2 hours ago`, `yesterday`, `3 days ago`, then the date. */
 export const formatRelative = (value: Moment | null | undefined, now: Date) =>
