@@ -138,7 +138,7 @@ function Remedy({ connection, opening }: ConnectionRowProps) {
   if (status !== 'Error') return null
   return (
     <div className="link-fix">
-      <p>{error_message ?? `${platform} isConfirming you to sign in again.`} What was read before is kept.</p>
+      <p>{error_message ?? `${platform} asks you to sign in again.`} What was read before is kept.</p>
       {opening ? (
         <RemedyButton
           connection={connection}
