@@ -1,5 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  commonFailures,
+  deadlineFor,
+  retryAtOnce,
+  shortRetryAfters,
+} from '#tests/sandboxes/kit/bank-failures.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
 import type { PlaidProvider } from './index.ts'
@@ -14,14 +19,8 @@ beforeAll(async () => {
   bank = bankWith({})
 })
 afterAll(() => sandbox.stop())
-// retries follow at once, so that on a busy machine no last attempt runs out of time
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await sandbox.clearFaults()
-})
+afterEach(() => sandbox.clearFaults())
+retryAtOnce()
 
 const bankWith = (deadline: Deadlines) =>
   plaid(
@@ -54,10 +53,6 @@ const calls: [string, (bank: PlaidProvider, tokens: Tokens) => Promise<unknown>]
   ['/item/remove', (links, issued) => links.remove(issued.access)],
 ]
 
-/** Short where Plaid never answers; otherwise the default, which a busy machine meets. */
-const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
-  answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
-
 describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
   let issued: Tokens
   beforeAll(async () => {
@@ -65,17 +60,13 @@ describe.each(calls)('when Plaid misbehaves at %s', (path, call) => {
   })
 
   it.each([
+    ...commonFailures,
     [{ answer: 'status', status: 401 }, 'auth'],
-    [{ answer: 'status', status: 404 }, 'not_found'],
-    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
-    [{ answer: 'status', status: 429, count: 9 }, 'rate_limited'],
-    [{ answer: 'status', status: 500, count: 9 }, 'down'],
     [{ answer: 'refuse', code: 'INSTITUTION_DOWN', count: 9 }, 'down'],
     [{ answer: 'refuse', code: 'ITEM_LOGIN_REQUIRED' }, 'user_action'],
     [{ answer: 'refuse', code: 'PRODUCT_NOT_READY' }, 'not_ready'],
     [{ answer: 'refuse', code: 'INVALID_API_KEYS' }, 'auth'],
     [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
-    [{ answer: 'hang', count: 9 }, 'down'],
   ] as const)('%j is %s', async (how, kind) => {
     await sandbox.injectFault(path, how)
     await expect(call(bankWith(deadlineFor(how)), issued)).rejects.toMatchObject({
@@ -100,10 +91,7 @@ describe.each(calls.filter(([path]) => path !== '/item/remove'))('a broken answe
 })
 
 describe('deadline', () => {
-  it.each([
-    ['seconds', () => '1'],
-    ['a date', () => new Date(Date.now() + 1500).toUTCString()],
-  ])('a short Retry-After given as %s is waited out', async (_, retryAfter) => {
+  it.each(shortRetryAfters)('a short Retry-After given as %s is waited out', async (_, retryAfter) => {
     const { access } = await tokens()
     await sandbox.injectFault('/item/get', { answer: 'status', status: 429, retry_after: retryAfter() })
     expect(await bank.item(access)).toMatchObject({ status: 'Linked' })

@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  commonFailures,
+  deadlineFor,
+  retryAtOnce,
+  shortRetryAfters,
+} from '#tests/sandboxes/kit/bank-failures.ts'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { Deadlines } from '../http.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -19,14 +24,8 @@ beforeAll(async () => {
   bank = bankWith({})
 })
 afterAll(() => sandbox.stop())
-// retries follow at once, so that on a busy machine no last attempt runs out of time
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await sandbox.clearFaults()
-})
+afterEach(() => sandbox.clearFaults())
+retryAtOnce()
 
 const configWith = (secret: string) => ({
   authUrl: sandbox.url,
@@ -67,28 +66,20 @@ const buildFailure = (operation: string, kind: string) => ({
   message: `quiltt ${operation}: ${kind}`,
 })
 
-/** Short where Quiltt never answers; otherwise the default, which a busy machine meets. */
-const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
-  answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
-
 describe.each(calls)('when Quiltt misbehaves at %s', (fault, operation, call) => {
   let to: Linked
   beforeAll(async () => {
     to = await linked()
   })
 
-  it.each([
-    [{ answer: 'status', status: 403 }, 'auth'],
-    [{ answer: 'status', status: 404 }, 'not_found'],
-    [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
-    [{ answer: 'status', status: 429, count: 9 }, 'rate_limited'],
-    [{ answer: 'status', status: 500, count: 9 }, 'down'],
-    [{ answer: 'hang', count: 9 }, 'down'],
-  ] as const)('%j is %s', async (how, kind) => {
-    await sandbox.injectFault(fault, how)
-    const failed = call(bankWith(deadlineFor(how)), to)
-    await expect(failed).rejects.toMatchObject(buildFailure(operation, kind))
-  })
+  it.each([...commonFailures, [{ answer: 'status', status: 403 }, 'auth']] as const)(
+    '%j is %s',
+    async (how, kind) => {
+      await sandbox.injectFault(fault, how)
+      const failed = call(bankWith(deadlineFor(how)), to)
+      await expect(failed).rejects.toMatchObject(buildFailure(operation, kind))
+    },
+  )
 })
 
 describe.each(calls.filter(([fault]) => fault !== 'revoke-session'))(
@@ -134,10 +125,7 @@ it('a session is never issued twice for one call', async () => {
   expect(await bank.session(person)).toMatchObject({ profile_id: expect.stringMatching(/^p_/) })
 })
 
-it.each([
-  ['seconds', () => '1'],
-  ['a date', () => new Date(Date.now() + 1500).toUTCString()],
-])('a short Retry-After given as %s is waited out', async (_, retryAfter) => {
+it.each(shortRetryAfters)('a short Retry-After given as %s is waited out', async (_, retryAfter) => {
   const to = await linked()
   await sandbox.injectFault('Connection', { answer: 'status', status: 429, retry_after: retryAfter() })
   expect(await bank.connection(to.profile_id, to.id)).toMatchObject({ status: 'Linked' })

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
+import type { Deadlines } from '#server/providers/http.ts'
+
+/** Makes retries follow at once, so that on a busy machine no last attempt runs out of time. */
+export function retryAtOnce(): void {
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+}
+
+/** Short where the provider never answers; otherwise the default, which a busy machine meets. */
+export const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
+  answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
+
+/** The failures that mean the same at every bank provider. */
+export const commonFailures = [
+  [{ answer: 'status', status: 404 }, 'not_found'],
+  [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
+  [{ answer: 'status', status: 429, count: 9 }, 'rate_limited'],
+  [{ answer: 'status', status: 500, count: 9 }, 'down'],
+  [{ answer: 'hang', count: 9 }, 'down'],
+] as const
+
+/** The forms of a short Retry-After, by their name in titles. */
+export const shortRetryAfters = [
+  ['seconds', () => '1'],
+  ['a date', () => new Date(Date.now() + 1500).toUTCString()],
+] as const
