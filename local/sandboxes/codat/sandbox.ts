@@ -1,11 +1,8 @@
-import type { Records } from '#local/sandboxes/records.ts'
+import type { SandboxOptions } from '#local/sandboxes/kit/options.ts'
 import type { State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
-export interface CodatSandboxOptions {
-  /** 0 takes any free port. */
-  port: number
-  records: Records
+export interface CodatSandboxOptions extends SandboxOptions {
   apiKey: string
   /** Where every event is delivered. */
   webhookUrl: string
@@ -13,12 +10,8 @@ export interface CodatSandboxOptions {
   webhookSecret: string
   /** Where a person lands after linking; may hold {companyId} {connectionId} {statusCode} {errorMessage} {platform} … */
   redirectUrl: string
-  /** Opens `/faults`, by which tests make the sandbox misbehave. */
-  faults?: boolean
   /** Link addresses work once and for a day, as at Codat. Codat can switch this off for a client. */
   oneTimeLinks?: boolean
-  /** Milliseconds before each delivery attempt of a webhook, counted from the one before. */
-  webhookDelaysMs?: readonly number[]
 }
 
 /** What the parts of the sandbox share. */

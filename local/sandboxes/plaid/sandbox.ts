@@ -1,18 +1,11 @@
-import type { Records } from '#local/sandboxes/records.ts'
+import type { SandboxOptions } from '#local/sandboxes/kit/options.ts'
 import type { Deliveries } from '#local/sandboxes/kit/deliveries.ts'
 import type { SigningKeys } from './keys.ts'
 import type { State } from './state.ts'
 
-export interface PlaidSandboxOptions {
-  /** 0 takes any free port. */
-  port: number
-  records: Records
+export interface PlaidSandboxOptions extends SandboxOptions {
   clientId: string
   secret: string
-  /** Opens `/faults`, by which tests make the sandbox misbehave. */
-  faults?: boolean
-  /** Milliseconds before each delivery attempt of a webhook, counted from the one before. */
-  webhookDelaysMs?: readonly number[]
 }
 
 /** What the parts of the sandbox share. */

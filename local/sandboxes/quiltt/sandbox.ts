@@ -1,11 +1,8 @@
 import type { Deliveries } from '#local/sandboxes/kit/deliveries.ts'
-import type { Records } from '#local/sandboxes/records.ts'
+import type { SandboxOptions } from '#local/sandboxes/kit/options.ts'
 import type { State } from './state.ts'
 
-export interface QuilttSandboxOptions {
-  /** 0 takes any free port. */
-  port: number
-  records: Records
+export interface QuilttSandboxOptions extends SandboxOptions {
   apiSecret: string
   /** The connector that the browser names when it opens Quiltt's window. */
   connectorId: string
@@ -13,10 +10,6 @@ export interface QuilttSandboxOptions {
   webhookUrl: string
   /** Signs the deliveries. */
   webhookSecret: string
-  /** Opens `/faults`, where tests inject faults. */
-  faults?: boolean
-  /** Milliseconds before each delivery attempt of a webhook, since the previous attempt. */
-  webhookDelaysMs?: readonly number[]
 }
 
 /** What the parts of the sandbox share. */
