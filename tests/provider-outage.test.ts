@@ -5,10 +5,9 @@ import { AppError } from '#contract/errors.ts'
 import { listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { deadlineMs } from '#server/providers/deadline.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
-import { fetchAnswer } from './answers.ts'
+import { fetchAnswer, getBound, measure, pageBound } from './answers.ts'
 import { type TestUser, testApp } from './app.ts'
 import { contractEndpoints } from './endpoints.ts'
 import { waitUntilIdle } from './jobs.ts'
@@ -80,18 +79,9 @@ async function sendRead(server: { url: string }, [name, who, endpoint, request]:
   return { name, endpoint, answer: await fetchAnswer(server, who.token, endpoint, request) }
 }
 
-/**
- * How long a page may take, in milliseconds: two seconds on an idle machine. Where other work keeps the cores busy, it is
- * the time that a page waits for its provider and then twice the time of all pages that need no provider.
- */
-async function measureBound(server: { url: string }): Promise<number> {
-  const begun = performance.now()
-  await Promise.all(others.map((read) => sendRead(server, read)))
-  const bound = Math.max(2000, deadlineMs.page + 2 * (performance.now() - begun))
-  // Otherwise the bound could not tell a page from an action, which waits for its provider far longer.
-  expect(bound).toBeLessThan(deadlineMs.action)
-  return bound
-}
+/** How long a page may take, in milliseconds, judged by all pages that need no provider. */
+const measureBound = async (server: { url: string }) =>
+  getBound(pageBound, await measure(() => Promise.all(others.map((read) => sendRead(server, read)))))
 
 test('every read answers while all is well', () => {
   const refused = [...before].filter(

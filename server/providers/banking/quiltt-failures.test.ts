@@ -109,7 +109,7 @@ describe.each(graphqlCalls)('a refusal with status 200 at %s', (fault, operation
     logged.length = 0
     await sandbox.injectFault(fault, { answer: 'refuse', code })
     await expect(call(bank, to)).rejects.toMatchObject(buildFailure(operation, kind))
-    expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Asked for in the sandbox' }])
+    expect(logged).toEqual([{ provider: 'quiltt', operation, kind, note: 'Injected by the sandbox' }])
   })
 })
 

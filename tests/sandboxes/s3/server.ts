@@ -71,10 +71,10 @@ async function serve(exchange: Exchange): Promise<void> {
   try {
     const call = provenCall(request, options, bucket)
     const { name, run } = operationFor(request.method ?? '', call)
-    const fault = faults.take(name)
+    const fault = faults.consume(name)
     if (fault?.answer === 'hang') return void request.resume()
     if (fault?.answer === 'status' || fault?.answer === 'page')
-      return await send(response, askedFor(fault, request))
+      return await send(response, injectFailure(fault, request))
     if (fault?.answer === 'slow') await sleep(fault.ms ?? 100)
     await send(response, await run(call), fault?.answer)
   } catch (error) {
@@ -113,9 +113,9 @@ function provenCall(request: IncomingMessage, options: S3SandboxOptions, bucket:
 }
 
 /** The refusal that a test asked for. */
-function askedFor(fault: Fault, request: IncomingMessage): Answer {
+function injectFailure(fault: Fault, request: IncomingMessage): Answer {
   const { status = 500, code = 'InternalError', retry_after } = fault
-  const failure = new S3Failure(code, 'This answer was asked for in the sandbox.', status)
+  const failure = new S3Failure(code, 'This answer was injected by the sandbox.', status)
   const answer = refusal(failure, request)
   const headers = { ...answer.headers, ...(retry_after !== undefined && { 'retry-after': retry_after }) }
   if (fault.answer === 'status') return { ...answer, headers }

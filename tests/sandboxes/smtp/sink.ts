@@ -85,7 +85,7 @@ function handlers(server: SMTPServer, { inbox, faults, login }: Desk): Handlers 
     { id }: SMTPServerSession,
     reply: (error?: Error | null) => void,
   ): void => {
-    const answer = faults.take(at)?.answer
+    const answer = faults.consume(at)?.answer
     const line = [...server.connections].find(({ session }) => session.id === id)
     if (answer === 'garble' && line) garbleNext(line)
     if (typeof answer === 'number') reply(refusal(answer))

@@ -1,4 +1,4 @@
-// Imitates Plaid's script: `Plaid.create(…)` answers a handler whose `open()` shows the sandbox's window.
+// Imitates Plaid's script: `Plaid.create(…)` returns a handler whose `open()` shows the sandbox's window.
 ;(() => {
   const folder = new URL('.', document.currentScript.src).href
   const parts = Promise.all([import(`${folder}overlay.js`), import(`${folder}ask.js`)]).then(
@@ -6,7 +6,7 @@
   )
   const ask = async (step, params) => (await parts).ask(step, params)
 
-  /** Says what happens, in the form of Plaid's callbacks. */
+  /** Reports events in the form of Plaid's callbacks. */
   const makeTeller = ({ onSuccess, onExit, onEvent }, session) => {
     const details = (bank) => ({
       institution: bank ? { institution_id: bank.institution_id, name: bank.name } : null,
