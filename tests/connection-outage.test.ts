@@ -20,7 +20,7 @@ import { eachOutage, outages } from './outages.ts'
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt } = getBanks(app)
 const codat = getCodat(app)
-const clearFaults = () => Promise.all([codat.behave(), plaid.clearFaults(), quiltt.clearFaults()])
+const clearFaults = () => Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults()])
 afterEach(clearFaults)
 
 type NamedCall = [name: string, endpoint: Endpoint, request: Request<Endpoint>]
@@ -30,7 +30,7 @@ async function buildRepairedBank(owner: TestUser) {
   const company = await buildCompanyWithPlaid(app, owner)
   const id = await company.link()
   await plaid.call('/sandbox/item/reset_login', { access_token: await plaid.accessToken(id) })
-  await expect.poll(company.known, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error' }])
+  await expect.poll(company.fetchConnections, { timeout: 10_000 }).toMatchObject([{ id, status: 'Error' }])
   const { link_token } = await company.start('plaid', { update_mode: true })
   await plaid.approve(link_token)
   return { id, company_id: company.companyId }
@@ -91,7 +91,7 @@ describe.each(eachOutage)('while every provider %s', (name, outage) => {
 
     await clearFaults()
     // Plaid exchanges a public token once. When its answer was unreadable, the person has to link the bank again.
-    const healthyMs = await sendHealthy(owner, name === 'answers nonsense' ? calls.slice(1) : calls)
+    const healthyMs = await sendHealthy(owner, name === 'answers unreadably' ? calls.slice(1) : calls)
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(getBound(actionBound, healthyMs))
   }, 60_000)
 })

@@ -8,13 +8,13 @@ import {
   APP,
   authorization,
   exchange,
-  markupOf,
+  readMarkup,
   openTestLogin,
   PASSWORD,
   refresh,
   signIn,
   signInSilently,
-  tokensOf,
+  readTokens,
 } from '#tests/sandboxes/login.ts'
 
 let records: Records
@@ -34,10 +34,10 @@ const openSignIn = async (more: Record<string, string> = {}) => {
   const browser = makeBrowser()
   const request = authorization(login, more)
   const { response, url } = await browser.follow(request.url)
-  return { browser, request, url, response, page: await markupOf(response) }
+  return { browser, request, url, response, page: await readMarkup(response) }
 }
 
-const alertOf = (page: string) => /role="alert">([^<]*)/.exec(page)?.[1]
+const readAlert = (page: string) => /role="alert">([^<]*)/.exec(page)?.[1]
 
 describe('the sign-in form', () => {
   it('is an ordinary form with labels, in a page that runs no scripts', async () => {
@@ -55,7 +55,7 @@ describe('the sign-in form', () => {
     const { browser, page, url } = await openSignIn()
     expect(page).toContain('Demo people')
     const [, link = ''] = /href="([^"]*\?as=[^"]*)"/.exec(page) ?? []
-    const filled = await markupOf(await browser.open(new URL(link, url)))
+    const filled = await readMarkup(await browser.open(new URL(link, url)))
     expect(filled).toContain('value="ada@demo.headwater.test"')
   })
 
@@ -64,13 +64,13 @@ describe('the sign-in form', () => {
     const answers: string[] = []
     for (const email of ['ada@demo.headwater.test', 'noone@demo.headwater.test']) {
       const { response } = await browser.follow(url, { email, password: 'secret-guess' })
-      const page = await markupOf(response)
+      const page = await readMarkup(response)
       expect([response.status, page.includes(`value="${email}"`)]).toEqual([400, true])
       expect(page).not.toContain('secret-guess')
       answers.push(page.replace(email, ''))
     }
     expect(answers[0]).toBe(answers[1])
-    expect(alertOf(answers[0] ?? '')).toBe('This address and password do not belong together.')
+    expect(readAlert(answers[0] ?? '')).toBe('This address and password do not belong together.')
     const { leaving } = await browser.follow(url, { email: ' ADA@demo.headwater.test', password: PASSWORD })
     expect(leaving?.searchParams.has('code')).toBe(true)
   })
@@ -80,17 +80,17 @@ describe('the sign-in form', () => {
     const email = 'guessed@demo.headwater.test'
     for (let n = 0; n < 10; n += 1) await browser.follow(url, { email, password: `guess-${n}` })
     const { response } = await browser.follow(url, { email: email.toUpperCase(), password: 'guess' })
-    expect([response.status, alertOf(await markupOf(response))]).toEqual([
+    expect([response.status, readAlert(await readMarkup(response))]).toEqual([
       429,
       expect.stringMatching(/^Too many attempts with this address\. Try again in \d+ seconds\.$/),
     ])
     await signIn(login)
-  })
+  }, 60_000)
 
   it('shows what was typed as text, whatever it is', async () => {
     const { browser, url } = await openSignIn()
     const email = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
-    const page = await markupOf((await browser.follow(url, { email, password: 'x' })).response)
+    const page = await readMarkup((await browser.follow(url, { email, password: 'x' })).response)
     expect(page).not.toMatch(/<script|<img/)
     expect(page).toContain('&quot;&gt;&lt;script&gt;')
   })
@@ -102,7 +102,7 @@ describe('the sign-in form', () => {
     expect((await makeBrowser().open(url, form)).status).toBe(400)
     const other = await openSignIn()
     const mixed = await other.browser.open(url, form)
-    expect([mixed.status, alertOf(await markupOf(mixed))]).toEqual([
+    expect([mixed.status, readAlert(await readMarkup(mixed))]).toEqual([
       400,
       'This sign-in has expired. Start again from Headwater.',
     ])
@@ -161,9 +161,9 @@ const registerUrl = (door: URL) => new URL(`${door.pathname}/register`, door)
 const register = async (form: Record<string, string>) => {
   const { browser, request, url } = await openSignIn()
   const { leaving, response } = await browser.follow(registerUrl(url), form)
-  if (!leaving) return { page: await markupOf(response), status: response.status }
+  if (!leaving) return { page: await readMarkup(response), status: response.status }
   const code = leaving.searchParams.get('code') ?? ''
-  return { browser, tokens: await tokensOf(await exchange(login, code, request.verifier)) }
+  return { browser, tokens: await readTokens(await exchange(login, code, request.verifier)) }
 }
 
 describe('registering', () => {
@@ -223,7 +223,7 @@ describe('verifying an address later', () => {
       makeBrowser().open(new URL('verify', login.issuer), { email: 'later@example.com', password })
     expect((await verify('wrong guess')).status).toBe(400)
     expect((await verify('long enough')).status).toBe(200)
-    const next = await tokensOf(await refresh(login, tokens?.refresh_token ?? ''))
+    const next = await readTokens(await refresh(login, tokens?.refresh_token ?? ''))
     expect(decodeJwt(next.access_token)['https://headwater.app/email_verified']).toBe(true)
     expect(await signInSilently(login, browser ?? makeBrowser())).toHaveProperty('code')
   })

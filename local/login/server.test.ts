@@ -14,7 +14,7 @@ import {
   signIn,
   signInSilently,
   startTestLogin,
-  tokensOf,
+  readTokens,
 } from '#tests/sandboxes/login.ts'
 
 let records: Records
@@ -171,7 +171,7 @@ describe('the lists of allowed addresses', () => {
 describe('renewing a session without signing in again', () => {
   it('rotates the refresh token, and revokes all of them when an old one is used', async () => {
     const { tokens } = await signIn(login)
-    const second = await tokensOf(await refresh(login, tokens.refresh_token))
+    const second = await readTokens(await refresh(login, tokens.refresh_token))
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
     await verifyAccessToken(second.access_token)
     expect(decodeJwt(second.id_token).sub).toBe(login.people[0]?.sub)
@@ -186,8 +186,8 @@ describe('renewing a session without signing in again', () => {
     const { code, target, request, headers } = await signInSilently(login, browser)
     expect(target).toBe(`${APP}/login/`)
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors')
-    const fresh = await tokensOf(await exchange(login, code ?? '', request.verifier))
-    await tokensOf(await refresh(login, fresh.refresh_token))
+    const fresh = await readTokens(await exchange(login, code ?? '', request.verifier))
+    await readTokens(await refresh(login, fresh.refresh_token))
   })
 
   it('answers a hidden frame with an error when nobody is signed in', async () => {
@@ -210,7 +210,7 @@ describe('renewing a session without signing in again', () => {
     onTestFinished(() => second.stop())
     expect({ ...second, stop: undefined }).toEqual({ ...first, stop: undefined })
     await verifyAccessToken(tokens.access_token, second)
-    await tokensOf(await refresh(second, tokens.refresh_token))
+    await readTokens(await refresh(second, tokens.refresh_token))
     expect(await signInSilently(second, browser)).toHaveProperty('code')
   })
 

@@ -5,13 +5,20 @@ import type { Request } from '#contract/endpoint.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/reviews.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assign, documentType, putInStatus, fetchStatus } from '#tests/build.ts'
+import {
+  buildCompany,
+  buildDocument,
+  assign,
+  findDocumentType,
+  putInStatus,
+  fetchStatus,
+} from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
-const statements = await documentType(ana, 'Bank statements')
-const letter = await documentType(ana, 'Award letter')
+const statements = await findDocumentType(ana, 'Bank statements')
+const letter = await findDocumentType(ana, 'Award letter')
 
 type NewReview = Request<typeof contract.openReview>['body']
 

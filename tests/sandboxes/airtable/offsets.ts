@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
-/** Places in lists, as the opaque words by which a reader goes on. */
+/** Offsets in lists, as the opaque tokens with which a reader continues. */
 export interface Offsets {
   from(place: number): string
-  /** Throws the Refusal of a word that was never given, or is forgotten. */
+  /** Throws a Refusal for an unknown or expired token. */
   placeOf(offset: string): number
 }
 
