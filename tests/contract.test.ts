@@ -94,7 +94,8 @@ describe.each(all)('$name', (one) => {
     const answered = answers.filter(({ statusCode }) => statusCode !== 405).map(({ method }) => method)
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toEqual([])
     expect(refused.map(({ method }) => method)).toContain('PUT')
-    for (const { allow } of refused) expect(allow.split(', ')).toEqual(expect.arrayContaining(listMethods(one)))
+    for (const { allow } of refused)
+      expect(allow.split(', ')).toEqual(expect.arrayContaining(listMethods(one)))
     expect(answered).toEqual(expect.arrayContaining(listMethods(one)))
     const isSafe = one.method === 'GET' && one.twin === undefined
     expect(answered.includes('HEAD') && !isSafe && !sharesAddress(one)).toBe(false)

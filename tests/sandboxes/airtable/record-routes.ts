@@ -5,12 +5,12 @@ import type { Offsets } from './offsets.ts'
 import { baseId } from './sandbox.ts'
 import { idFor, type SandboxRecord, type SandboxTable, withoutEmpty } from './tables.ts'
 
-const MOST = 100
+const MAX_RECORDS = 100
 
 const written = z.object({ fields: z.record(z.string(), z.unknown()) })
 
 const paging = z.object({
-  pageSize: z.coerce.number<string>().int().min(1).max(MOST).default(MOST),
+  pageSize: z.coerce.number<string>().int().min(1).max(MAX_RECORDS).default(MAX_RECORDS),
   maxRecords: z.coerce.number<string>().int().min(1).default(Number.MAX_SAFE_INTEGER),
   offset: z.string().optional(),
 })
@@ -73,7 +73,7 @@ function list(table: SandboxTable, query: URLSearchParams, offsets: Offsets): ob
   if (!parsed.success) throw new Refusal(422, 'Invalid request: parameter validation failed.')
   const { pageSize, maxRecords, offset } = parsed.data
   const all = [...table.records.values()].slice(0, maxRecords)
-  const start = offset === undefined ? 0 : offsets.placeOf(offset)
+  const start = offset === undefined ? 0 : offsets.findPosition(offset)
   const end = start + pageSize
   const requestedFields = query.getAll('fields[]')
   return {

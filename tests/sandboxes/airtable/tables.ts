@@ -35,11 +35,11 @@ export function demoTables(getAddress: (id: string, filename: string) => string)
 function table(
   name: string,
   rows: Record<string, string>[],
-  fieldsOf: (row: Record<string, string>) => Record<string, unknown>,
+  toFields: (row: Record<string, string>) => Record<string, unknown>,
 ): SandboxTable {
   const records = rows.map((row): [string, SandboxRecord] => {
     const id = idFor('rec', row['external_id'] ?? '')
-    return [id, { id, createdTime: CREATED, fields: withoutEmpty(fieldsOf(row)) }]
+    return [id, { id, createdTime: CREATED, fields: withoutEmpty(toFields(row)) }]
   })
   return { id: idFor('tbl', name), name, records: new Map(records) }
 }
