@@ -18,6 +18,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fastTempFolder } from '#tests/fast-temp-folder.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+import { commandLine } from '#local/postgres/process.ts'
 import { withClient } from '#local/postgres/server.ts'
 
 const run = promisify(execFile)
@@ -29,7 +30,6 @@ const isPassable = async (path: string): Promise<boolean> =>
   ((await stat(path)).mode & 0o001) !== 0 && (path === dirname(path) || isPassable(dirname(path)))
 const isOpen = await isPassable(dirname(launcher))
 
-/** A folder that everybody may look into. */
 const makeFolder = async () => {
   const made = await mkdtemp(join(fastTempFolder(), 'headwater-postgres-'))
   await chmod(made, 0o755)
@@ -75,7 +75,6 @@ const start = async (home: string, options: Partial<Parameters<typeof startPostg
   return server
 }
 
-/** A home whose database has run before. */
 const buildUsedHome = async (home = join(folder, 'home')) => {
   await mkdir(dirname(home), { recursive: true })
   // `cp -a` keeps the owners of the files, which Node's own copy does not.
@@ -195,11 +194,13 @@ describe('the embedded PostgreSQL', () => {
       ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
     })
     children.push(parent)
-    const [output] = (await once(parent.stdout, 'data')) as [Buffer]
-    await writeFile(file, [String(output).trim(), ...lines].join('\n'))
+    const pid = String(await once(parent.stdout, 'data')).trim()
+    // A zombie has no command line any more.
+    await expect.poll(() => commandLine(Number(pid)), { timeout: 30_000 }).toBe('')
+    await writeFile(file, [pid, ...lines].join('\n'))
     const starting = start(home)
     const log = () => readFile(join(home, 'postgres.log'), 'utf8')
-    await expect.poll(log, { timeout: 60_000 }).toContain('already exists')
+    await expect.poll(log, { timeout: 30_000 }).toContain('already exists')
     parent.kill()
     expect(await query((await starting).url, 'select 1 as one')).toEqual([{ one: 1 }])
   }, 90_000)
