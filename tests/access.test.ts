@@ -108,16 +108,16 @@ const inCapitals = (request: Request<Endpoint>): Request<Endpoint> => {
 
 describe('ids in capitals are the same ids', () => {
   const allowed = ([, expected]: [Caller, string]) => !isRefusal(expected)
-  const rows = Object.keys(table).filter((row) => [...expectedOf(row)].some(allowed))
+  const rows = Object.keys(table).filter((row) => [...getExpected(row)].some(allowed))
 
   test.each(rows)('%s', async (row) => {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '') as Endpoint
-    const world = changes(endpoint) ? await buildWorld() : shared
+    const world = changesState(endpoint) ? await buildWorld() : shared
     const ids = world.company
-    if (changes(endpoint)) await prepareFor(row, app, world.people.alice, ids)
-    const [caller, expected] = [...expectedOf(row)].find(allowed) as [Caller, string]
+    if (changesState(endpoint)) await prepareFor(row, app, world.people.alice, ids)
+    const [caller, expected] = [...getExpected(row)].find(allowed) as [Caller, string]
     const request = inCapitals(buildRequest(row, endpoint, ids))
-    expect(await verdict(clientsOf(world)[caller], endpoint, request)).toBe(expected)
+    expect(await getVerdict(getClients(world)[caller], endpoint, request)).toBe(expected)
   })
 })
 
