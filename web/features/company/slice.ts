@@ -181,7 +181,7 @@ const slice = createSlice({
         const { name, company } = meta.arg
         if (company !== state.company.data?.id) return
         if (payload.available) state.freeName = name
-        // A name typed over meanwhile is not refused.
+        // A name that was changed during the check is not refused.
         else if (typeof typed === 'string' && isSameAnswer(typed.trim(), name)) {
           refusals['company.name'] = errors.name_taken.message
         }

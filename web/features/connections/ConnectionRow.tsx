@@ -40,7 +40,7 @@ const rowSx = {
     fontSize: '0.875rem',
     mt: '6px',
   },
-  // the same row stands in a wide step and in a narrow card
+  // The same row is used in a wide step and in a narrow card.
   '@container (max-width: 480px)': {
     gridTemplateColumns: '40px minmax(0, 1fr)',
     '& > .link-end': { gridColumn: 2, justifyContent: 'space-between' },

@@ -8,7 +8,7 @@ import { Button } from '../layout/Button.tsx'
 import { formatClock } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
 
-/** Whether the answers are saved, and what stands in the way. */
+/** Whether the answers are saved or, if not, why. */
 export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
