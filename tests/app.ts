@@ -21,7 +21,7 @@ import { template } from './database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
 import { startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
 
-/** A signed-in user, with a client that calls as them. */
+/** A person of the test world, with a client that calls as them. */
 export interface TestUser {
   id: string
   name: string
@@ -40,9 +40,9 @@ export interface TestApp {
   login: TestLogin
   /** The accounting sandbox's address; only with `accounting`. */
   sandbox: string
-  /** Signs a new user in. */
+  /** Signs somebody in for the first time. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
-  /** A client with this token, or without any. */
+  /** A client for whoever has this token, or for nobody. */
   as(token: string | null): Call
 }
 
@@ -53,13 +53,13 @@ export interface TestAppParts {
   banking?: boolean
   /** The sandbox of the content service. */
   content?: boolean
-  /** The mail server; without one, mail stays in the outbox. */
+  /** Where mail goes; without it, it is kept in the outbox. */
   smtp?: SmtpConfig
-  /** Where errors are reported; without it they are only logged. */
+  /** Where errors are reported to; without it they stand in the log alone. */
   sentry?: SentryConfig
   /** The support chat; without it, the product's own panel. */
   chat?: NonNullable<Config['chat']>
-  /** Files, the tables of the syncs, and templates; without these, they are in folders. */
+  /** Where files, the tables of the syncs, and templates lie; without it, in folders. */
   s3?: S3Config
   airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
@@ -67,13 +67,13 @@ export interface TestAppParts {
   logFile?: string
   /** Addresses that become admin at their first verified sign-in. */
   adminEmails?: string[]
-  /** The limit for all files of a company together, in bytes. */
+  /** How much a company's files may take together, in bytes. */
   companyFilesLimit?: number
-  /** Enables rate limits, and trusts one proxy, so that a test can call from any address. */
+  /** Counts requests; then one proxy is believed, so that a test can come from any address. */
   limits?: boolean
 }
 
-/** Starts the whole application on its own database; jobs and the providers' sandboxes only on request. */
+/** The whole application on its own database, listening; jobs and the providers' sandboxes only when asked for. */
 export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
@@ -107,7 +107,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   sandboxes?.pointAt(url)
   afterAll(async () => {
     const closed = server.close()
-    // `fetch` may keep an unused connection open, which would delay the end.
+    // fetch may keep a connection that it has never used; nobody waits for an answer any more
     server.server.closeAllConnections()
     await closed
     await ctx.jobs.stop()
@@ -119,10 +119,13 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     rmSync(folder, { recursive: true, force: true })
   })
   const as = (token: string | null) => httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
-  return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
+  return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: arrivals(ctx, login, as), as }
 }
 
-export async function cloneDatabase() {
+export const cloneDatabase = () => createDatabase(template)
+
+/** A database as PostgreSQL makes it, or a copy of another one. */
+export async function createDatabase(source = 'template1') {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
@@ -131,20 +134,20 @@ export async function cloneDatabase() {
     await admin.query(statement)
     await admin.end()
   }
-  await run(`create database ${name} template ${template}`)
+  await run(`create database ${name} template ${source}`)
   return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-let people = 0
+let arrived = 0
 
-/** A person known to the login provider, with a unique address. */
+/** Somebody the login provider knows; the number keeps namesakes apart. */
 export function buildPerson(name: string): Person {
-  people += 1
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${people}@example.com`
-  return { subject: `auth0|${people}`, email, name }
+  arrived += 1
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${arrived}@example.com`
+  return { subject: `auth0|${arrived}`, email, name }
 }
 
-function signUp(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arrive'] {
+function arrivals(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arrive'] {
   return async (name, permissions = [], claims = {}) => {
     const person = buildPerson(name)
     const token = await login.token(person, claims)

@@ -211,7 +211,7 @@ describe('an action by its address', () => {
 
   test('does nothing by HEAD', async () => {
     const { response, status } = await send('HEAD')
-    expect(response.statusCode).toBe(404)
+    expect(response.statusCode).toBe(405)
     expect(status).toBe('draft')
   })
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { cloneDatabase } from '#tests/app.ts'
+import { cloneDatabase, createDatabase } from '#tests/app.ts'
 import { CannotStart } from '#server/core/config/variables.ts'
 import { migrate } from './migrate.ts'
 
@@ -28,9 +28,10 @@ const names = [
   '0022_limits_and_indexes',
 ]
 
-/** A migrated database, and one connection to it. */
-async function openDatabase() {
-  const database = await cloneDatabase()
+/** A database migrated up to `last`, or wholly, and one connection to it. */
+async function openDatabase(last?: string) {
+  const database = await (last === undefined ? cloneDatabase() : createDatabase())
+  if (last !== undefined) await migrate(database.url, last)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   afterAll(async () => {
@@ -51,27 +52,47 @@ async function openDatabase() {
         new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
       ])
   }
-  return { url: database.url, recorded, record }
+  return { url: database.url, client, recorded, record }
 }
 
+/** The last of the migrations that replaced those from before the squash. */
+const lastSquashed = '0009_requests.sql'
+
 test('a database from before the squash carries on, with the squashed migrations recorded in their order', async () => {
-  const { url, recorded, record } = await openDatabase()
-  const fresh = await recorded()
+  const { url, recorded, record } = await openDatabase(lastSquashed)
+  const all = await (await openDatabase()).recorded()
   await record(names)
   await migrate(url)
   const now = await recorded()
-  expect(now.map(({ name }) => name)).toEqual(fresh.map(({ name }) => name))
+  expect(now.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
   expect(now.every(({ timestamp }) => !Number.isNaN(Date.parse(timestamp)))).toBe(true)
   await migrate(url)
   expect(await recorded()).toEqual(now)
 })
 
 test('two servers that start at once on such a database both carry on', async () => {
-  const { url, recorded, record } = await openDatabase()
-  const fresh = await recorded()
+  const { url, recorded, record } = await openDatabase(lastSquashed)
+  const all = await (await openDatabase()).recorded()
   await record(names)
   await Promise.all([migrate(url), migrate(url)])
-  expect((await recorded()).map(({ name }) => name)).toEqual(fresh.map(({ name }) => name))
+  expect((await recorded()).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+})
+
+test('a migration waits for a lock that somebody holds, without holding up the queries behind it', async () => {
+  const { url, client, recorded } = await openDatabase(lastSquashed)
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  await client.query('begin')
+  await client.query('lock table users in access share mode')
+  // what the migration needs conflicts with the reader's lock, and so would every query queued behind it
+  const migrating = migrate(url)
+  const asked = performance.now()
+  await reader.query('select count(*) from users')
+  expect(performance.now() - asked).toBeLessThan(2500)
+  await client.query('commit')
+  await migrating
+  await reader.end()
+  expect((await recorded()).length).toBeGreaterThan(9)
 })
 
 test('a database that stopped half way before the squash is refused in one line, and left as it is', async () => {
