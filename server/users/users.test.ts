@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/audit.ts'
 import { createCompany } from '#contract/companies.ts'
-import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
+import {
+  getCurrentUser,
+  listUsers,
+  setSelectedCompany,
+  updateCurrentUser,
+  updatePermissions,
+} from '#contract/users.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
 const chief = buildPerson('Chief')
 const kate = buildPerson('Kate')
-const app = await testApp({ adminEmails: [chief.email, kate.email] })
+const [lena, omar] = [buildPerson('Lena'), buildPerson('Omar')]
+const people = [chief, kate, lena, omar]
+const app = await testApp({ adminEmails: people.map((person) => person.email) })
 const { login } = app
 
 const email = (address: string | undefined) => ({ [`${namespace}email`]: address })
@@ -122,8 +130,21 @@ describe('an address in ADMIN_EMAILS', () => {
   test('leaves an analyst what they had', async () => {
     const { id, call } = await app.arrive('Ana', ['analyst'], verified(false))
     const { userId: subject } = await call(getCurrentUser, {})
-    const user = await introduced({ ...chief, subject })
+    const user = await introduced({ ...lena, subject })
     expect(user).toMatchObject({ id, permissions: ['admin', 'analyst'] })
+  })
+
+  test('makes an admin once: what was taken away returns by no other account or token', async () => {
+    const { id } = await introduced(omar)
+    const root = await app.arrive('Root', ['admin'])
+    await root.call(updatePermissions, { params: { userId: id }, body: { permissions: [] } })
+    const again = [
+      introduced(omar),
+      introduced({ ...buildPerson('Omar'), email: omar.email }),
+      introduced(omar, verified(false)).then(() => introduced(omar)),
+      introduced(omar, email(omar.email.toUpperCase())),
+    ]
+    for (const user of await Promise.all(again)) expect(user).toMatchObject({ permissions: [] })
   })
 
   test('is compared whole: a longer or shorter one is not it', async () => {

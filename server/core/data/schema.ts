@@ -21,6 +21,12 @@ export interface AccountingLinks {
   subsidiary: Generated<number>;
 }
 
+export interface AdminAddresses {
+  address: string;
+  granted_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Assessments {
   borrowing_timeframe_months: number | null;
   capital_amount_requested: Numeric | null;
@@ -499,6 +505,7 @@ export interface WebhookEvents {
 
 export interface DB {
   accounting_links: AccountingLinks;
+  admin_addresses: AdminAddresses;
   assessments: Assessments;
   attached_files: AttachedFiles;
   audit_events: AuditEvents;

@@ -29,14 +29,29 @@ const matchesClaims = (
   { email, email_verified }: Claims,
 ) => (email === null || stored.email === email) && stored.email_verified === email_verified
 
-/** Saves what the token says. A user with a verified address of `ADMIN_EMAILS` becomes an admin. */
+/**
+ * Saves what the token says. A verified address of `ADMIN_EMAILS` makes its user an admin once: a permission that was
+ * taken away does not return with another account or another token (decisions §12).
+ */
 async function saveClaims(ctx: Context, claims: Claims) {
-  const isAdmin =
-    claims.email_verified && ctx.config.adminEmails.includes(normalizeAddress(claims.email ?? ''))
+  const address = normalizeAddress(claims.email ?? '')
+  const isAdminAddress = claims.email_verified && ctx.config.adminEmails.includes(address)
   return inTransaction(ctx, async (trx) => {
     const user = await upsertUser(trx, claims)
-    return isAdmin && !user.permissions.includes('admin') ? makeAdmin(trx, user) : user
+    const isGranted = isAdminAddress && (await recordAdminAddress(trx, address, user.id))
+    return isGranted && !user.permissions.includes('admin') ? makeAdmin(trx, user) : user
   })
+}
+
+/** Returns false when the address has made somebody an admin before. */
+async function recordAdminAddress(trx: Transaction, address: string, userId: string): Promise<boolean> {
+  const recorded = await trx
+    .insertInto('admin_addresses')
+    .values({ address, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('address')
+    .executeTakeFirst()
+  return recorded !== undefined
 }
 
 async function makeAdmin(
