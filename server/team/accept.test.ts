@@ -8,7 +8,7 @@ import type { AppError } from '#contract/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { getOutboxMail, listOutbox } from '#contract/outbox.ts'
 import * as contract from '#contract/team.ts'
-import { getCurrentUser } from '#contract/users.ts'
+import { getCurrentUser, updatePermissions } from '#contract/users.ts'
 import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
@@ -187,6 +187,27 @@ describe('an attack', () => {
     await resend()
     await expect(accept(carol, secret)).rejects.toEqual(refused())
     expect(await accept(carol, await findInviteSecret(ada, carol.email))).toEqual({ company: companyId })
+  })
+
+  test('opens nothing once its inviter may no longer invite, however that came about', async () => {
+    const [carol, zoe] = [await app.arrive('Carol'), await app.arrive('Zoe', ['admin'])]
+    const { companyId } = await invited(buildPerson('Nobody').email)
+    const params = { companyId }
+    await zoe.call(contract.inviteTeamMember, { params, body: { email: carol.email } })
+    const secret = await findInviteSecret(ada, carol.email)
+    const takeAway = () => app.ctx.db.updateTable('users').set({ permissions: [] }).where('id', '=', zoe.id)
+    await takeAway().execute()
+    await expect(accept(carol, secret)).rejects.toEqual(refused())
+  })
+
+  test('is withdrawn when the admin who sent it is one no longer', async () => {
+    const zoe = await app.arrive('Zoe', ['admin'])
+    const { companyId, members } = await invited(buildPerson('Nobody').email)
+    const { email } = buildPerson('Friend')
+    await zoe.call(contract.inviteTeamMember, { params: { companyId }, body: { email } })
+    expect(await members()).toEqual([alice.id, 'invited', 'invited'])
+    await ada.call(updatePermissions, { params: { userId: zoe.id }, body: { permissions: ['analyst'] } })
+    expect(await members()).toEqual([alice.id, 'invited'])
   })
 
   test('after a week is too late', async () => {

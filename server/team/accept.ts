@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
+import { inviteTeamMember } from '#contract/team.ts'
+import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { closeEdit, openEdit } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
@@ -37,12 +39,13 @@ export async function acceptInvite(
 async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<string | null> {
   const invite = await trx
     .selectFrom('invites')
-    .select(['company_id', 'id', 'email'])
+    .select(['company_id', 'id', 'email', 'invited_by'])
     .where('secret_hash', '=', hash)
     .executeTakeFirst()
   if (!invite || !isSameAddress(invite.email, user.email)) return null
   // Locks the company first, as every edit does, so that resending, withdrawing and accepting run one after the other.
   await trx.selectFrom('companies').select('id').where('id', '=', invite.company_id).forUpdate().execute()
+  if (!(await mayInvite(trx, invite))) return null
   const { numUpdatedRows } = await trx
     .updateTable('invites')
     .set({ accepted_at: sql`now()`, accepted_by: user.id })
@@ -53,6 +56,20 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? invite.company_id : null
+}
+
+/** Whether the inviter could still invite: an invitation is worth no more than the right it was sent with. */
+async function mayInvite(
+  trx: Transaction,
+  { company_id, invited_by }: { company_id: string; invited_by: string },
+): Promise<boolean> {
+  const inviter = await trx
+    .selectFrom('users')
+    .select(['id', 'permissions'])
+    .where('id', '=', invited_by)
+    .executeTakeFirstOrThrow()
+  const role = await findCompanyRole(trx, inviter, company_id)
+  return role !== null && authorizeRole(inviteTeamMember.access, role) === 'allowed'
 }
 
 /** A user who is already a member keeps their role. */

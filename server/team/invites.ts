@@ -89,6 +89,19 @@ export async function resendInvite(
   })
 }
 
+/** Withdraws every open invitation that a person sent: who leaves takes them along (decisions §12). */
+export async function withdrawInvitesOf(edit: Edit, inviterId: string): Promise<void> {
+  const withdrawn = await edit.trx
+    .deleteFrom('invites')
+    .where('company_id', '=', edit.companyId)
+    .where('invited_by', '=', inviterId)
+    .where('accepted_at', 'is', null)
+    .returning(['id', 'email'])
+    .execute()
+  for (const { id, email } of withdrawn)
+    edit.record({ entity: 'invite', entityId: id, field: 'email', before: email, after: null })
+}
+
 /** Withdraws the open invitation of an address; false without one. Throws `forbidden` when it is not the given inviter's. */
 export async function withdrawInvite(
   edit: Edit,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getChangesHistory } from '#contract/history.ts'
+import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
 import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
+import { buildCompany, fetchStatus } from '#tests/build.ts'
 import { ageMails, findInviteSecret } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
@@ -64,6 +64,33 @@ describe('removing', () => {
     const carol = await joined('Carol')
     await remove(carol, carol.email)
     expect((await team()).team_members).toHaveLength(1)
+  })
+
+  test('takes their open invitations along, and leaves those of others', async () => {
+    const { joined, invite, remove, team } = await buildTeam()
+    const carol = await joined('Carol')
+    const [friend, other] = [await app.arrive('Friend'), buildPerson('Other')]
+    await invite(friend.email, carol)
+    await invite(other.email)
+    const secret = await findInviteSecret(ada, friend.email)
+    await remove(alice, carol.email)
+    expect((await team()).invited_users).toMatchObject([{ email: other.email }])
+    const accepting = friend.call(contract.acceptInvite, { body: { secret } })
+    await expect(accepting).rejects.toMatchObject({ code: 'invite_not_valid' })
+  })
+
+  test('who submitted an application that waits for their address reopens it', async () => {
+    const { companyId, joined, remove, params } = await buildTeam()
+    const carol = await joined('Carol')
+    await app.ctx.db
+      .updateTable('companies')
+      .set({ status: 'verify_client_email', submitted_by: carol.id })
+      .where('id', '=', companyId)
+      .execute()
+    await remove(alice, carol.email)
+    expect(await fetchStatus(alice, companyId)).toBe('draft')
+    const { results } = await alice.call(getStatusHistory, { params })
+    expect(results[0]?.note).toContain('Carol submitted the application and left')
   })
 
   test('others is not a member’s right', async () => {

@@ -1,10 +1,11 @@
 import { AppError } from '#contract/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
+import { moveStatus } from '#server/companies/statuses.ts'
 import { isSameAddress } from '#server/core/http/admin-emails.ts'
 import { type Edit, editCompany } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { invitedColumns, withdrawInvite } from './invites.ts'
+import { invitedColumns, withdrawInvite, withdrawInvitesOf } from './invites.ts'
 import { listMembers } from './members.ts'
 
 /** Lists a company's members and open invitations, oldest first. */
@@ -40,7 +41,11 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
       team.filter((member) => !removed.includes(member)),
       removed,
     )
-    for (const member of removed) await removeMember(edit, member)
+    for (const member of removed) {
+      await removeMember(edit, member)
+      await withdrawInvitesOf(edit, member.id)
+      await reopenUnverified(ctx, edit, member)
+    }
     const isWithdrawn = await withdrawInvite(
       edit,
       email,
@@ -54,6 +59,19 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')
+}
+
+/** Reopens an application that waits for an address nobody in the team will confirm any more. */
+async function reopenUnverified(ctx: Context, edit: Edit, { id, name }: TeamMember): Promise<void> {
+  if (edit.status !== 'verify_client_email') return
+  const company = await edit.trx
+    .selectFrom('companies')
+    .select('submitted_by')
+    .where('id', '=', edit.companyId)
+    .executeTakeFirstOrThrow()
+  if (company.submitted_by !== id) return
+  const note = `${name} submitted the application and left before confirming their address. Submit it again.`
+  await moveStatus(ctx, edit, 'draft', { note })
 }
 
 async function removeMember({ trx, companyId, record }: Edit, { id, role }: TeamMember): Promise<void> {

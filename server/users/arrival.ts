@@ -1,7 +1,7 @@
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { normalizeAddress } from '#server/core/http/admin-emails.ts'
 import { editCompany, bySystem } from '#server/core/data/changes.ts'
-import { moveStatus } from '#server/companies/statuses.ts'
+import { resumeSubmission } from '#server/companies/submit.ts'
 
 /** Makes the user the owner of companies that were created for their address and have no members yet. */
 export async function claimCompanies(ctx: Context, user: CurrentUser): Promise<void> {
@@ -43,8 +43,5 @@ export async function resumeApplications(ctx: Context, user: CurrentUser): Promi
     .where('submitted_by', '=', user.id)
     .where('status', '=', 'verify_client_email')
     .execute()
-  for (const { id } of waiting)
-    await editCompany(ctx, bySystem(id), async (edit) => {
-      if (edit.status === 'verify_client_email') await moveStatus(ctx, edit, 'in_review')
-    })
+  for (const { id } of waiting) await editCompany(ctx, bySystem(id), (edit) => resumeSubmission(ctx, edit))
 }

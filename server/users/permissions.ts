@@ -3,7 +3,9 @@ import { AppError } from '#contract/errors.ts'
 import type { User, UserSummary } from '#contract/users.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
+import { bySystem, closeEdit, openEdit } from '#server/core/data/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { withdrawInvitesOf } from '#server/team/invites.ts'
 
 /** Sets a user's permissions. Throws `not_found`, or `last_admin` when no admin would remain. */
 export async function updatePermissions(
@@ -33,8 +35,36 @@ export async function updatePermissions(
     const details = { before: before.permissions.toSorted(), after }
     if (String(details.before) !== String(after))
       await audit(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
+    if (!permissions.includes('admin')) await withdrawStaffInvites(trx, userId)
     return user
   })
+}
+
+/** Withdraws the invitations that a former admin sent for companies that they are no member of. */
+async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<void> {
+  const companies = await trx
+    .selectFrom('invites')
+    .select('company_id')
+    .distinct()
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('company_members as member')
+            .select('member.user_id')
+            .whereRef('member.company_id', '=', 'invites.company_id')
+            .where('member.user_id', '=', userId),
+        ),
+      ),
+    )
+    .execute()
+  for (const { company_id } of companies) {
+    const edit = await openEdit(trx, bySystem(company_id))
+    await withdrawInvitesOf(edit, userId)
+    await closeEdit(edit)
+  }
 }
 
 /** Locks all admins in a fixed order, so that of two who remove each other at the same time only one succeeds. */

@@ -65,7 +65,7 @@ export function authorizeRole(
 /** What a person is to a company; null when there is no such company. */
 export async function findCompanyRole(
   db: Database | Transaction,
-  user: CurrentUser,
+  user: Pick<CurrentUser, 'id' | 'permissions'>,
   companyId: string,
 ): Promise<CompanyRole | null> {
   const row = await db
