@@ -22,7 +22,7 @@ const rejection = {
   breadcrumbs: ['docs/load/pending'],
 }
 
-test('reports and page timings of the browser arrive at Sentry complete', async () => {
+test('what the page sends arrives whole at Sentry, reports and the time of a page', async () => {
   const page = openPage()
   page.report(rejection)
   page.tracePageLoad(Date.now() - 1000, 800)
@@ -41,7 +41,7 @@ test('reports and page timings of the browser arrive at Sentry complete', async 
   expect(trace?.items).toMatchObject([{ header: { type: 'transaction' }, payload: { type: 'transaction' } }])
 })
 
-test('the browser stops reporting while Sentry limits the rate', async () => {
+test('and it keeps quiet when Sentry says so', async () => {
   const page = openPage()
   const headers = { 'x-sentry-rate-limits': '60:error:organization' }
   sandbox.injectFault({ answer: 'status', status: 429, headers })

@@ -3,19 +3,19 @@ import * as contract from '#contract/intros.ts'
 import { createInvestor, type Investor } from '#contract/investors.ts'
 import type { TestUser, TestApp } from './app.ts'
 
-let investorNumber = 0
+let made = 0
 
-/** An investor who accepts introductions, unless `answers` override that. */
+/** An investor who takes introductions, unless `answers` say otherwise. */
 export function buildInvestor(
   admin: TestUser,
   answers: Partial<Request<typeof createInvestor>['body']> = {},
 ): Promise<Investor> {
-  investorNumber += 1
-  const body = { name: `Fund ${investorNumber}`, email: `deals@fund-${investorNumber}.example`, ...answers }
+  made += 1
+  const body = { name: `Fund ${made}`, email: `deals@fund-${made}.example`, ...answers }
   return admin.call(createInvestor, { body })
 }
 
-/** Every answer that an application for introductions needs; the deck is a link. */
+/** Every answer that an application for introductions needs, its deck being a link. */
 export const introAnswers = {
   first_name: 'Alice',
   last_name: 'Founder',
@@ -46,7 +46,7 @@ export const introduce = (
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-/** The secret of an introduction, stored with its mail until that is sent. */
+/** The secret that opens an introduction to its investor, as it stands beside the mail that has not left. */
 export async function findIntroductionSecret(
   { ctx }: TestApp,
   introId: string,

@@ -12,7 +12,7 @@ import { runSync, writeLoans, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** Rows of the tables: a loan of Tidal Kiln with a document and an invoice. */
+/** A loan of Tidal Kiln as its table has it, with a document and an invoice. */
 export const loan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
@@ -41,7 +41,7 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Alice's companies Tidal Kiln and Tidal Mill; before each test only the loan above is synced. */
+/** Alice's companies Tidal Kiln and Tidal Mill; before each test the loan above has been synced, and nothing else. */
 export async function buildLoanWorld() {
   const app = await testApp()
   const alice = await app.arrive('Alice')
@@ -63,10 +63,11 @@ export async function buildLoanWorld() {
     mill,
     sync,
     ...readAs(alice),
+    /** How many files lie in the store. */
     countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
-    /** The folder as a source, with another way to open files. */
+    /** A source like the folder, but for how it gives files. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...csvLoans(recordsFolder(app.ctx.config.dataDir)),
       openFile,
@@ -79,7 +80,7 @@ function readAs({ call }: TestUser) {
     (await call(contract.listLoans, { query: { company: companyId } })).results
   return {
     fetchLoans,
-    /** The history of the company's loans, newest first. */
+    /** What the history says of the company's loans, newest first. */
     history: async (companyId: string) => {
       const query = { entity: ['loan' as const] }
       const { results } = await call(getChangesHistory, { params: { companyId }, query })
@@ -87,10 +88,10 @@ function readAs({ call }: TestUser) {
     },
     /** The content of a file of the company's first loan. */
     download: async (companyId: string, name: string) => {
-      const [first] = await fetchLoans(companyId)
-      const papers = [...(first?.documents ?? []), ...(first?.invoices ?? [])]
-      const paper = papers.find((candidate) => candidate.name === name)
-      const params = { loanId: first?.id ?? '', loanFileId: paper?.id ?? '' }
+      const [found] = await fetchLoans(companyId)
+      const papers = [...(found?.documents ?? []), ...(found?.invoices ?? [])]
+      const paper = papers.find((one) => one.name === name)
+      const params = { loanId: found?.id ?? '', loanFileId: paper?.id ?? '' }
       return (await call(contract.downloadLoanFile, { params })).text()
     },
   }

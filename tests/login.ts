@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** The prefix of the product's own claims. */
+/** What stands before the names of our own claims. */
 export const namespace = 'https://headwater.app/'
 
-/** A person at the login provider. */
+/** Somebody as the login provider knows them. */
 export interface Person {
   subject: string
   email: string
@@ -18,20 +18,20 @@ export interface Person {
 export interface TestLogin {
   issuer: string
   audience: string
-  /** The public key as PEM, which a forger has too. */
+  /** The public key as anybody can read it, PEM: what a forger has. */
   publicKey: string
-  /** The claims of a token for this person. */
+  /** What a token for this person says. */
   claims(person: Person): JWTPayload
-  /** Signs a real access token; `claims` replaces claims or removes (undefined) them. */
+  /** Signs a real access token; `claims` replaces or removes (undefined) what it would say. */
   token(person: Person, claims?: object): Promise<string>
-  /** Makes the published keys unreachable in some way; null makes them available again. */
-  injectFault(trouble: KeyTrouble | null): void
-  /** Replaces the published key, and signs with the new one. */
+  /** Makes the published keys unreachable in some way; null: they are there again. */
+  injectFault(how: KeyTrouble | null): void
+  /** Publishes another key in the place of the one before, and signs with it from now on. */
   rotate(): Promise<void>
   stop(): void
 }
 
-/** An error status, no answer, or an unreadable or truncated one. */
+/** A status instead of the keys, no answer at all, or one that is no key set. */
 export type KeyTrouble = number | 'hang' | 'nonsense' | 'broken'
 
 async function buildKey(kid: string) {
@@ -53,7 +53,7 @@ const readCertificate = () => ({
 })
 
 /**
- * A login provider of one key: it publishes its key set and signs tokens that the server really verifies. With `isSecure`
+ * A login provider of one key: it publishes its key set and signs tokens that the server proves for real. With `isSecure`
  * it is at an https:// address, under a certificate that only tests trust.
  */
 export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
@@ -91,7 +91,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
       new SignJWT({ ...claims(person), ...changed })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
         .sign(key.privateKey),
-    injectFault: (next) => void (trouble = next),
+    injectFault: (how) => void (trouble = how),
     rotate: async () => void (key = await buildKey(`${key.kid}+`)),
     stop() {
       server.close()

@@ -1,21 +1,22 @@
 import type { TestUser, TestApp } from './app.ts'
 
-/** The fixed cast of users, by their relation to the company of a test. */
+/** The cast: who stands to one company in which way. */
 export interface Cast {
-  /** Founder and owner of the company. */
+  /** Founder and owner of the company that a story is about. */
   alice: TestUser
   /** Founder of another company. */
   bob: TestUser
-  /** Signed in, without a company. */
+  /** Signed in, has no company. */
   sam: TestUser
-  /** Analyst, to be assigned by the test. */
+  /** Analyst; a story assigns her. */
   ana: TestUser
-  /** Analyst who is never assigned. */
+  /** Analyst whom nobody assigns. */
   otto: TestUser
+  /** Admin. */
   ada: TestUser
 }
 
-/** Signs the whole cast in; `claims` overrides claims of their tokens. */
+/** Signs the whole cast in; `claims` changes what their tokens say. */
 export async function cast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),

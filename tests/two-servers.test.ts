@@ -19,8 +19,8 @@ const { sink, smtp } = await buildMailServer()
 const one = await testApp({ accounting: true, smtp })
 const deadline = { timeout: 30_000, interval: 100 }
 
-/** A second server on the database of the first, with its own pools, jobs and address. */
-async function startSecondServer() {
+/** Another server on the database of the first, with its own pools, jobs and address. */
+async function anotherServer() {
   const server = await startServer({ ...one.ctx.config, port: 0 }, openLog('silent'))
   let isRunning = true
   const stop = async () => {
@@ -31,33 +31,33 @@ async function startSecondServer() {
   return { url: server.url, ctx: server.ctx, stop }
 }
 
-/** Makes each of so many servers wait until all of them take part. */
+/** Opens once each of so many has come to it: whoever is first waits for the others to take part. */
 function gate(servers: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const waiting = new Set<string>()
+  const arrived = new Set<string>()
   return async (name: string) => {
-    waiting.add(name)
-    if (waiting.size === servers) resolve()
+    arrived.add(name)
+    if (arrived.size === servers) resolve()
     await promise
   }
 }
 
-/** Which server did which task, in order. */
+/** Who did what, in the order it was done. */
 interface Done {
   by: string
-  task: string
+  what: string
 }
 const names = (done: Done[]) => new Set(done.map(({ by }) => by))
-const sorted = (done: Done[]) => done.map(({ task }) => task).toSorted()
+const sorted = (done: Done[]) => done.map(({ what }) => what).toSorted()
 
 const hundred = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, '0'))
 
-const enqueueAll = (kind: { name: string; data: z.ZodObject<{ task: z.ZodString }> }, all = hundred) =>
+const enqueueAll = (kind: { name: string; data: z.ZodObject<{ what: z.ZodString }> }, all = hundred) =>
   inTransaction(one.ctx, async (trx) => {
-    for (const task of all) await one.ctx.jobs.enqueue(trx, kind, { task })
+    for (const what of all) await one.ctx.jobs.enqueue(trx, kind, { what })
   })
 
-const countUnfinishedJobs = async () => {
+const noJobIsLeft = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
     where state in ('retry', 'active', 'failed') or (state = 'created' and start_after <= now())`.execute(
     one.ctx.db,
@@ -66,28 +66,28 @@ const countUnfinishedJobs = async () => {
 }
 
 test('two servers on one database share the work, and each job is done once', async () => {
-  const other = await startSecondServer()
+  const other = await anotherServer()
   const link = await buildLink()
-  // The sandbox sends an event about the new company, which must not be counted below.
+  // the sandbox tells of the new company by an event of its own: it is not one of those counted here
   await waitUntilIdle(one)
   const servers: [string, Context][] = [
     ['one', one.ctx],
     ['other', other.ctx],
   ]
-  const kind = { name: 'shared', data: z.object({ task: z.string() }) }
+  const kind = { name: 'shared', data: z.object({ what: z.string() }) }
   const done = { counted: [] as Done[], mailed: [] as Done[], read: [] as Done[] }
   const gates = { counted: gate(2), mailed: gate(2), read: gate(2) }
   for (const [by, ctx] of servers) {
-    await ctx.jobs.work(kind, async ({ task }) => {
+    await ctx.jobs.work(kind, async ({ what }) => {
       await gates.counted(by)
-      done.counted.push({ by, task })
+      done.counted.push({ by, what })
     })
     const { mail, accounting } = ctx
     ctx.mail = {
       ...mail,
       async send(letter) {
         await gates.mailed(by)
-        done.mailed.push({ by, task: letter.to })
+        done.mailed.push({ by, what: letter.to })
         return mail.send(letter)
       },
     }
@@ -95,54 +95,54 @@ test('two servers on one database share the work, and each job is done once', as
       ...accounting,
       async connections(id) {
         await gates.read(by)
-        done.read.push({ by, task: id })
+        done.read.push({ by, what: id })
         return accounting.connections(id)
       },
     }
   }
   await Promise.all([enqueueAll(kind), mailAll(), deliverAll([one.url, other.url], link)])
-  await expect.poll(countUnfinishedJobs, deadline).toBe(0)
+  await expect.poll(noJobIsLeft, deadline).toBe(0)
 
   expect(sorted(done.counted)).toEqual(hundred)
-  expect(sorted(done.mailed)).toEqual(hundred.map(getEmail))
-  expect(sink.inbox.flatMap(({ to }) => to).toSorted()).toEqual(hundred.map(getEmail))
+  expect(sorted(done.mailed)).toEqual(hundred.map(addressOf))
+  expect(sink.inbox.flatMap(({ to }) => to).toSorted()).toEqual(hundred.map(addressOf))
   expect(new Set(sink.inbox.map(({ headers }) => headers['message-id'])).size).toBe(100)
   for (const part of Object.values(done)) expect(names(part)).toEqual(new Set(['one', 'other']))
   const events = await one.ctx.db.selectFrom('webhook_events').select(['event_id', 'processed_at']).execute()
-  const delivered = events.map(({ event_id }) => event_id).filter((id) => /^msg_\d{3}$/.test(id))
-  expect(delivered.toSorted()).toEqual(hundred.map((task) => `msg_${task}`))
+  const brought = events.map(({ event_id }) => event_id).filter((id) => /^msg_\d{3}$/.test(id))
+  expect(brought.toSorted()).toEqual(hundred.map((what) => `msg_${what}`))
   expect(events.filter(({ processed_at }) => processed_at === null)).toEqual([])
-  expect(done.read).toHaveLength(delivered.length)
+  expect(done.read).toHaveLength(brought.length)
   await other.stop()
 }, 60_000)
 
-test('a server that stops finishes its running jobs; the other server does the rest', async () => {
-  const other = await startSecondServer()
-  const kind = { name: 'ended', data: z.object({ task: z.string() }) }
+test('a server that stops ends what it has begun; the rest is done by the other', async () => {
+  const other = await anotherServer()
+  const kind = { name: 'ended', data: z.object({ what: z.string() }) }
   const done: Done[] = []
   const begun = Promise.withResolvers<void>()
   const stopping = Promise.withResolvers<void>()
-  await other.ctx.jobs.work(kind, async ({ task }) => {
+  await other.ctx.jobs.work(kind, async ({ what }) => {
     begun.resolve()
     await stopping.promise
-    done.push({ by: 'other', task })
+    done.push({ by: 'other', what })
   })
   await enqueueAll(kind)
   await begun.promise
   const stopped = other.stop()
   stopping.resolve()
   await stopped
-  const byOtherServer = done.length
-  await one.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
-  await expect.poll(countUnfinishedJobs, deadline).toBe(0)
+  const byOther = done.length
+  await one.ctx.jobs.work(kind, async ({ what }) => void done.push({ by: 'one', what }))
+  await expect.poll(noJobIsLeft, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred)
-  expect(byOtherServer).toBeGreaterThan(0)
-  expect(byOtherServer).toBeLessThan(100)
+  expect(byOther).toBeGreaterThan(0)
+  expect(byOther).toBeLessThan(100)
 }, 60_000)
 
-test('a server that cannot finish its running jobs returns them to the queue', async () => {
-  const other = await startSecondServer()
-  const kind = { name: 'given-back', data: z.object({ task: z.string() }) }
+test('a server that cannot end what it has begun gives it back', async () => {
+  const other = await anotherServer()
+  const kind = { name: 'given-back', data: z.object({ what: z.string() }) }
   const done: Done[] = []
   const begun = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()
@@ -153,14 +153,14 @@ test('a server that cannot finish its running jobs returns them to the queue', a
   await enqueueAll(kind, hundred.slice(0, 30))
   await begun.promise
   await other.stop()
-  await one.ctx.jobs.work(kind, async ({ task }) => void done.push({ by: 'one', task }))
-  await expect.poll(countUnfinishedJobs, deadline).toBe(0)
+  await one.ctx.jobs.work(kind, async ({ what }) => void done.push({ by: 'one', what }))
+  await expect.poll(noJobIsLeft, deadline).toBe(0)
   expect(sorted(done)).toEqual(hundred.slice(0, 30))
 }, 60_000)
 
-const getEmail = (task: string) => `person.${task}@example.com`
+const addressOf = (what: string) => `person.${what}@example.com`
 
-/** Queues a mail to each of a hundred people. */
+/** A mail to each of a hundred people. */
 const mailAll = () =>
   inTransaction(one.ctx, async (trx) => {
     const letter = statusChanged(one.ctx.config, {
@@ -169,17 +169,17 @@ const mailAll = () =>
       note: null,
       path: '/app',
     })
-    for (const task of hundred)
+    for (const what of hundred)
       await queueMail(one.ctx, trx, {
-        eventKey: `two-servers:${task}`,
+        eventKey: `two-servers:${what}`,
         kind: 'status_changed',
         companyId: null,
-        to: { userId: null, address: getEmail(task) },
+        to: { userId: null, address: addressOf(what) },
         letter,
       })
   })
 
-/** Creates a company with its books at the provider; returns its id there. */
+/** A company with its books at the provider; answers its id there. */
 async function buildLink(): Promise<string> {
   const alice = await one.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)
@@ -193,18 +193,18 @@ async function buildLink(): Promise<string> {
   return provider_company_id
 }
 
-/** A hundred events, each delivered to both servers. */
+/** A hundred events, each brought to both servers. */
 async function deliverAll(urls: string[], companyId: string): Promise<void> {
-  const delivered = hundred.flatMap((task) => {
+  const brought = hundred.flatMap((what) => {
     const body = JSON.stringify({
-      id: task,
+      id: what,
       eventType: 'connection.connected',
       generatedDate: new Date().toISOString(),
       payload: { referenceCompany: { id: companyId } },
     })
-    const headers = signEvent(body, { id: `msg_${task}` })
+    const headers = signEvent(body, { id: `msg_${what}` })
     return urls.map((url) => deliver({ ...one, url }, body, headers))
   })
-  const answers = await Promise.all(delivered)
+  const answers = await Promise.all(brought)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }

@@ -16,7 +16,7 @@ const written = (report: unknown) => {
   return file
 }
 
-test('a file of Vitest that did not run counts like a failed test', () => {
+test('of Vitest, a file that did not run counts beside the tests that failed', () => {
   const file = written({
     numPassedTests: 7,
     numFailedTests: 1,

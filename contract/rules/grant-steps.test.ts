@@ -27,18 +27,18 @@ describe('the Grant tab', () => {
     [['rbf'], false],
     [[], false],
     [null, false],
-  ])('for an application for %j is visible: %j', (funding_application_type, isVisible) => {
+  ])('for who applies for %j is there: %j', (funding_application_type, isThere) => {
     const facts = withCompany({ funding_application_type })
-    expect(steps(facts).length > 0).toBe(isVisible)
+    expect(steps(facts).length > 0).toBe(isThere)
   })
 
   test.each<[ApplicationFacts['customer'], boolean]>([
     ['new', false],
     ['existing', true],
     [null, true],
-  ])('for a customer who is %j is visible: %j', (customer, isVisible) => {
-    expect(steps({ ...complete, customer }).length > 0).toBe(isVisible)
-    expect(missing({ ...complete, customer, grants: [] }).length > 0).toBe(isVisible)
+  ])('for a customer who is %j is there: %j', (customer, isThere) => {
+    expect(steps({ ...complete, customer }).length > 0).toBe(isThere)
+    expect(missing({ ...complete, customer, grants: [] }).length > 0).toBe(isThere)
   })
 
   test.each<[string, ApplicationFacts, string[]]>([
@@ -57,10 +57,10 @@ describe('the Grant tab', () => {
     ...(Object.keys(grantFundingTypes) as (keyof typeof grantFundingTypes)[]).map(
       (type): [GrantFacts['funding_type'], boolean] => [type, type !== 'all_upfront'],
     ),
-  ])('with the funding type %j asks for a schedule: %j', (funding_type, isRequested) => {
+  ])('with the funding type %j asks for a schedule: %j', (funding_type, isAsked) => {
     const facts = contracts(true, false, [buildGrant({ funding_type })])
-    expect(steps(facts).includes('schedule')).toBe(isRequested)
-    expect(steps(facts).indexOf('schedule')).toBe(isRequested ? 3 : -1)
+    expect(steps(facts).includes('schedule')).toBe(isAsked)
+    expect(steps(facts).indexOf('schedule')).toBe(isAsked ? 3 : -1)
     expect(steps({ ...facts, company: { ...facts.company, has_government_contracts: false } })).toEqual([
       'contract-type',
     ])
@@ -81,7 +81,7 @@ describe('the kinds of contracts', () => {
 })
 
 describe('the steps about a grant', () => {
-  test('are incomplete until there is one', () => {
+  test('are open until there is one', () => {
     const facts = contracts(true, false)
     expect(missing(facts)).toEqual([
       'main climate_grant.is_funding_approved',

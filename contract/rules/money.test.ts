@@ -9,11 +9,11 @@ test.each([
   [['94100.00', '73900.00', '0.99'], '168000.99'],
   // as a float this ends with .97
   [['999999999999.99', '999999999999.99'], '1999999999999.98'],
-])('%j add up to %s', (amounts, sum) => {
+])('%j come to %s', (amounts, sum) => {
   expect(addMoney(...amounts)).toBe(sum)
 })
 
-test('no cent is lost in any sum', () => {
+test('no cent is lost, whatever is added', () => {
   const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
   const written = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
   fc.assert(

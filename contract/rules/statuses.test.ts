@@ -15,7 +15,7 @@ import {
 const table: Record<CompanyStatus, string> = {
   draft: 'in_review rejected cfo_customer | in_review verify_client_email non_us',
   non_us: 'draft rejected |',
-  verify_client_email: 'draft rejected | in_review',
+  verify_client_email: 'draft rejected | in_review non_us draft',
   in_review: 'draft term_sheet rejected cfo_customer | user_action_required',
   user_action_required: 'draft rejected in_review | in_review',
   term_sheet: 'in_review dd_in_review rejected |',
@@ -70,7 +70,7 @@ test.each(companyStatusNames)(
   },
 )
 
-test('exactly the targets of a person have an action, one each', () => {
+test('every target of a person has exactly one action, and no other status has', () => {
   const reachable = new Set(companyStatusNames.flatMap((from) => allowedTargets(from, 'person')))
   expect(new Set(Object.values(statusActions))).toEqual(reachable)
   expect(Object.keys(statusActions)).toEqual([
@@ -99,7 +99,7 @@ test('members edit in six statuses and submit from two of them', () => {
   expect(companyStatusNames.filter(isSubmittable)).toEqual(['draft', 'cfo_customer'])
 })
 
-test('each status waits on the applicant, the funder or nobody', () => {
+test('each status waits on the applicant, on the funder, or on nobody', () => {
   expect(Object.fromEntries(companyStatusNames.map((status) => [status, waitingOn(status)]))).toEqual({
     draft: 'applicant',
     non_us: null,
@@ -117,7 +117,7 @@ test('each status waits on the applicant, the funder or nobody', () => {
   })
 })
 
-test('from each status a draft can be reached again', () => {
+test('no status is a trap: from each one a draft can be reached again', () => {
   const leadsToDraft = (from: CompanyStatus, seen = new Set<CompanyStatus>()): boolean =>
     from === 'draft' ||
     (!seen.has(from) &&

@@ -43,7 +43,7 @@ const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
 const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   draft: ['in_review', 'verify_client_email', 'non_us'],
   cfo_customer: ['in_review'],
-  verify_client_email: ['in_review'],
+  verify_client_email: ['in_review', 'non_us', 'draft'],
   in_review: ['user_action_required'],
   user_action_required: ['in_review'],
   dd_in_review: ['dd_user_action_required'],

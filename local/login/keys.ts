@@ -25,8 +25,8 @@ const makeKeys = async (): Promise<Keys> => {
 
 /** Reads the keys of these records, and creates them the first time. */
 export const openKeys = async (records: Records): Promise<Keys> => {
-  const stored = await records.get('login.keys', 'all')
-  if (stored !== undefined) return Keys.parse(stored)
+  const kept = await records.get('login.keys', 'all')
+  if (kept !== undefined) return Keys.parse(kept)
   await records.add('login.keys', 'all', await makeKeys())
   return Keys.parse(await records.get('login.keys', 'all'))
 }

@@ -17,7 +17,7 @@ import {
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import { findSelectedCompany } from '#server/team/selected-company.ts'
+import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 import { loadCompany } from './read.ts'
 
 type Answers = ChangedAnswers<'company'>

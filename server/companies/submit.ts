@@ -53,9 +53,31 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
   return row.just
 }
 
+/**
+ * Moves an application on that waited for a verified address. It may have been edited meanwhile, so it is checked again,
+ * and reopened with what is missing if it is no longer complete.
+ */
+export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> {
+  if (edit.status !== 'verify_client_email') return
+  const company = await loadCompany(edit.trx, edit.companyId)
+  const missing = await listMissing(ctx, edit, company)
+  if (missing.length === 0) return moveStatus(ctx, edit, chooseStatus(company, { email_verified: true }))
+  const labels = missing.slice(0, maxNamedAnswers).map(({ label }) => label)
+  const others = missing.length - labels.length
+  const list = others > 0 ? `${labels.join(', ')} and ${others} more` : labels.join(', ')
+  await moveStatus(ctx, edit, 'draft', {
+    note: `Removed since you submitted: ${list}. Add it and submit again.`,
+  })
+}
+
+/** How many missing answers a note names. */
+const maxNamedAnswers = 5
+
+const listMissing = async (ctx: Context, edit: Edit, company: Company) =>
+  missingAnswers(toFacts(company, await listDocumentTypes({ ...ctx, db: edit.trx })))
+
 async function requireComplete(ctx: Context, edit: Edit, company: Company): Promise<void> {
-  const documentTypes = await listDocumentTypes({ ...ctx, db: edit.trx })
-  const missing = missingAnswers(toFacts(company, documentTypes))
+  const missing = await listMissing(ctx, edit, company)
   if (missing.length === 0) return
   const errors = missing.map(({ tab, step, field, label }) => ({
     path: `${tab}/${step}/${field}`,
@@ -68,7 +90,7 @@ async function requireComplete(ctx: Context, edit: Edit, company: Company): Prom
  * A complete application from abroad goes to the waitlist, one from an unverified address waits for verification, and
  * all others go to review. An admin has already vetted a CFO customer, so neither check applies (decisions §4).
  */
-function chooseStatus(company: Company, user: CurrentUser): CompanyStatus {
+function chooseStatus(company: Company, user: Pick<CurrentUser, 'email_verified'>): CompanyStatus {
   if (company.status === 'cfo_customer') return 'in_review'
   if (company.country_code !== 'US') return 'non_us'
   return user.email_verified ? 'in_review' : 'verify_client_email'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { submitCompany, updateCompany } from '#contract/companies.ts'
+import { getCompany, submitCompany, updateCompany } from '#contract/companies.ts'
+import { deleteDocument } from '#contract/documents.ts'
 import type { AppError } from '#contract/errors.ts'
+import { getStatusHistory } from '#contract/history.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -99,6 +101,14 @@ async function answered(from: CompanyStatus) {
 
 /** An applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
+  const { companyId, confirm } = await submittedUnverified()
+  await putInStatus(app, companyId, from)
+  const { result, dana } = await confirm()
+  return { result, status: await fetchStatus(dana, companyId) }
+}
+
+/** An application that Dana submitted before she confirmed her address. */
+async function submittedUnverified() {
   const dana = buildPerson('Dana')
   const arriving = async (is: boolean): Promise<TestUser> => {
     const token = await app.login.token(dana, { [`${namespace}email_verified`]: is })
@@ -107,11 +117,40 @@ async function verified(from: CompanyStatus) {
   const before = await arriving(false)
   const { id: companyId } = await buildCompleteApplication(before)
   await before.call(submitCompany, { params: { companyId } })
-  await putInStatus(app, companyId, from)
-  const after = await arriving(true)
-  const result = await getResult(after.call(getCurrentUser, {}))
-  return { result, status: await fetchStatus(after, companyId) }
+  const confirm = async () => {
+    const dana = await arriving(true)
+    return { dana, result: await getResult(dana.call(getCurrentUser, {})) }
+  }
+  return { companyId, dana: before, confirm }
 }
+
+describe('an application that was edited while it waited for a verified address', () => {
+  test('goes back to draft, saying what is missing, when it is no longer complete', async () => {
+    const { companyId, dana, confirm } = await submittedUnverified()
+    const params = { companyId }
+    await dana.call(updateCompany, { params, body: { mission: null, city: null } })
+    await confirm()
+    expect(await fetchStatus(dana, companyId)).toBe('draft')
+    const { results } = await dana.call(getStatusHistory, { params })
+    expect(results[0]?.note).toMatch(/^Removed since you submitted: .*(Mission|City).*submit again/i)
+  })
+
+  test('goes to the waitlist when it has moved abroad', async () => {
+    const { companyId, dana, confirm } = await submittedUnverified()
+    const body = { country_code: 'DE', state: null, zip_code: null }
+    await dana.call(updateCompany, { params: { companyId }, body })
+    await confirm()
+    expect(await fetchStatus(dana, companyId)).toBe('non_us')
+  })
+
+  test('goes back to draft when a needed document was deleted', async () => {
+    const { companyId, dana, confirm } = await submittedUnverified()
+    const { documents } = await dana.call(getCompany, { params: { companyId } })
+    for (const { id } of documents) await dana.call(deleteDocument, { params: { companyId, documentId: id } })
+    await confirm()
+    expect(await fetchStatus(dana, companyId)).toBe('draft')
+  })
+})
 
 describe.each(table)('%s', (_, run, moves, refusals) => {
   test.each(companyStatusNames)('in %s', async (from) => {

@@ -6,10 +6,10 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { templatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 
-/** What a company has besides its application: investors, introductions, loans, templates. */
+/** What stands beside the application of a company: investors, introductions, loans, templates. */
 export interface SideIds {
   investorId: string
-  /** A complete draft with a deck. */
+  /** A whole draft with a deck. */
   introId: string
   /** Opens another introduction of the company to the investor; for bodies. */
   introSecret: string
@@ -19,7 +19,7 @@ export interface SideIds {
   templateDocument: string
 }
 
-/** Inserted directly: every company of the tests has these rows, and no test is about how they came to be. */
+/** Written past the API: there is a story like this beside every company of the tests, and no story is about it. */
 export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: string): Promise<SideIds> {
   const investorId = await buildInvestor(app)
   return {
@@ -106,7 +106,7 @@ async function buildStoredFile({ ctx: { files } }: TestApp) {
   return { filename: 'table.csv', media_type: 'text/csv', size, sha256, storage_key: await files.save(key) }
 }
 
-/** A document in the folder of templates that is also on the list. */
+/** A document in the folder of templates, on the list as well. */
 async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
@@ -117,5 +117,5 @@ async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Prom
   return id
 }
 
-/** The address of a document in Google Drive. */
+/** The address by which a document is known. */
 export const templateAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`

@@ -12,19 +12,19 @@ import {
   buildGrant,
   buildReview,
   assign,
-  findDocumentType,
+  documentType,
 } from '../build.ts'
 import type { Cast } from '../people.ts'
 import { buildSideWorld, type SideIds } from './side-world.ts'
 
-/** Everything that belongs to one company: an id for every path parameter. */
+/** Everything that hangs on one company: an id for every parameter that a path may have. */
 export interface Ids extends SideIds {
   companyId: string
   profileId: string
   /** Of the review. */
   documentId: string
   reviewId: string
-  /** A document provider, under both names that paths use. */
+  /** The same place that documents come from, under both names that paths have for it. */
   providerId: string
   documentProviderId: string
   grantId: string
@@ -36,13 +36,13 @@ export interface Ids extends SideIds {
   inviteToken: string
   /** Of a mail to one of its members. */
   mailId: string
-  /** A user without any relation to the company. */
+  /** Somebody who has nothing to do with it. */
   userId: string
   /** Of the dictionary, for bodies. */
   documentType: string
 }
 
-/** A company with a profile, a document, an open review and a pending connection. */
+/** A company with a profile, a document, an open review and a connection that waits for its person. */
 export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
@@ -72,12 +72,12 @@ export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ad
     inviteToken: await buildInvite(app, owner, companyId),
     mailId: await buildMail(app, companyId),
     userId: (await app.arrive('Uma')).id,
-    documentType: (await findDocumentType(owner, 'Bank statements')).id,
+    documentType: (await documentType(owner, 'Bank statements')).id,
     ...(await buildSideWorld(app, owner, companyId)),
   }
 }
 
-/** An open invitation, inserted directly because of the limit on invitations. */
+/** An invitation that waits, past the limit on how many a person may send. */
 async function buildInvite(
   { ctx }: TestApp,
   { id: invited_by }: TestUser,
@@ -93,15 +93,15 @@ async function buildInvite(
   return id
 }
 
-/** A mail that an earlier call has queued. */
+/** A mail that the story so far has caused. */
 async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
   return (await mails.executeTakeFirstOrThrow()).id
 }
 
-/** Creates a document provider of the company and returns its id. */
+/** A bank that a document of the company comes from; its id. */
 async function buildProvider(owner: TestUser, companyId: string): Promise<string> {
-  const { id: document_type } = await findDocumentType(owner, 'Bank statements')
+  const { id: document_type } = await documentType(owner, 'Bank statements')
   const body = {
     file: buildFile(),
     document_type,

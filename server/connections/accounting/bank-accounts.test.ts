@@ -12,7 +12,7 @@ const alice = await app.arrive('Alice')
 afterEach(async () => {
   await plaid.clearFaults()
   await quiltt.clearFaults()
-  await codat.clearFaults()
+  await codat.behave()
 })
 
 const started = {

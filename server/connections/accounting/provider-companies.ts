@@ -4,7 +4,7 @@ import { authorizeCompany, type CompanyCaller, type FindCompany } from '#server/
 import { editCompany, requireEditable } from '#server/core/data/changes.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { findSelectedCompany } from '#server/team/selected-company.ts'
+import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 
 /** A company, or one of its subsidiaries, as it is registered with the accounting provider. */
 export interface ProviderCompany {

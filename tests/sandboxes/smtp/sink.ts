@@ -5,21 +5,21 @@ import { type FaultInjection, createFaultInjection } from '#local/sandboxes/kit/
 import type { MailFault } from './faults.ts'
 import { type Message, readMessage } from './message.ts'
 
-/** A received mail with its envelope. */
-export interface ReceivedMail extends Message {
+/** A mail that was taken, with the envelope it came in. */
+export interface TakenMail extends Message {
   from: string
   to: string[]
   raw: Buffer
-  /** Whether the connection was encrypted. */
+  /** Whether the line was encrypted. */
   secure: boolean
 }
 
 export interface MailSink {
   host: string
   port: number
-  inbox: ReceivedMail[]
+  inbox: TakenMail[]
   injectFault(fault: MailFault): void
-  /** Removes the injected faults that remain. */
+  /** Forgets the misbehavior that waits. */
   clearFaults(): void
   stop(): Promise<void>
 }
@@ -33,11 +33,11 @@ export interface MailSinkOptions {
   startTls?: boolean
 }
 
-/** Starts an SMTP server on loopback that stores what it receives in memory and relays nothing. */
+/** Starts an SMTP server on loopback that keeps what it gets in memory and passes nothing on. */
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const { login, startTls = false } = options
-  const inbox: ReceivedMail[] = []
-  const faults = createFaultInjection<InjectedFault>()
+  const inbox: TakenMail[] = []
+  const faults = createFaultInjection<AskedMail>()
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -51,7 +51,7 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  // A client may close the connection at any time.
+  // a client that goes away in the middle is no fault of the sink
   server.on('error', () => {})
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('the sink has no port')
@@ -65,51 +65,48 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
   }
 }
 
-/** An open connection. */
-type Connection = SMTPServer['connections'] extends Set<infer One> ? One : never
+/** A conversation that is going on. */
+type Line = SMTPServer['connections'] extends Set<infer One> ? One : never
 
-type InjectedFault = MailFault & { operation: string }
+type AskedMail = MailFault & { operation: string }
 
-interface Session {
-  inbox: ReceivedMail[]
-  faults: FaultInjection<InjectedFault>
+interface Desk {
+  inbox: TakenMail[]
+  faults: FaultInjection<AskedMail>
   login: MailSinkOptions['login']
 }
 
 type Handlers = Pick<SMTPServer, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>
 
-function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handlers {
-  /** Continues the session, refuses or ends it, as the faults demand. */
-  const proceed = (
+function handlers(server: SMTPServer, { inbox, faults, login }: Desk): Handlers {
+  /** Lets the conversation go on, refuses, or ends it, as the faults say. */
+  const goOn = (
     at: MailFault['at'],
     { id }: SMTPServerSession,
     reply: (error?: Error | null) => void,
   ): void => {
-    const answer = faults.consume(at)?.answer
-    const connection = [...server.connections].find(({ session }) => session.id === id)
-    if (answer === 'garble' && connection) garbleNext(connection)
+    const answer = faults.take(at)?.answer
+    const line = [...server.connections].find(({ session }) => session.id === id)
+    if (answer === 'garble' && line) garbleNext(line)
     if (typeof answer === 'number') reply(refusal(answer))
-    else if (answer === 'drop') connection?.close()
+    else if (answer === 'drop') line?.close()
     else if (answer !== 'hang') reply()
   }
-  const isAllowed = ({ username, password }: SMTPServerAuthentication) =>
+  const knows = ({ username, password }: SMTPServerAuthentication) =>
     username === login?.user && password === login?.password
 
   return {
-    onConnect: (session, reply) => proceed('connect', session, reply),
-    onMailFrom: (_, session, reply) => proceed('from', session, reply),
-    onRcptTo: (_, session, reply) => proceed('recipient', session, reply),
-    onAuth: (credentials, session, reply) =>
-      proceed('auth', session, (error) =>
-        reply(
-          error,
-          isAllowed(credentials) ? { user: credentials.username } : { message: 'Wrong user or password' },
-        ),
+    onConnect: (session, reply) => goOn('connect', session, reply),
+    onMailFrom: (_, session, reply) => goOn('from', session, reply),
+    onRcptTo: (_, session, reply) => goOn('recipient', session, reply),
+    onAuth: (given, session, reply) =>
+      goOn('auth', session, (error) =>
+        reply(error, knows(given) ? { user: given.username } : { message: 'Wrong user or password' }),
       ),
     onData(stream, session, reply) {
-      receiveMail(stream, session).then((mail) => {
+      takenMail(stream, session).then((mail) => {
         inbox.push(mail)
-        proceed('data', session, (error) => {
+        goOn('data', session, (error) => {
           if (error) inbox.splice(inbox.indexOf(mail), 1)
           reply(error)
         })
@@ -118,20 +115,20 @@ function handlers(server: SMTPServer, { inbox, faults, login }: Session): Handle
   }
 }
 
-async function receiveMail(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<ReceivedMail> {
+async function takenMail(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<TakenMail> {
   const raw = await buffer(stream)
   const from = envelope.mailFrom ? envelope.mailFrom.address : ''
   return { ...readMessage(raw), from, to: envelope.rcptTo.map(({ address }) => address), raw, secure }
 }
 
-/** The next reply on this connection is none that SMTP isAllowed; after it all goes on. */
-function garbleNext(connection: Connection): void {
-  connection.send = () => {
-    Reflect.deleteProperty(connection, 'send')
-    connection._socket.write('HTTP/1.1 200 OK\r\n')
+/** The next reply on this line is none that SMTP knows; after it all goes on. */
+function garbleNext(line: Line): void {
+  line.send = () => {
+    Reflect.deleteProperty(line, 'send')
+    line._socket.write('HTTP/1.1 200 OK\r\n')
   }
 }
 
-// Real servers put an address into the reply too.
+// with an address in it, as servers have
 const refusal = (responseCode: number): Error =>
-  Object.assign(new Error('<someone@example.com>: injected by the sandbox'), { responseCode })
+  Object.assign(new Error('<someone@example.com>: asked for in the sandbox'), { responseCode })

@@ -5,12 +5,12 @@ const SILENT = {
   display_message: 'The sandbox does not answer. Try again.',
 }
 
-let requests = 0
+let asked = 0
 
-/** Sends a request by importing a module, so that the page's policy has to allow this host for scripts only. */
+/** Asks the sandbox by loading a module: the page's policy needs to name this host for scripts, and for nothing else. */
 export async function ask(step, params) {
-  requests += 1
-  const query = new URLSearchParams({ ...params, nth: `${Date.now()}.${requests}` })
+  asked += 1
+  const query = new URLSearchParams({ ...params, nth: `${Date.now()}.${asked}` })
   try {
     const { answer } = await import(`${new URL('answers/', import.meta.url).href}${step}?${query}`)
     return answer
