@@ -37,3 +37,22 @@ export const usualLimits = {
   person: { requests: 1200, seconds: 60, about: 'Everything that one person asks.' },
   address: { requests: 6000, seconds: 60, about: 'Everything that comes from one address.' },
 } as const satisfies Record<string, Limit>
+
+/** How many requests are worked on at a time; a few more wait for their turn, and any beyond those are refused. */
+export interface ConcurrencyLimit {
+  /** Of one person, or of one address where nobody signs in. */
+  readonly each: number
+  /** Of all together, in one server. */
+  readonly total: number
+  /** How many more of each may wait. */
+  readonly waiting: number
+  /** How long one waits for its turn at most, in seconds. */
+  readonly maxWaitSeconds: number
+}
+
+/** Calls of people and of visitors, and transfers: whatever sends or receives files. */
+export const concurrencyLimits = {
+  calls: { each: 6, total: Infinity, waiting: 50, maxWaitSeconds: 5 },
+  visits: { each: 30, total: Infinity, waiting: 200, maxWaitSeconds: 5 },
+  transfers: { each: 4, total: 40, waiting: 20, maxWaitSeconds: 20 },
+} as const satisfies Record<string, ConcurrencyLimit>

@@ -17,6 +17,7 @@ import { findCompanyOfLoan } from '#server/loans/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups } from '#server/core/http/access.ts'
 import { refuseAmbiguous } from '#server/core/http/ambiguous-requests.ts'
+import { limitConcurrency } from '#server/core/http/concurrency.ts'
 import { createRoute } from '#server/core/http/route.ts'
 import { answerBrokenHttp } from '#server/core/http/broken-http.ts'
 import type { Context } from '#server/core/context.ts'
@@ -105,6 +106,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   endSlowBodies(app)
   await limitRequests(app, ctx)
   await acceptForms(app)
+  limitConcurrency(app, ctx)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()

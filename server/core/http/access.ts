@@ -109,7 +109,19 @@ export interface Authorized {
   company: CompanyCaller | null
 }
 
-/** Authenticates the caller and checks the endpoint's access: the first thing that happens to every request. */
+/** Authenticates the caller: the first thing that happens to every request. Null on a public endpoint. */
+export async function identifyCaller(
+  ctx: Context,
+  { access }: Endpoint,
+  request: FastifyRequest,
+): Promise<CurrentUser | null> {
+  if (access === 'public') return null
+  const user = await authenticate(ctx, request.headers.authorization)
+  request.caller = { user, companyId: null }
+  return user
+}
+
+/** Checks the endpoint's access for the caller. Throws `not_found` or `forbidden`. */
 export async function authorizeRequest(
   ctx: Context,
   endpoint: Endpoint,
@@ -117,9 +129,8 @@ export async function authorizeRequest(
   lookups: CompanyLookups,
 ): Promise<Authorized> {
   const { access } = endpoint
-  if (access === 'public') return { user: null, company: null }
-  const user = await authenticate(ctx, request.headers.authorization)
-  request.caller = { user, companyId: null }
+  if (!request.caller || access === 'public') return { user: null, company: null }
+  const { user } = request.caller
   if (!needsCompany(endpoint, access)) {
     if (!hasPermission(access, user)) throw new AppError('forbidden')
     return { user, company: null }

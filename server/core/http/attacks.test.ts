@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createCompany, getCompany } from '#contract/companies.ts'
+import { uploadDocument } from '#contract/documents.ts'
 import { testApp } from '#tests/app.ts'
 import { bodyBounds } from './json-bodies.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -134,24 +135,26 @@ describe('what comes too slowly', () => {
     expect(Date.now() - began).toBeLessThan(5000)
   })
 
-  test('as a body is given up, while a form may take its time', async () => {
+  test('as a body is given up, a form too, unless the endpoint takes forms', async () => {
     const server = Fastify()
     endSlowBodies(server, 200)
     server.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
     server.post('/', () => ({ arrived: true }))
+    server.post('/form', { config: { endpoint: uploadDocument } }, () => ({ arrived: true }))
     await server.listen({ host: hostname, port: 0 })
     const to = (server.server.address() as AddressInfo).port
-    const head = (type: string) =>
-      lines('POST / HTTP/1.1', 'Host: x', `Content-Type: ${type}`, 'Content-Length: 9', '', '{"a":')
+    const head = (type: string, path = '/') =>
+      lines(`POST ${path} HTTP/1.1`, 'Host: x', `Content-Type: ${type}`, 'Content-Length: 9', '', '{"a":')
     const began = Date.now()
     await onTheLine(head('application/json'), to)
+    await onTheLine(head('multipart/form-data; boundary=x'), to)
     expect(Date.now() - began).toBeLessThan(650)
     const form = connect(to, hostname)
     let answer = ''
     form.setEncoding('utf8').on('data', (text: string) => (answer += text))
-    form.write(head('multipart/form-data; boundary=x'))
+    form.write(head('multipart/form-data; boundary=x', '/form'))
     const later = setTimeout(() => form.write('1234'), 400)
     await expect.poll(() => statusesIn(answer)).toEqual(['200'])
     clearTimeout(later)

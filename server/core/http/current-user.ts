@@ -8,11 +8,16 @@ import { inTransaction, type Transaction } from '../data/database.ts'
 
 const columns = ['id', 'subject', 'email', 'email_verified', 'name', 'permissions'] as const
 
-/** The user of a bearer token, created at their first call. Throws `unauthorised` without a valid token. */
-export async function authenticate(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
+/** What a bearer token says. Throws `unauthorised` without a valid one. */
+export async function readClaims({ identity }: Context, authorization: string | undefined): Promise<Claims> {
   const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthorised')
-  const claims = await ctx.identity.verify(token)
+  return identity.verify(token)
+}
+
+/** The user of a bearer token, created at their first call. Throws `unauthorised` without a valid token. */
+export async function authenticate(ctx: Context, authorization: string | undefined): Promise<CurrentUser> {
+  const claims = await readClaims(ctx, authorization)
   const stored = await ctx.db
     .selectFrom('users')
     .select(columns)

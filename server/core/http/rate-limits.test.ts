@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { syncInvestors } from '#contract/investors.ts'
 import { type Limit, limits, usualLimits } from '#contract/limits.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
@@ -81,6 +82,22 @@ describe('a limit', () => {
     expect((await exhaust(limits.costly, { ...submit, from: buildAddress() })).passed).toBe(
       limits.costly.requests,
     )
+  })
+
+  test('counts what it refuses, too: whoever guesses at companies or tries what they may not', async () => {
+    const { id } = await buildCompany(await app.arrive('Alice'))
+    for (const [path, status] of [
+      [`/api/v1/companies/${id}/team_members/invite/`, 404],
+      ['/api/v1/companies/0197f000-ffff-7000-8000-000000000000/team_members/invite/', 404],
+      [syncInvestors.path, 403],
+    ] as const) {
+      const by = await app.arrive('Bob')
+      const asked = { path, method: 'POST', body: { email: 'victim@example.com' }, by } as const
+      const from = buildAddress()
+      expect((await ask({ ...asked, from })).statusCode).toBe(status)
+      for (let sent = 0; sent < limits.costly.requests; sent += 1) await ask({ ...asked, from })
+      expect((await ask({ ...asked, from })).statusCode).toBe(429)
+    }
   })
 
   test('for everything one person asks is generous', async () => {

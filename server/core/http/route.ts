@@ -10,7 +10,7 @@ import {
   takesIdempotencyKey,
 } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { authorizeRequest, type CompanyCaller, type CompanyLookups } from './access.ts'
+import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCaller } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
@@ -70,7 +70,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves contract endpoints: authorize, count, parse, handle, cut the reply to its schema. */
+/** Serves contract endpoints: identify, count, authorize, parse, handle, cut the reply to its schema. */
 export const createRoute =
   (app: FastifyInstance, ctx: Context, lookups: CompanyLookups): Route =>
   (endpoint, handler) => {
@@ -81,10 +81,12 @@ export const createRoute =
       url: endpoint.path,
       // a HEAD must change nothing
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
+      config: { endpoint },
       handler: async (request, reply) => {
         if (endpoint.twin) refusePrefetch(request)
+        // counted before it is authorized, so that what is refused counts too
+        await app.countRequest(request, endpoint, await identifyCaller(ctx, endpoint, request))
         const authorized = await authorizeRequest(ctx, endpoint, request, lookups)
-        await app.countRequest(request, endpoint, authorized.user)
         if (endpoint.encoding === undefined && request.isMultipart())
           throw new AppError('unsupported_media_type')
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends requests whose body is incomplete after `milliseconds`. Forms are exempt, because they may carry large files over
- * slow lines; the server's own limit applies to them.
+ * Ends requests whose body is incomplete after `milliseconds`. Forms sent to an endpoint that takes them are exempt,
+ * because they may carry large files over slow lines; the server's own limit applies to them.
  */
 export function endSlowBodies(app: FastifyInstance, milliseconds = 15_000): void {
-  app.addHook('onRequest', ({ raw, log, headers }, _reply, done) => {
+  app.addHook('onRequest', ({ raw, log, headers, routeOptions }, _reply, done) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return done()
+    const isForm = headers['content-type']?.startsWith('multipart/')
+    if (!hasBody || (isForm && routeOptions.config.endpoint?.encoding)) return done()
     const timer = setTimeout(() => {
       log.info('a body that would not end was given up')
       raw.destroy()

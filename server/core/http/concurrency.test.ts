@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { updateCompany } from '#contract/companies.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { concurrencyLimits } from '#contract/limits.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { testApp, type TestUser } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+import { contractEndpoints } from '#tests/endpoints.ts'
+
+const app = await testApp({ limits: true })
+const [greedy, other] = [await app.arrive('Greedy'), await app.arrive('Other')]
+const { each, waiting } = concurrencyLimits.calls
+
+const endpoints = [...(await contractEndpoints())]
+const isTransfer = ({ response, encoding }: Endpoint) => response === 'file' || encoding === 'form'
+
+/** A call as a script sends it; what a path names does not exist. */
+const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>
+  fetch(app.url + path.replace(/:\w+/g, '0197f000-ffff-7000-8000-000000000000'), {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(method !== 'GET' && !encoding ? json : {}) },
+    ...(method === 'GET' ? {} : { body: encoding ? new FormData() : '{}' }),
+  })
+const json = { 'content-type': 'application/json' }
+
+/** Runs `work` while `atOnce` edits of a person's company wait for its row, then lets them go; their statuses. */
+async function whileEdits(atOnce: number, work: () => Promise<void>): Promise<number[]> {
+  const { id } = await buildCompany(greedy)
+  const path = updateCompany.path.replace(':companyId', id) as Endpoint['path']
+  const edits: Promise<Response>[] = []
+  await inTransaction({ db: app.ctx.db }, async (trx) => {
+    await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
+    for (let sent = 0; sent < atOnce; sent += 1) edits.push(send({ ...updateCompany, path }, greedy))
+    await pause(500)
+    await work()
+  })
+  return Promise.all(edits.map(async (edit) => (await edit).status))
+}
+
+describe('of one person who asks for more at once than a few', () => {
+  test('so many are worked on, some wait and are answered, the rest is told when to come back', async () => {
+    const statuses = await whileEdits(each + waiting + 30, async () => {
+      const refused = await send({ ...updateCompany }, greedy)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    })
+    const answered = statuses.filter((status) => status === 200).length
+    expect([answered, statuses.length - answered]).toEqual([each + waiting, 30])
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  })
+
+  test('every endpoint refuses another call, but files, which have turns of their own, and what needs no login', async () => {
+    await whileEdits(each + waiting, async () => {
+      for (const [name, endpoint] of endpoints) {
+        const { status } = await send(endpoint, greedy)
+        const isRefused =
+          endpoint.access !== 'public' && !isTransfer(endpoint) && endpoint.encoding !== 'either'
+        expect([name, status === 429]).toEqual([name, isRefused])
+      }
+    })
+  }, 60_000)
+
+  test('nothing keeps another person from being answered by every endpoint', async () => {
+    await whileEdits(each + waiting + 30, async () => {
+      for (const [name, endpoint] of endpoints) {
+        const answer = await (await send(endpoint, other)).text()
+        expect([name, /"code":"(too_many_requests|unavailable)"/.test(answer)]).toEqual([name, false])
+      }
+    })
+  }, 60_000)
+})
+
+test('whoever hangs up leaves their place to others', async () => {
+  const patient = await app.arrive('Patient')
+  await whileEdits(0, async () => {
+    const { id } = await buildCompany(patient)
+    const controller = new AbortController()
+    const call = () =>
+      fetch(`${app.url}/api/v1/companies/${id}/`, {
+        headers: { authorization: `Bearer ${patient.token}` },
+        signal: controller.signal,
+      }).catch(() => null)
+    const gone = Promise.all(Array.from({ length: each + waiting }, call))
+    controller.abort()
+    await gone
+    expect((await send({ ...updateCompany }, patient)).status).toBe(404)
+  })
+})
+
+test('without limits, for measuring, nobody waits', async () => {
+  const unlimited = await testApp()
+  const alice = await unlimited.arrive('Alice')
+  const calls = Array.from({ length: each + waiting + 30 }, () =>
+    unlimited.server.inject({
+      url: '/api/v1/users/current_user/',
+      headers: { authorization: `Bearer ${alice.token}` },
+    }),
+  )
+  expect(new Set((await Promise.all(calls)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Turns, TurnRefused } from './turns.ts'
+
+const limits = { total: 4, each: 2, waiting: 3, maxWaitMs: 1000 }
+
+/** The keys in the order in which they get their turns, each ending at once when `next` is called. */
+function record(turns: Turns) {
+  const order: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    order,
+    take: (key: string) =>
+      turns.take(key).then((end) => {
+        order.push(key)
+        ends.push(end)
+      }),
+    next: async () => {
+      ends.shift()?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+describe('turns', () => {
+  test('are as many at a time as each key and all together may have', async () => {
+    const turns = new Turns(limits)
+    for (const key of ['a', 'a', 'b', 'b']) await turns.take(key)
+    turns.take('a').catch(() => {})
+    turns.take('c').catch(() => {})
+    expect(turns.use()).toEqual({ taken: 4, waiting: 2 })
+  })
+
+  test('go round the keys that wait, however many callers each has', async () => {
+    const turns = new Turns({ total: 1, each: 9, waiting: 9, maxWaitMs: 1000 })
+    const { order, take, next } = record(turns)
+    for (const key of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) void take(key)
+    for (let served = 0; served < 8; served += 1) await next()
+    expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
+    expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+  })
+
+  test('are refused at once to a key of which enough wait, and to no other', async () => {
+    const turns = new Turns(limits)
+    for (let count = 0; count < 5; count += 1) turns.take('a').catch(() => {})
+    await expect(turns.take('a')).rejects.toMatchObject({ reason: 'greedy' })
+    await expect(turns.take('b')).resolves.toBeTypeOf('function')
+  })
+
+  test('that do not come in time are given up, and nobody is forgotten behind', async () => {
+    const turns = new Turns({ total: 1, each: 1, waiting: 3, maxWaitMs: 20 })
+    const end = await turns.take('a')
+    await expect(turns.take('a')).rejects.toMatchObject({ reason: 'greedy' })
+    await expect(turns.take('b')).rejects.toMatchObject({ reason: 'crowded' })
+    const next = turns.take('b')
+    end()
+    ;(await next)()
+    expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+  })
+
+  test('ended twice count once', async () => {
+    const turns = new Turns(limits)
+    const end = await turns.take('a')
+    end()
+    end()
+    expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+  })
+
+  test('never exceed a bound and never lose a caller, whatever comes and ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'end')), async (steps) => {
+        const turns = new Turns(limits)
+        const running: { key: string; end: () => void }[] = []
+        let asked = 0
+        let refused = 0
+        let served = 0
+        for (const step of steps) {
+          if (step === 'end') running.shift()?.end()
+          else {
+            asked += 1
+            void turns.take(step).then(
+              (end) => {
+                served += 1
+                running.push({ key: step, end })
+              },
+              (error: unknown) => {
+                refused += error instanceof TurnRefused ? 1 : 0
+              },
+            )
+          }
+          await new Promise(setImmediate)
+          expect(running.length).toBeLessThanOrEqual(limits.total)
+          for (const key of ['a', 'b', 'c'])
+            expect(running.filter((one) => one.key === key).length).toBeLessThanOrEqual(limits.each)
+        }
+        while (running.length > 0) {
+          running.shift()?.end()
+          await new Promise(setImmediate)
+        }
+        expect(served + refused).toBe(asked)
+        expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
