@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react'
-import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { compressFolder } from '../tools/compress.ts'
 
@@ -7,7 +6,7 @@ import { compressFolder } from '../tools/compress.ts'
 const compress: Plugin = {
   name: 'compress',
   apply: 'build',
-  closeBundle: () => compressFolder(join(import.meta.dirname, 'dist')),
+  closeBundle: () => compressFolder(`${import.meta.dirname}/dist`),
 }
 
 export default defineConfig({
