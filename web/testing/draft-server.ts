@@ -11,13 +11,13 @@ import { fakeCall } from './fake-call.ts'
 import { buildCompany, buildUser } from './people.ts'
 import { testServices } from './services.ts'
 
-/** Commits answers together, typed when the form showed change number `seen`. */
-export const typed = (answers: Partial<Record<Field, unknown>>, seen = 1) =>
+/** Commits answers together, typed when the form showed change number `seenVersion`. */
+export const typed = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
   answersCommitted(
     Object.entries(answers).map(([field, value]) => ({
       field: field as Field,
       value,
-      seen,
+      seenVersion,
       at: '2026-11-20T12:00:00Z',
     })),
   )

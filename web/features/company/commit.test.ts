@@ -21,10 +21,10 @@ test('typing is committed together 800 ms after the last key', () => {
   expect(buffer.isTyping('company.name')).toBe(true)
   vi.advanceTimersByTime(1)
   expect(committed).toHaveLength(1)
-  expect(committed[0]?.map(({ field, value, seen }) => ({ field, value, seen }))).toEqual([
+  expect(committed[0]?.map(({ field, value, seenVersion }) => ({ field, value, seenVersion }))).toEqual([
     // the change that was known when the typing began
-    { field: 'company.name', value: 'Ti', seen: 3 },
-    { field: 'company.city', value: 'Portland', seen: 4 },
+    { field: 'company.name', value: 'Ti', seenVersion: 3 },
+    { field: 'company.city', value: 'Portland', seenVersion: 4 },
   ])
   expect(buffer.isTyping('company.name')).toBe(false)
 })

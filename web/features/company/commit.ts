@@ -9,8 +9,8 @@ const pause = 800
 
 /** Collects what is being typed until the user pauses. */
 export interface TypingBuffer {
-  /** Records a keystroke; `seen` is the version that the form showed before it. */
-  type: (field: Field, value: unknown, seen: number) => void
+  /** Records a keystroke; `seenVersion` is the version that the form showed before it. */
+  type: (field: Field, value: unknown, seenVersion: number) => void
   isTyping: (field: Field) => boolean
   /** Commits everything immediately: before the next step, and when the page closes. */
   flush: () => void
@@ -27,9 +27,9 @@ export function createTypingBuffer(commit: (answers: CommittedAnswer[]) => void)
     if (answers.length > 0) commit(answers)
   }
   return {
-    type: (field, value, seen) => {
+    type: (field, value, seenVersion) => {
       const at = new Date().toISOString()
-      typing.set(field, { field, value, at, seen: typing.get(field)?.seen ?? seen })
+      typing.set(field, { field, value, at, seenVersion: typing.get(field)?.seenVersion ?? seenVersion })
       clearTimeout(timer)
       timer = setTimeout(flush, pause)
     },

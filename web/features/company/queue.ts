@@ -41,14 +41,14 @@ export interface CommittedAnswer {
   field: Field
   value: unknown
   /** The number of the last change when the form last showed the server's answer. */
-  seen: number
+  seenVersion: number
   at: string
 }
 
 /** Queues an answer. One that replaces an unsent answer keeps its base version. */
-export function commitAnswer(queue: Queue, { field, value, seen, at }: CommittedAnswer) {
+export function commitAnswer(queue: Queue, { field, value, seenVersion, at }: CommittedAnswer) {
   const before = queue.pending[field]
-  const baseVersion = before?.baseVersion ?? Math.max(seen, queue.own[field] ?? 0)
+  const baseVersion = before?.baseVersion ?? Math.max(seenVersion, queue.own[field] ?? 0)
   queue.pending[field] = { ...before, value, baseVersion, typedAt: at }
   delete queue.refusals[field]
 }
@@ -87,7 +87,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
 }
 
 /** Lists the fields that a batch answers. */
-export const fieldsIn = ({ entityKey, answers }: Batch) =>
+export const listBatchFields = ({ entityKey, answers }: Batch) =>
   Object.keys(answers).map((name) => toField(entityKey, name))
 
 export function recordSent(queue: Queue, batch: Batch) {
@@ -99,7 +99,7 @@ export function recordSent(queue: Queue, batch: Batch) {
 
 /** Removes saved answers. An answer that was retyped during the save stays, based on the saved version. */
 export function recordSaved(queue: Queue, batch: Batch, version: number) {
-  for (const field of fieldsIn(batch)) {
+  for (const field of listBatchFields(batch)) {
     const pending = queue.pending[field]
     const answer = batch.answers[splitField(field).name]
     queue.own[field] = version
@@ -114,7 +114,7 @@ export function recordSaved(queue: Queue, batch: Batch, version: number) {
  * Records conflicts with changes by others. An equal answer is no conflict, nor is an earlier save from this window whose
  * reply was lost.
  */
-export function conflicted(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
+export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {
     const field = `${batch.entityKey}.${conflict.field}`
     if (!isField(field)) continue

@@ -26,7 +26,7 @@ export const selectAnswer = (state: RootState, field: Field): unknown => {
 }
 
 /** The version that the displayed answer of a field is based on. */
-export const selectSeen = (state: RootState, field: Field): number => {
+export const selectDisplayedVersion = (state: RootState, field: Field): number => {
   const { company, grantIds } = selectConnect(state)
   const entityKey = company.data && getServerAnswers(company.data, grantIds, splitField(field).entityKey)
   return Math.max(company.data?.version ?? 0, entityKey?.version ?? 0)

@@ -97,11 +97,11 @@ const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Prom
   const upload = selectAllUploads(state()).find((one) => one.id === id)
   const file = getPendingFiles(extra).get(id)?.file
   if (!upload || !file) throw new AppError('no_documents')
-  let shown = 0
+  let reportedShare = 0
   const onProgress = (sent: number) => {
     // a row cannot show less than a hundredth
-    if (sent < 1 && sent - shown < 0.01) return
-    shown = sent
+    if (sent < 1 && sent - reportedShare < 0.01) return
+    reportedShare = sent
     dispatch(uploadAdvanced({ id, sent }))
   }
   const document = await send(upload, file, tools, { signal, onProgress }).catch((error: unknown) => {
@@ -110,9 +110,9 @@ const sendUpload = createAppThunk('docs/upload', async (id: string, tools): Prom
     throw error
   })
   getPendingFiles(extra).delete(id)
-  const isShown = dispatch(refreshCompany())
+  const refresh = dispatch(refreshCompany())
   // only the company shows a file that is no document
-  if (!document) await isShown
+  if (!document) await refresh
   return document
 })
 
@@ -122,16 +122,17 @@ async function send(
   { extra, state }: ThunkTools,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ): Promise<Document | null> {
-  const shown = selectCompany(state())
+  const openCompany = selectCompany(state())
   if (isAttached(target)) {
-    const baseVersion = shown?.id === company ? shown.version : undefined
+    const baseVersion = openCompany?.id === company ? openCompany.version : undefined
     await sendAttached(extra.call, { company, target, baseVersion }, file, options)
     return null
   }
   const { review, document_type } = target
   const params = { companyId: company }
   if (!review) return extra.call(uploadDocument, { params, body: { file, document_type } }, options)
-  if (shown?.id === company && shown.actual_review?.id !== review) throw new AppError('no_actual_review')
+  if (openCompany?.id === company && openCompany.actual_review?.id !== review)
+    throw new AppError('no_actual_review')
   const body = { file, document_type, review }
   return extra.call(uploadReviewDocument, { params: { ...params, reviewId: review }, body }, options)
 }
@@ -160,10 +161,10 @@ const update = (uploads: Upload[], id: string, values: Partial<Upload>) =>
 
 const without = (uploads: readonly Upload[], dropped: string) => uploads.filter(({ id }) => id !== dropped)
 
-/** A document that the company shows itself needs no row of an upload any more. */
-function withoutShown(uploads: readonly Upload[], { documents }: Company) {
-  const shown = new Set(documents.map(({ id }) => id))
-  return uploads.filter(({ document }) => !document || !shown.has(document.id))
+/** Removes the uploads whose documents the company lists by now. */
+function removeListed(uploads: readonly Upload[], { documents }: Company) {
+  const listedIds = new Set(documents.map(({ id }) => id))
+  return uploads.filter(({ document }) => !document || !listedIds.has(document.id))
 }
 
 const slice = createSlice({
@@ -192,9 +193,9 @@ const slice = createSlice({
         if (upload)
           Object.assign(upload, { phase: 'failed', refusal: explainUploadFailure(payload, upload.sent) })
       })
-      .addCase(loadCompany.fulfilled, (uploads, { payload }) => withoutShown(uploads, payload.company))
+      .addCase(loadCompany.fulfilled, (uploads, { payload }) => removeListed(uploads, payload.company))
       .addCase(refreshCompany.fulfilled, (uploads, { payload }) =>
-        payload ? withoutShown(uploads, payload) : undefined,
+        payload ? removeListed(uploads, payload) : undefined,
       )
   },
 })

@@ -7,7 +7,7 @@ import { FieldConflictChoice } from './FieldConflictChoice.tsx'
 import { NameAvailability } from './NameAvailability.tsx'
 import type { Question } from './question.ts'
 import { QuestionControl } from './QuestionControl.tsx'
-import { selectAnswer, selectQueue, selectSeen } from '#web/features/company/selectors.ts'
+import { selectAnswer, selectQueue, selectDisplayedVersion } from '#web/features/company/selectors.ts'
 import { useFormTypingBuffer } from '#web/features/company/commit.ts'
 
 const isTextual = ({ control }: Question) =>
@@ -49,21 +49,21 @@ function useStoredAnswer(question: Question, isHeld: boolean) {
       ),
     isSameAnswer,
   )
-  const version = useAppSelector((state) => selectSeen(state, question.field))
-  const seen = useRef(version)
+  const version = useAppSelector((state) => selectDisplayedVersion(state, question.field))
+  const seenVersion = useRef(version)
   const { field: name } = question
   useEffect(() => {
     if (isHeld || question.fields.some(buffer.isTyping)) return
     if (!isSameAnswer(getValues(name), storedAnswer)) resetField(name, { defaultValue: storedAnswer })
-    seen.current = version
+    seenVersion.current = version
   }, [storedAnswer, version, isHeld, question, buffer, name, getValues, resetField])
-  return { storedAnswer, seen }
+  return { storedAnswer, seenVersion }
 }
 
 /** One question: its control, its errors, and the choice between answers in a conflict. */
 export function QuestionField({ question, missing }: { question: Question; missing: string | undefined }) {
   const [isHeld, setHeld] = useState(false)
-  const { storedAnswer, seen } = useStoredAnswer(question, isHeld)
+  const { storedAnswer, seenVersion } = useStoredAnswer(question, isHeld)
   const buffer = useFormTypingBuffer()
   const { fields } = question
   const { control } = useFormContext()
@@ -82,7 +82,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
   })
   const change = (value: unknown) => {
     for (const [name, answer] of toAnswers(question, value, field.value))
-      buffer.type(name, answer, seen.current)
+      buffer.type(name, answer, seenVersion.current)
     field.onChange(value)
     setHeld(isTextual(question))
   }

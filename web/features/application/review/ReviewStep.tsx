@@ -18,7 +18,7 @@ import { selectRows } from './readback.ts'
 import { SentResult } from './SentResult.tsx'
 import { selectCompany, selectMissing } from '#web/features/company/selectors.ts'
 import { selectTasks } from '../selectors.ts'
-import { SubmitCard, WhatHappensThen } from './SubmitCard.tsx'
+import { SubmitCard, NextStepsPanel } from './SubmitCard.tsx'
 
 interface ReviewProps {
   facts: ApplicationFacts
@@ -53,7 +53,7 @@ function ReadBack({ facts, place, title, lead }: ReviewProps & { title: string; 
   const aside = (
     <Box sx={stackSx}>
       {isSubmittable(facts.company.status) && <SubmitCard />}
-      <WhatHappensThen />
+      <NextStepsPanel />
     </Box>
   )
   return (
@@ -93,12 +93,12 @@ function rowsOfStep(state: RootState, facts: ApplicationFacts, step: Task): Defi
   const contents = stepContents(facts, step)
   const path = stepPath(step.tab, step.step)
   const rows = contents.flatMap((content) => selectRows(state, content, path))
-  const files = fileWords(state, facts, step)
+  const files = summarizeFiles(state, facts, step)
   return files === null ? rows : [...rows, filesRow(step, files, path, selectMissing(state))]
 }
 
 /** Summarizes the connections or files of a step in a line; null for a step with answers only. */
-function fileWords(state: RootState, facts: ApplicationFacts, { tab, step }: Step): string | null {
+function summarizeFiles(state: RootState, facts: ApplicationFacts, { tab, step }: Step): string | null {
   switch (`${tab}/${step}`) {
     case 'financials/main': {
       const linked = facts.connections.filter(({ status }) => status === 'Linked').length

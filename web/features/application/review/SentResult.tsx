@@ -8,7 +8,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ApplyShell } from '../steps/ApplyShell.tsx'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { WhatHappensThen } from './SubmitCard.tsx'
+import { NextStepsPanel } from './SubmitCard.tsx'
 
 const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   in_review: {
@@ -35,7 +35,7 @@ export function SentResult({ place, status }: { place: Step; status: CompanyStat
   // the heading changes in place on submit, so it is announced
   useEffect(() => focusHeading(), [status])
   return (
-    <ApplyShell place={place} aside={<WhatHappensThen />}>
+    <ApplyShell place={place} aside={<NextStepsPanel />}>
       <PageHead eyebrow={sentAt ? `Sent ${formatDate(sentAt)}` : undefined} title={title} lead={lead} />
       <Button href="/app">Go to your dashboard</Button>
     </ApplyShell>

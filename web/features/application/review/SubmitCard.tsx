@@ -46,7 +46,7 @@ export function SubmitCard() {
   const { status, error } = useAppSelector(selectSubmission)
   const [isTrue, setTrue] = useState(false)
   const why = useWhyNot(isTrue)
-  useErrorsOfThisVisit()
+  useClearErrorsOnLeave()
   // a name that ends in a full stop ends the sentence too
   const speaksFor = (company?.name ?? 'the company').replace(/\.$/, '')
   const submit = useSubmit()
@@ -75,7 +75,7 @@ export function SubmitCard() {
   )
 }
 
-function useErrorsOfThisVisit() {
+function useClearErrorsOnLeave() {
   const dispatch = useAppDispatch()
   useEffect(() => () => void dispatch(errorsCleared()), [dispatch])
 }
@@ -141,7 +141,7 @@ function SubmitError({ error }: { error: ApiError }) {
   )
 }
 
-const afterwards = [
+const nextSteps = [
   { title: 'At once', text: 'The status becomes In Review, and your answers are locked while we read.' },
   {
     title: 'While we read',
@@ -150,14 +150,14 @@ const afterwards = [
   { title: 'Then', text: 'A term sheet with every number in it, or a plain no with the reasons.' },
 ]
 
-export function WhatHappensThen() {
+export function NextStepsPanel() {
   return (
     <section aria-labelledby="then">
       <Typography variant="h3" component="h2" id="then" sx={{ mb: 1.5 }}>
         What happens then
       </Typography>
       <Box component="ol" sx={{ display: 'grid', gap: 2, pl: 2.5, m: 0 }}>
-        {afterwards.map(({ title, text }) => (
+        {nextSteps.map(({ title, text }) => (
           <li key={title}>
             <Typography variant="body2" sx={{ fontWeight: 500 }}>
               {title}

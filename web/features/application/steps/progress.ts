@@ -14,11 +14,11 @@ export interface Task extends Step {
 }
 
 /** The fields that a step asks for. */
-const fieldsAsked = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
+const listStepFields = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
   new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
 
 /** Unsent answers that need the user: in conflict, refused, or invalid. */
-const troubled = (queue: Queue) =>
+const listUnsendable = (queue: Queue) =>
   pendingFields(queue).filter(
     (field) =>
       queue.conflicts[field] !== undefined ||
@@ -27,17 +27,17 @@ const troubled = (queue: Queue) =>
   )
 
 /** The steps with their states. A visited step that is incomplete needs attention. */
-export function tasks(
+export function listTasks(
   facts: ApplicationFacts,
   steps: readonly Step[],
   queue: Queue,
   completed: readonly string[],
 ): Task[] {
-  const inTrouble = troubled(queue)
+  const unsendable = listUnsendable(queue)
   const missing = missingAnswers(facts)
   return steps.map((step) => {
-    const fields = fieldsAsked(facts, step)
-    const fixes = new Set<string>(inTrouble.filter((field) => fields.has(field)))
+    const fields = listStepFields(facts, step)
+    const fixes = new Set<string>(unsendable.filter((field) => fields.has(field)))
     const state = stepState(facts, step.tab, step.step)
     if (completed.includes(`${step.tab}/${step.step}`)) {
       for (const lack of missing) if (lack.tab === step.tab && lack.step === step.step) fixes.add(lack.field)
@@ -46,10 +46,10 @@ export function tasks(
   })
 }
 
-export function tabState(ofTab: readonly Task[]): TaskState {
-  if (ofTab.some(({ state }) => state === 'needs_attention')) return 'needs_attention'
-  if (ofTab.every(({ state }) => state === 'complete')) return 'complete'
-  return ofTab.every(({ state }) => state === 'not_started') ? 'not_started' : 'in_progress'
+export function tabState(tabTasks: readonly Task[]): TaskState {
+  if (tabTasks.some(({ state }) => state === 'needs_attention')) return 'needs_attention'
+  if (tabTasks.every(({ state }) => state === 'complete')) return 'complete'
+  return tabTasks.every(({ state }) => state === 'not_started') ? 'not_started' : 'in_progress'
 }
 
 export interface TaskTab {

@@ -34,7 +34,7 @@ const firstName = (name: string | undefined) => name?.split(' ')[0] ?? 'Headwate
 
 const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-function troubleWith(queue: Queue, field: Field): string | null {
+function explainProblem(queue: Queue, field: Field): string | null {
   const pending = queue.pending[field]
   const conflict = queue.conflicts[field]
   if (!pending) return null
@@ -53,8 +53,8 @@ export function stepProblems(
   const missing = missingAnswers(facts).filter((lack) => lack.tab === tab && lack.step === step)
   return listQuestions(content).flatMap((question): StepProblem[] => {
     const { field: id, fields, name, control, hasAnswer, requirement } = question
-    const trouble = fields.map((field) => troubleWith(queue, field)).find((words) => words !== null)
-    if (trouble) return [{ id, text: `${name}: ${inSentence(trouble)}` }]
+    const problem = fields.map((field) => explainProblem(queue, field)).find((words) => words !== null)
+    if (problem) return [{ id, text: `${name}: ${inSentence(problem)}` }]
     if (!missing.some(({ field }) => fields.some((own) => toRuleField(own) === field))) return []
     const words = (hasAnswer && requirement) || toDo[control.kind]
     return [{ id, text: `${name}: ${inSentence(words)}`, missing: words }]

@@ -1,6 +1,6 @@
 import type { ApiError } from '#web/core/api-thunk.ts'
 import { type Field, isField, parseEntityKey } from '../answers.ts'
-import { type Batch, conflicted, fieldsIn, type Queue } from '../queue.ts'
+import { type Batch, recordConflicts, listBatchFields, type Queue } from '../queue.ts'
 
 /** `waiting`: kept on this device until the server can be reached. `locked`: the application was sent meanwhile. */
 export type SavePhase = 'idle' | 'saving' | 'waiting' | 'locked' | 'failed'
@@ -37,7 +37,7 @@ const outages = new Set([
 /** The profile is there, or may be: made by somebody else, or by a try of ours that broke off. */
 const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
 
-const goneWords = 'Somebody removed this grant meanwhile. Answer again to add it anew.'
+const removedGrantMessage = 'Somebody removed this grant meanwhile. Answer again to add it anew.'
 
 /** Sorts a failed save by what to do about it. */
 export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
@@ -53,7 +53,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   if (code === 'not_found' && (entity === 'climate_grant' || entity === 'payment_schedule')) {
     return {
       kind: 'refused',
-      messages: Object.fromEntries(fieldsIn(batch).map((field) => [field, goneWords])),
+      messages: Object.fromEntries(listBatchFields(batch).map((field) => [field, removedGrantMessage])),
     }
   }
   if (status === 400) {
@@ -68,12 +68,12 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
 }
 
 function refusedFields({ details }: ApiError, batch: Batch): Partial<Record<Field, string>> {
-  const found = (details.errors ?? []).flatMap(({ path, message }) => {
+  const messages = (details.errors ?? []).flatMap(({ path, message }) => {
     const name = path.replace(/^body\./, '').split('.')[0] ?? ''
     const field = `${batch.entityKey}.${name}`
     return name in batch.answers && isField(field) ? [[field, message] as const] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(messages)
 }
 
 /** Records what a failed save means for the queue and for the save status. */
@@ -87,7 +87,7 @@ export function recordFailure(
   save.error = null
   switch (failure.kind) {
     case 'conflict':
-      return conflicted(queue, batch, error.details.conflicts ?? [])
+      return recordConflicts(queue, batch, error.details.conflicts ?? [])
     case 'refused':
       return void Object.assign(queue.refusals, failure.messages)
     case 'offline':

@@ -100,12 +100,12 @@ const isUnanswered = (grant: ClimateGrant) =>
 /** The grant that a try of ours may have added before it broke off: one that is not shown here, and has no answers. */
 async function findUnanswered(
   call: Call,
-  { id: companyId, climate_grants: shown }: Company,
+  { id: companyId, climate_grants: localGrants }: Company,
   options: CallOptions,
 ): Promise<ClimateGrant | undefined> {
   const query = { page_size: 1000 }
   const { results } = await call(listGrants, { params: { companyId }, query }, options)
-  return results.find((grant) => isUnanswered(grant) && !shown.some(({ id }) => id === grant.id))
+  return results.find((grant) => isUnanswered(grant) && !localGrants.some(({ id }) => id === grant.id))
 }
 
 async function sendSchedule(call: Call, sent: Sending, options: CallOptions): Promise<Schedule> {
@@ -113,9 +113,9 @@ async function sendSchedule(call: Call, sent: Sending, options: CallOptions): Pr
   const { answers, baseVersion } = sent.batch
   const payments = answers['payments'] as ScheduledPayment[]
   const request = { params: { grantId }, baseVersion }
-  const kept =
+  const saved =
     payments.length > 0
       ? await call(saveSchedule, { ...request, body: { payments } }, options)
       : await call(cleanSchedule, request, options)
-  return { grantId, ...kept }
+  return { grantId, ...saved }
 }
