@@ -76,6 +76,6 @@ test('one address may not send without limit', async () => {
 })
 
 test('nothing but a POST is answered, and without a project not even that', async () => {
-  expect((await fetch(`${app.url}/api/monitoring`)).status).toBe(404)
+  expect((await fetch(`${app.url}/api/monitoring`)).status).toBe(405)
   expect((await post(envelope(), { url: without.url })).status).toBe(404)
 })
