@@ -30,8 +30,9 @@ export default defineConfig({
           // files of one worker share what they import, which takes longer than most of them: so none may leave anything
           // behind in a module or a global
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // only a test that hangs should meet these, on a busy machine too
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -28,6 +28,8 @@ export async function checkMails({ product, sink, seededMails }: World): Promise
     status === 'failed' && /may have arrived/.test(error ?? '')
   const violations = [
     ...[...arrived].flatMap(([id, times]) => {
+      // A mail of the demo data may still wait in its hold window when the bench begins.
+      if (seededMails.includes(id)) return []
       const row = byId.get(id)
       if (!row) return [`a mail arrived that is not in the queue: ${id}`]
       if (times > 1) return [`${row.event_key} arrived ${times} times`]
@@ -44,7 +46,7 @@ export async function checkMails({ product, sink, seededMails }: World): Promise
   ]
   return {
     written: rows.length,
-    delivered: arrived.size,
+    delivered: [...arrived.keys()].filter((id) => byId.has(id)).length,
     uncertain: rows.filter(isUncertain).length,
     violations,
   }
