@@ -27,9 +27,7 @@ export async function migrate(url: string, last?: string): Promise<void> {
     }),
   })
   try {
-    await sql`set lock_timeout = 0`.execute(db)
-    await sql`select pg_advisory_lock(${migrationLock})`.execute(db)
-    await sql`set lock_timeout = 2000`.execute(db)
+    await waitForTurn(db)
     await retryLocked(() => adoptSquashed(db))
     const migrations = await readMigrations()
     for (let next; (next = await findNext(db, migrations));) {
@@ -39,6 +37,19 @@ export async function migrate(url: string, last?: string): Promise<void> {
     }
   } finally {
     await db.destroy()
+  }
+}
+
+/**
+ * Takes the lock that lets one server migrate at a time. It polls: a query that waits for the lock holds a snapshot, and
+ * `create index concurrently` of the server that has the lock would wait for that in turn.
+ */
+async function waitForTurn(db: Kysely<unknown>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(${migrationLock}) as "isLocked"`.execute(db)
+    if (rows[0]?.isLocked) return
+    await sleep(100)
   }
 }
 
