@@ -33,7 +33,7 @@ export const openIntroduction = endpoint({
   summary: 'An introduction, for the investor who was mailed its secret',
   body: z.object({ secret }),
   response: Introduction,
-  errors: ['not_found'],
+  errors: ['not_found', 'introduction_closed'],
 })
 
 export const answerIntroduction = endpoint({
@@ -44,7 +44,7 @@ export const answerIntroduction = endpoint({
   summary: 'What the investor says to an introduction; may be said anew',
   body: z.object({ secret, answer: z.enum(introductionAnswers) }),
   response: Introduction,
-  errors: ['not_found'],
+  errors: ['not_found', 'introduction_closed'],
 })
 
 export const downloadIntroductionPitch = endpoint({
@@ -55,5 +55,5 @@ export const downloadIntroductionPitch = endpoint({
   summary: 'The deck of an introduction, for its investor',
   body: z.object({ secret }),
   response: 'file',
-  errors: ['not_found'],
+  errors: ['not_found', 'introduction_closed'],
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
-export const introAnswers = ['queued', 'sent', 'failed', 'interested', 'declined'] as const
+export const introAnswers = ['queued', 'sent', 'failed', 'interested', 'declined', 'withdrawn'] as const
 
 const answers = {
   first_name: field.text(100).nullable(),
@@ -105,6 +105,18 @@ export const sendIntro = endpoint({
   body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
   response: IntroApplication,
   errors: ['intro_not_submitted', 'invalid_request'],
+})
+
+export const withdrawIntro = endpoint({
+  method: 'POST',
+  path: '/api/v1/vc/applications/:introId/withdraw/',
+  access: 'member',
+  limit: 'costly',
+  summary: 'Withdraws the introductions to these investors: their links then open nothing',
+  params,
+  body: z.object({ vcs: z.array(field.id()).min(1, 'Choose at least one investor').max(100) }),
+  response: IntroApplication,
+  errors: ['not_found'],
 })
 
 export const downloadIntroPitch = endpoint({

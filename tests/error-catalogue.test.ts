@@ -6,7 +6,8 @@ import { openQuilttSession, saveQuilttConnection } from '#contract/bank-connecti
 import { serverErrors } from '#contract/errors.ts'
 import type { Endpoint, Request } from '#contract/endpoint.ts'
 import { createGrant } from '#contract/grants.ts'
-import { submitIntro } from '#contract/intros.ts'
+import { openIntroduction } from '#contract/introductions.ts'
+import { submitIntro, withdrawIntro } from '#contract/intros.ts'
 import { syncInvestors } from '#contract/investors.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { connectAccounting, createConnection, listConnections } from '#contract/accounting-connections.ts'
@@ -153,6 +154,15 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { id: introId } = await buildDraftIntro(alice, world.companyId)
     const vcs = [(await buildInvestor(ada)).id]
     return ask(alice, theEndpoint('sendIntro'), { params: { introId }, body: { vcs } } as Request<Endpoint>)
+  },
+  introduction_closed: async () => {
+    const {
+      sentIntroId: introId,
+      investorId,
+      introSecret: secret,
+    } = await buildWholeCompany(app, alice, people)
+    await alice.call(withdrawIntro, { params: { introId }, body: { vcs: [investorId] } })
+    return ask(alice, openIntroduction, { body: { secret } })
   },
   connection_state: () => {
     const endpoint = theEndpoint('finishBankConnection')

@@ -1,6 +1,7 @@
 import type { Request } from '#contract/endpoint.ts'
 import * as contract from '#contract/intros.ts'
 import { createInvestor, type Investor } from '#contract/investors.ts'
+import { openMailSecret } from '#server/mail/mail-secrets.ts'
 import type { TestUser, TestApp } from './app.ts'
 
 let made = 0
@@ -46,16 +47,24 @@ export const introduce = (
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
+/** Withdraws the introductions to investors. */
+export const withdraw = (
+  owner: TestUser,
+  introId: string,
+  investors: readonly { id: string }[],
+): Promise<contract.IntroApplication> =>
+  owner.call(contract.withdrawIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
+
 /** The secret that opens an introduction to its investor, as it stands beside the mail that has not left. */
 export async function findIntroductionSecret(
   { ctx }: TestApp,
   introId: string,
   investorId: string,
 ): Promise<string> {
-  const { secret } = await ctx.db
+  const mail = await ctx.db
     .selectFrom('mails')
-    .select('secret')
+    .select(['id', 'secret'])
     .where('event_key', '=', `introduction:${introId}:${investorId}`)
     .executeTakeFirstOrThrow()
-  return secret ?? ''
+  return (await openMailSecret(ctx, mail)) ?? ''
 }

@@ -10,7 +10,7 @@ import { hashSecret } from '#server/core/data/secrets.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
-/** Shows an investor the company behind an introduction. Throws `not_found` for an unknown secret. */
+/** Shows an investor the company behind an introduction. Throws `not_found` for an unknown secret, `introduction_closed` for an old one. */
 export async function openIntroduction(ctx: Context, secret: string): Promise<Introduction> {
   return toIntroduction(await findIntroduction(ctx.db, secret))
 }
@@ -65,10 +65,13 @@ async function findIntroduction(db: Database | Transaction, secret: string) {
     .select(['chosen.company_id', 'chosen.intro_id', 'chosen.status', 'investor.name as investor'])
     .select(['intro.first_name', 'intro.last_name', 'intro.name', 'intro.blurb', 'intro.pitch_url'])
     .select(['file.filename', 'file.size'])
+    .select(sql<boolean>`chosen.withdrawn_at is not null or chosen.expires_at <= now()`.as('is_closed'))
     .where('chosen.secret_hash', '=', hashSecret(secret))
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  return row
+  const { is_closed, ...introduction } = row
+  if (is_closed) throw new AppError('introduction_closed')
+  return introduction
 }
 
 function toIntroduction({ status, filename, size, ...intro }: IntroductionRow): Introduction {

@@ -29,6 +29,9 @@ export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUs
 const toIsoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const introductionStatus = sql<IntroApplication['investors'][number]['status']>`
+  case when chosen.withdrawn_at is null then chosen.status else 'withdrawn' end`.as('status')
+
 /** The columns of an application as the contract names them, with its deck and its investors by name. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
@@ -54,7 +57,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
         intro
           .selectFrom('intro_investors as chosen')
           .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
-          .select(['investor.id', 'investor.name', 'chosen.status'])
+          .select(['investor.id', 'investor.name', introductionStatus])
           .select(toIsoTime('chosen.changed_at').as('changed_at'))
           .whereRef('chosen.company_id', '=', 'intro.company_id')
           .whereRef('chosen.intro_id', '=', 'intro.id')

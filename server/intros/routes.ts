@@ -5,6 +5,7 @@ import { answerIntroduction, openIntroduction, openIntroductionPitch } from './i
 import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 import { sendIntro } from './sending.ts'
+import { withdrawIntro } from './withdrawing.ts'
 
 export function introRoutes(route: Route): void {
   route(contract.listIntros, ({ ctx, user, query }) => listIntros(ctx, user, query))
@@ -13,6 +14,7 @@ export function introRoutes(route: Route): void {
   route(contract.updateIntro, (r) => updateIntro(r.ctx, r.company, r.params.introId, r.body, r.baseVersion))
   route(contract.submitIntro, (r) => submitIntro(r.ctx, r.company, r.params.introId))
   route(contract.sendIntro, (r) => sendIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
+  route(contract.withdrawIntro, (r) => withdrawIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.downloadIntroPitch, (r) => openPitch(r.ctx, r.company.companyId, r.params.introId))
   route(introductions.openIntroduction, ({ ctx, body }) => openIntroduction(ctx, body.secret))
   route(introductions.answerIntroduction, (r) => answerIntroduction(r.ctx, r.body.secret, r.body.answer))

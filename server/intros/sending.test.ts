@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
-import * as introductions from '#contract/introductions.ts'
 import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
 import { getOutboxMail } from '#contract/outbox.ts'
 import { type TestUser, type TestApp, testApp } from '#tests/app.ts'
-import { buildCompany, buildFile } from '#tests/build.ts'
+import { buildCompany } from '#tests/build.ts'
 import {
   buildDraftIntro,
   buildInvestor,
@@ -235,65 +234,3 @@ test('an introduction whose mail a server refuses for good has failed; the other
   await recordMailOutcomes(mailed.ctx)
   expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
 }, 30_000)
-
-describe('an introduction, for its investor', () => {
-  const nobody = app.as(null)
-
-  async function introduced(body: { pitch?: File } = {}) {
-    const { id: company } = await buildCompany(alice)
-    const { id } = await buildDraftIntro(alice, company, introAnswers)
-    if (body.pitch) await alice.call(contract.updateIntro, { params: { introId: id }, body })
-    await alice.call(contract.submitIntro, { params: { introId: id } })
-    const investor = await buildInvestor(ada, { name: `Dune ${id}` })
-    await introduce(alice, id, [investor])
-    const secret = await findIntroductionSecret(app, id, investor.id)
-    return { id, investor, secret }
-  }
-
-  test('is opened by its secret alone, and shows what concerns them', async () => {
-    const { investor, secret } = await introduced()
-    expect(await nobody(introductions.openIntroduction, { body: { secret } })).toEqual({
-      investor: investor.name,
-      ...introAnswers,
-      pitch: null,
-      answer: null,
-    })
-    const wrong = 'x'.repeat(43)
-    for (const endpoint of [introductions.openIntroduction, introductions.downloadIntroductionPitch])
-      await expect(nobody(endpoint, { body: { secret: wrong } })).rejects.toMatchObject({ code: 'not_found' })
-  })
-
-  test('gives the deck, where there is one', async () => {
-    const { secret } = await introduced({ pitch: buildFile('deck.csv') })
-    const opened = await nobody(introductions.openIntroduction, { body: { secret } })
-    expect(opened.pitch).toEqual({ filename: 'deck.csv', size: 24 })
-    const file = await nobody(introductions.downloadIntroductionPitch, { body: { secret } })
-    expect([file.name, await file.text()]).toEqual(['deck.csv', 'holder,shares\nAlice,100\n'])
-    const without = await introduced()
-    const missing = nobody(introductions.downloadIntroductionPitch, { body: { secret: without.secret } })
-    await expect(missing).rejects.toMatchObject({ code: 'not_found' })
-  })
-
-  test('is answered, and anew; the company sees it, and the mail’s own outcome does not undo it', async () => {
-    const { id, investor, secret } = await introduced()
-    const answer = (choice: 'interested' | 'declined') =>
-      nobody(introductions.answerIntroduction, { body: { secret, answer: choice } })
-    expect(await answer('declined')).toMatchObject({ answer: 'declined' })
-    expect(await answer('interested')).toMatchObject({ answer: 'interested' })
-    await recordMailOutcomes(app.ctx)
-    expect(await statuses(id)).toEqual({ [investor.name]: 'interested' })
-    const before = (await get(id)).version
-    await answer('interested')
-    expect((await get(id)).version).toBe(before)
-  })
-
-  test('keeps no secret in the database but its hash, once the mail has left', async () => {
-    const { id, secret } = await introduced()
-    const rows = await app.ctx.db
-      .selectFrom('intro_investors')
-      .selectAll()
-      .where('intro_id', '=', id)
-      .execute()
-    expect(JSON.stringify(rows)).not.toContain(secret)
-  })
-})

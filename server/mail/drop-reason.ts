@@ -6,6 +6,7 @@ interface QueuedMail {
   kind: string
   company_id: string | null
   user_id: string | null
+  /** The secret itself, not the sealed one. */
   secret: string | null
 }
 
@@ -18,6 +19,10 @@ export async function findDropReason(
     return secret !== null && (await isOpenInvitation(db, secret))
       ? null
       : 'The invitation was withdrawn, sent anew or used before this left.'
+  if (kind === 'introduction')
+    return secret !== null && (await isOpenIntroduction(db, secret))
+      ? null
+      : 'The introduction was withdrawn or has expired before this left.'
   if (company_id === null || user_id === null || (await isMember(db, company_id, user_id))) return null
   return 'The person left the team before this left.'
 }
@@ -28,6 +33,17 @@ async function isOpenInvitation(db: Database | Transaction, secret: string): Pro
     .select('id')
     .where('secret_hash', '=', hashSecret(secret))
     .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isOpenIntroduction(db: Database | Transaction, secret: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('intro_investors')
+    .select('investor_id')
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return row !== undefined

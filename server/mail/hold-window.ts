@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { eventsDigest } from './company-letters.ts'
 import { findDropReason } from './drop-reason.ts'
+import { openMailSecret } from './mail-secrets.ts'
 
 type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
@@ -25,7 +26,8 @@ export async function releaseAll(ctx: Context, trx: Transaction, recipient: stri
 async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promise<void> {
   const current: HeldMail[] = []
   for (const mail of held) {
-    const reason = await findDropReason(trx, mail)
+    const secret = await openMailSecret(ctx, mail)
+    const reason = await findDropReason(trx, { ...mail, secret })
     if (reason === null) current.push(mail)
     else await update(trx, [mail], { status: 'dropped', error: reason })
   }

@@ -5,6 +5,7 @@ import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#co
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { toContainsPattern, type Page, fetchPage } from '#server/core/data/paging.ts'
+import { hasSecretLink, openMailSecret } from './mail-secrets.ts'
 import { secretPlaceholder } from './queue.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
@@ -36,22 +37,19 @@ export async function listOutbox(
   return fetchPage(paging, matching, rows)
 }
 
-/** Kinds of mail whose link grants access to anybody who has it. */
-const hasSecret = (kind: string) => kind === 'invitation' || kind === 'introduction'
-
 /** Shown in place of bodies that were deleted (`delete-old.ts`). */
 const deletedText = 'What this mail said was removed after a year.'
 
-export async function getOutboxMail({ db, config }: Context, mailId: string): Promise<OutboxMailBody> {
-  const row = await withColumns(selectMails(db).where('mail.id', '=', mailId))
+export async function getOutboxMail(ctx: Context, mailId: string): Promise<OutboxMailBody> {
+  const row = await withColumns(selectMails(ctx.db).where('mail.id', '=', mailId))
     .select(['mail.text_body', 'mail.html_body', 'mail.secret', 'mail.purged_at'])
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  const { text_body, html_body, secret, purged_at, ...mail } = row
+  const { text_body, html_body, secret: _, purged_at, ...mail } = row
   if (purged_at !== null) return { ...mail, text: deletedText, html: `<p>${deletedText}</p>` }
   // With a mail server the secret is for its recipient alone; without one an operator has to pass it on.
-  const visibleSecret = (config.smtp === null && secret) || '[hidden]'
+  const visibleSecret = (ctx.config.smtp === null && (await openMailSecret(ctx, row))) || '[hidden]'
   const filled = (body: string) =>
-    hasSecret(mail.kind) ? body.replaceAll(secretPlaceholder, visibleSecret) : body
+    hasSecretLink(mail.kind) ? body.replaceAll(secretPlaceholder, visibleSecret) : body
   return { ...mail, text: filled(text_body), html: filled(html_body) }
 }

@@ -15,8 +15,8 @@ export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 const windowMinutes = 10
 
 /**
- * Marks where a letter's secret belongs. The secret is stored in its own column and filled in when the mail is sent, so
- * that nothing that reads a body sees it by accident.
+ * Marks where a letter's secret belongs. The secret is stored sealed in its own column and filled in when the mail is
+ * sent, so that neither the database nor anything that reads a body reveals it.
  */
 export const secretPlaceholder = 'THE-SECRET-OF-THIS-INVITATION'
 
@@ -38,11 +38,12 @@ export interface NewMail {
 
 /** Queues a mail in the transaction of the event that causes it; a job sends it. */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
-  const { letter, to, digestItem } = mail
+  const { letter, to, digestItem, secret } = mail
+  const id = mail.id ?? uuidv7()
   const row = await trx
     .insertInto('mails')
     .values({
-      id: mail.id ?? uuidv7(),
+      id,
       event_key: mail.eventKey,
       kind: mail.kind,
       company_id: mail.companyId,
@@ -55,7 +56,10 @@ export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): 
       digest_item: digestItem ? JSON.stringify(digestItem) : null,
       due_at: digestItem ? findWindowEnd(to.address) : sql`now()`,
       ...(mail.dropped === undefined
-        ? { status: digestItem ? 'held' : 'queued', secret: mail.secret ?? null }
+        ? {
+            status: digestItem ? 'held' : 'queued',
+            secret: secret === undefined ? null : await ctx.secrets.seal(secret, id),
+          }
         : { status: 'dropped', error: mail.dropped }),
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { type ClaimTable, isHeld } from '#server/core/jobs/claims.ts'
 import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
+import { openMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
 
@@ -37,8 +38,9 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
  *   arrived; a repeated mail could not be taken back, and what it says stands in the product as well.
  */
 export async function sendMail(ctx: Context, id: string): Promise<void> {
-  const mail = await claim(ctx, id)
-  if (!mail) return
+  const row = await claim(ctx, id)
+  if (!row) return
+  const mail = { ...row, secret: await openMailSecret(ctx, row) }
   const unwanted = await findDropReason(ctx.db, mail)
   if (unwanted) return end(ctx, mail, { status: 'dropped', error: unwanted })
   if (!(await markHandedOver(ctx, mail))) return

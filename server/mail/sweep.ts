@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { isExpired } from '#server/core/jobs/claims.ts'
 import { releaseDue } from './hold-window.ts'
+import { sealClearSecrets } from './mail-secrets.ts'
 import { mailClaims, sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
 
@@ -12,6 +13,7 @@ const maxRecipients = 100
 export async function processMails(ctx: Context): Promise<void> {
   if (ctx.config.production && !ctx.config.smtp)
     ctx.log.warn('mail is not sent: SMTP_URL is not set, so mails stay in the outbox')
+  await sealClearSecrets(ctx)
   await ctx.jobs.work(mailJob, ({ mail }) => sendDue(ctx, mail))
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }

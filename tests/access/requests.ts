@@ -61,6 +61,10 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   updateIntro: () => ({ body: { blurb: 'Cement without the fire' } }),
   'updateIntro with_deck': () => ({ body: { pitch: buildFile() } }),
   sendIntro: ({ investorId }) => ({ body: { vcs: [investorId] } }),
+  withdrawIntro: ({ sentIntroId, investorId }) => ({
+    params: { introId: sentIntroId },
+    body: { vcs: [investorId] },
+  }),
   openIntroduction: ({ introSecret }) => ({ body: { secret: introSecret } }),
   answerIntroduction: ({ introSecret }) => ({ body: { secret: introSecret, answer: 'interested' } }),
   downloadIntroductionPitch: ({ introSecret }) => ({ body: { secret: introSecret } }),

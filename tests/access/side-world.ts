@@ -13,6 +13,8 @@ export interface SideIds {
   introId: string
   /** Opens another introduction of the company to the investor; for bodies. */
   introSecret: string
+  /** The application of that introduction. */
+  sentIntroId: string
   loanId: string
   loanFileId: string
   /** The document of a template, for the addresses in bodies. */
@@ -25,7 +27,7 @@ export async function buildSideWorld(app: TestApp, owner: TestUser, companyId: s
   return {
     investorId,
     introId: await buildIntro(app, owner, companyId),
-    introSecret: await buildIntroduction(app, owner, companyId, investorId),
+    ...(await buildIntroduction(app, owner, companyId, investorId)),
     ...(await buildLoan(app, companyId)),
     templateDocument: await buildTemplate(app, owner),
   }
@@ -72,7 +74,7 @@ async function buildIntroduction(
   owner: TestUser,
   company_id: string,
   investor_id: string,
-): Promise<string> {
+): Promise<{ introSecret: string; sentIntroId: string }> {
   const intro_id = await buildIntro(app, owner, company_id)
   const secret = makeSecret()
   const { db } = app.ctx
@@ -81,7 +83,7 @@ async function buildIntroduction(
     .insertInto('intro_investors')
     .values({ company_id, intro_id, investor_id, status: 'sent', secret_hash: hashSecret(secret) })
     .execute()
-  return secret
+  return { introSecret: secret, sentIntroId: intro_id }
 }
 
 async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: string; loanFileId: string }> {

@@ -116,6 +116,7 @@ export const table: Record<string, string> = {
   'updateIntro with_deck': '               401    404      404      ok     403        403      ok',
   submitIntro: '                           401    404      404      ok     403        403      ok',
   sendIntro: '                             401    404      404      ok     403        403      ok',
+  withdrawIntro: '                         401    404      404      ok     403        403      ok',
   downloadIntroPitch: '                    401    404      404      ok     ok         ok       ok',
 
   // for the investor who was mailed the secret, whoever that is

@@ -276,10 +276,12 @@ export interface IntroApplications {
 export interface IntroInvestors {
   changed_at: Generated<string>;
   company_id: string;
+  expires_at: Generated<string>;
   intro_id: string;
   investor_id: string;
   secret_hash: string | null;
   status: Generated<IntroInvestorStatus>;
+  withdrawn_at: string | null;
 }
 
 export interface Investors {

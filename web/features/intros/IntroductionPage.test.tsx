@@ -159,6 +159,12 @@ describe('a link that opens nothing', () => {
     expect(unknown.words).not.toMatch(/company|investor|introduc/i)
   })
 
+  test('because it was withdrawn or has expired says that it is closed, and offers nothing more', async () => {
+    arrive({}, `#${secret}`, 'introduction_closed')
+    await heading('This introduction is closed')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   test('for a temporary reason can be tried again', async () => {
     const { api } = arrive({}, `#${secret}`, 'network')
     await heading('We could not open this')

@@ -38,6 +38,13 @@ function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
         lead="A part of it may be missing, since some mail programs break long links in two, or it is no longer good. Open it once more from the mail it came in, or copy all of it."
       />
     )
+  if (error.code === 'introduction_closed')
+    return (
+      <BarePage
+        title="This introduction is closed"
+        lead="It was withdrawn, or is older than 90 days. Nothing more is asked of you."
+      />
+    )
   const isOften = error.code === 'too_many_requests'
   return (
     <BarePage

@@ -50,6 +50,7 @@ const investorPhrases: Record<(typeof introAnswers)[number], (investor: Part) =>
   sent: (investor) => [['The introduction went out to ', investor, '.'], 'good'],
   failed: (investor) => [['The introduction could not be sent to ', investor, '.'], 'bad'],
   interested: (investor) => [[investor, ' is interested in the company.'], 'good'],
+  withdrawn: (investor) => [[' withdrew the introduction to ', investor, '.'], 'bad'],
   declined: (investor) => [[investor, ' declined the introduction.'], 'bad'],
 }
 

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import * as introductions from '#contract/introductions.ts'
+import * as contract from '#contract/intros.ts'
+import type { Investor } from '#contract/investors.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompany, buildFile } from '#tests/build.ts'
+import {
+  buildDraftIntro,
+  buildInvestor,
+  introAnswers,
+  introduce,
+  findIntroductionSecret,
+  withdraw,
+} from '#tests/intros.ts'
+import { cast } from '#tests/people.ts'
+import { recordMailOutcomes } from './sending.ts'
+
+const app = await testApp({ jobs: true })
+const { alice, ada } = await cast(app)
+
+const get = (introId: string) => alice.call(contract.getIntro, { params: { introId } })
+
+const statuses = async (introId: string) =>
+  Object.fromEntries((await get(introId)).investors.map(({ name, status }) => [name, status]))
+
+/** Moves the end of an application's introductions to where it would be this many days after they were sent. */
+const ageIntroductions = (introId: string, days: number) =>
+  app.ctx.db
+    .updateTable('intro_investors')
+    .set({ expires_at: sql<string>`now() + make_interval(days => ${90 - days})` })
+    .where('intro_id', '=', introId)
+    .execute()
+
+describe('an introduction, for its investor', () => {
+  const nobody = app.as(null)
+
+  async function introduced(body: { pitch?: File } = {}) {
+    const { id: company } = await buildCompany(alice)
+    const { id } = await buildDraftIntro(alice, company, introAnswers)
+    if (body.pitch) await alice.call(contract.updateIntro, { params: { introId: id }, body })
+    await alice.call(contract.submitIntro, { params: { introId: id } })
+    const investor = await buildInvestor(ada, { name: `Dune ${id}` })
+    await introduce(alice, id, [investor])
+    const secret = await findIntroductionSecret(app, id, investor.id)
+    return { id, investor, secret }
+  }
+
+  test('is opened by its secret alone, and shows what concerns them', async () => {
+    const { investor, secret } = await introduced()
+    expect(await nobody(introductions.openIntroduction, { body: { secret } })).toEqual({
+      investor: investor.name,
+      ...introAnswers,
+      pitch: null,
+      answer: null,
+    })
+    const wrong = 'x'.repeat(43)
+    for (const endpoint of [introductions.openIntroduction, introductions.downloadIntroductionPitch])
+      await expect(nobody(endpoint, { body: { secret: wrong } })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('gives the deck, where there is one', async () => {
+    const { secret } = await introduced({ pitch: buildFile('deck.csv') })
+    const opened = await nobody(introductions.openIntroduction, { body: { secret } })
+    expect(opened.pitch).toEqual({ filename: 'deck.csv', size: 24 })
+    const file = await nobody(introductions.downloadIntroductionPitch, { body: { secret } })
+    expect([file.name, await file.text()]).toEqual(['deck.csv', 'holder,shares\nAlice,100\n'])
+    const without = await introduced()
+    const missing = nobody(introductions.downloadIntroductionPitch, { body: { secret: without.secret } })
+    await expect(missing).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is answered, and anew; the company sees it, and the mail’s own outcome does not undo it', async () => {
+    const { id, investor, secret } = await introduced()
+    const answer = (choice: 'interested' | 'declined') =>
+      nobody(introductions.answerIntroduction, { body: { secret, answer: choice } })
+    expect(await answer('declined')).toMatchObject({ answer: 'declined' })
+    expect(await answer('interested')).toMatchObject({ answer: 'interested' })
+    await recordMailOutcomes(app.ctx)
+    expect(await statuses(id)).toEqual({ [investor.name]: 'interested' })
+    const before = (await get(id)).version
+    await answer('interested')
+    expect((await get(id)).version).toBe(before)
+  })
+
+  test.each([
+    ['was withdrawn', (id: string, investor: Investor) => withdraw(alice, id, [investor])],
+    ['is older than 90 days', (id: string) => ageIntroductions(id, 91)],
+  ])('that %s is closed: nothing is shown, answered or downloaded', async (_, close) => {
+    const { id, investor, secret } = await introduced({ pitch: buildFile('deck.csv') })
+    await ageIntroductions(id, 89)
+    await nobody(introductions.openIntroduction, { body: { secret } })
+    await close(id, investor)
+    const closed = { code: 'introduction_closed', status: 409 }
+    for (const endpoint of [introductions.openIntroduction, introductions.downloadIntroductionPitch])
+      await expect(nobody(endpoint, { body: { secret } })).rejects.toMatchObject(closed)
+    const answer = nobody(introductions.answerIntroduction, { body: { secret, answer: 'interested' } })
+    await expect(answer).rejects.toMatchObject(closed)
+  })
+
+  test('keeps no secret in the database but its hash, once the mail has left', async () => {
+    const { id, secret } = await introduced()
+    const rows = await app.ctx.db
+      .selectFrom('intro_investors')
+      .selectAll()
+      .where('intro_id', '=', id)
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { getChangesHistory } from '#contract/history.ts'
+import * as contract from '#contract/intros.ts'
+import { sweepMails } from '#server/mail/sweep.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+import { buildInvestor, buildSubmittedIntro, introduce, withdraw } from '#tests/intros.ts'
+import { ageMails, listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+import { recordMailOutcomes } from './sending.ts'
+
+const app = await testApp()
+const { alice, otto, ada } = await cast(app)
+
+describe('withdrawing', () => {
+  test('is for members and admins, recorded once, and never for an investor who was not introduced', async () => {
+    const { id: company } = await buildCompany(alice)
+    const { id } = await buildSubmittedIntro(alice, company)
+    const [one, two] = [
+      await buildInvestor(ada, { name: 'Withdrawn' }),
+      await buildInvestor(ada, { name: 'Other' }),
+    ]
+    await introduce(alice, id, [one])
+    await expect(withdraw(otto, id, [one])).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(withdraw(alice, id, [one, two])).rejects.toMatchObject({ code: 'not_found' })
+    const withdrawn = await withdraw(alice, id, [one])
+    expect(withdrawn.investors).toMatchObject([{ name: 'Withdrawn', status: 'withdrawn' }])
+    expect(await withdraw(ada, id, [one])).toEqual(withdrawn)
+    const query = { entity: ['intro' as const], field: 'Withdrawn' }
+    const { results } = await alice.call(getChangesHistory, { params: { companyId: company }, query })
+    expect(results[0]).toMatchObject({ after: 'withdrawn', author: { name: 'Alice' } })
+    expect(results.filter(({ after }) => after === 'withdrawn')).toHaveLength(1)
+  })
+
+  test('stops a mail that has not left', async () => {
+    const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+    const investor = await buildInvestor(ada)
+    await introduce(alice, id, [investor])
+    await withdraw(alice, id, [investor])
+    await ageMails(app, 2)
+    await sweepMails(app.ctx)
+    expect(await listMailsTo(ada, { email: investor.email ?? '' })).toMatchObject([{ status: 'dropped' }])
+    await recordMailOutcomes(app.ctx)
+    const { investors } = await alice.call(contract.getIntro, { params: { introId: id } })
+    expect(investors).toMatchObject([{ status: 'withdrawn' }])
+  })
+})

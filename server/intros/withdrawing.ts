@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/errors.ts'
+import type { IntroApplication } from '#contract/intros.ts'
+import type { Context } from '#server/core/context.ts'
+import { editCompany } from '#server/core/data/changes.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { loadEditedIntro } from './intros.ts'
+import { loadIntro } from './read.ts'
+
+/**
+ * Closes the introductions to these investors: a mail that has not left is dropped, and the link of one that has opens
+ * nothing. Throws `not_found` when one of them was never introduced.
+ */
+export async function withdrawIntro(
+  ctx: Context,
+  company: CompanyCaller,
+  introId: string,
+  vcs: string[],
+): Promise<IntroApplication> {
+  return editCompany(ctx, company, async (edit) => {
+    const { investors } = await loadIntro(edit.trx, edit.companyId, introId)
+    const chosen = investors.filter(({ id }) => vcs.includes(id))
+    if (chosen.length < new Set(vcs).size) throw new AppError('not_found')
+    for (const { id, name, status } of chosen) {
+      if (status === 'withdrawn') continue
+      await edit.trx
+        .updateTable('intro_investors')
+        .set({ withdrawn_at: sql`now()`, changed_at: sql`now()` })
+        .where('company_id', '=', edit.companyId)
+        .where('intro_id', '=', introId)
+        .where('investor_id', '=', id)
+        .execute()
+      edit.record({ entity: 'intro', entityId: introId, field: name, before: status, after: 'withdrawn' })
+    }
+    return loadEditedIntro(edit, introId)
+  })
+}

@@ -1,0 +1,56 @@
+import type { MailKind } from '#contract/outbox.ts'
+import type { Context } from '#server/core/context.ts'
+
+/** Kinds of mail whose link grants access to anybody who has it. */
+const secretKinds: readonly MailKind[] = ['invitation', 'introduction']
+
+export const hasSecretLink = (kind: string): boolean => secretKinds.some((secretKind) => secretKind === kind)
+
+/** A secret as `makeSecret` makes it; a sealed one is longer and has dots. */
+const clearSecret = /^[\w-]{43}$/
+
+interface StoredSecret {
+  /** The mail's id, without which its secret cannot be opened. */
+  id: string
+  secret: string | null
+}
+
+/**
+ * The secret of a mail's link; null without one, and when the key that sealed it is no longer configured. Rows of
+ * earlier versions hold it in clear until the next start.
+ */
+export async function openMailSecret(
+  { secrets, log }: Pick<Context, 'secrets' | 'log'>,
+  { id, secret }: StoredSecret,
+): Promise<string | null> {
+  if (secret === null || clearSecret.test(secret)) return secret
+  try {
+    return await secrets.open(secret, id)
+  } catch (error) {
+    log.error({ err: error, mail: id }, 'the secret of a mail cannot be opened')
+    return null
+  }
+}
+
+const batchSize = 500
+
+/** Seals the secrets that earlier versions stored in clear. */
+export async function sealClearSecrets({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<void> {
+  for (;;) {
+    const mails = await db
+      .selectFrom('mails')
+      .select(['id', 'secret'])
+      .where('secret', '~', clearSecret.source)
+      .limit(batchSize)
+      .execute()
+    for (const { id, secret } of mails)
+      await db
+        .updateTable('mails')
+        .set({ secret: await secrets.seal(secret ?? '', id) })
+        .where('id', '=', id)
+        // A worker may have sent the mail and cleared its secret since.
+        .where('secret', '=', secret)
+        .execute()
+    if (mails.length < batchSize) return
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openQuilttSession } from '#contract/bank-connections.ts'
+import { createConnection } from '#contract/accounting-connections.ts'
+import { getOutboxMail } from '#contract/outbox.ts'
+import { inviteTeamMember, resendInvite } from '#contract/team.ts'
+import { buildPerson, type TestApp, testApp } from '#tests/app.ts'
+import { buildConnectingCompany } from '#tests/banks.ts'
+import { buildCompany } from '#tests/build.ts'
+import { buildInvestor, buildSubmittedIntro, findIntroductionSecret, introduce } from '#tests/intros.ts'
+import { ageMails, buildMailServer, findInviteSecret, listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+import { sealClearSecrets } from './mail-secrets.ts'
+import { sweepMails } from './sweep.ts'
+
+const app = await testApp({ accounting: true, banking: true })
+const { alice, ada } = await cast(app)
+const { sink, smtp } = await buildMailServer()
+const mailed = await testApp({ smtp })
+
+/** Every table of the product in which some row contains the text, in whatever column. */
+async function findTablesWith({ ctx: { db } }: TestApp, text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(db)
+  const tables = []
+  for (const { name } of rows) {
+    const found = await sql`
+      select 1 from ${sql.raw(name)} as stored where strpos(stored::text, ${text}) > 0 limit 1`.execute(db)
+    if (found.rows.length > 0) tables.push(name)
+  }
+  return tables
+}
+
+async function inviteSomebody(): Promise<{ email: string; secret: string }> {
+  const { id: companyId } = await buildCompany(alice)
+  const { email } = buildPerson('Carol')
+  const params = { companyId }
+  const { token } = await alice.call(inviteTeamMember, { params, body: { email }, idempotencyKey: email })
+  const body = { email, token }
+  await alice.call(resendInvite, { params, body, idempotencyKey: `${email} again`.replace(' ', '-') })
+  return { email, secret: await findInviteSecret(ada, email) }
+}
+
+async function introduceSomebody(): Promise<string> {
+  const { id } = await buildSubmittedIntro(alice, (await buildCompany(alice)).id)
+  const investor = await buildInvestor(ada)
+  await introduce(alice, id, [investor])
+  return findIntroductionSecret(app, id, investor.id)
+}
+
+async function startLinks(): Promise<string[]> {
+  const { codatId } = await buildConnectingCompany(alice)
+  const body = { platform_key: 'plaid' }
+  const { state } = await alice.call(createConnection, { params: { codatId }, body, idempotencyKey: 'link' })
+  const { token } = await alice.call(openQuilttSession, { idempotencyKey: 'session' })
+  return [state ?? '', token]
+}
+
+test('no table holds a live secret in clear: of invitations, introductions, link sessions', async () => {
+  const { email, secret } = await inviteSomebody()
+  const secrets = [secret, await introduceSomebody(), ...(await startLinks())]
+  // the search finds what is there
+  expect(await findTablesWith(app, email)).toContain('public.mails')
+  for (const live of secrets) {
+    expect(live.length).toBeGreaterThan(40)
+    expect(await findTablesWith(app, live)).toEqual([])
+  }
+  // nor once the mails have left for the outbox, where an operator may pass them on
+  await ageMails(app, 2)
+  await sweepMails(app.ctx)
+  for (const live of secrets) expect(await findTablesWith(app, live)).toEqual([])
+  expect(await findInviteSecret(ada, email)).toBe(secret)
+})
+
+test('what an earlier version stored in clear is sealed at the next start, and mailed as it was', async () => {
+  const owner = await mailed.arrive('Owner')
+  const admin = await mailed.arrive('Admin', ['admin'])
+  const { id } = await buildSubmittedIntro(owner, (await buildCompany(owner)).id)
+  const [first, second] = [await buildInvestor(admin), await buildInvestor(admin)]
+  await introduce(owner, id, [first, second])
+  const secrets = []
+  for (const investor of [first, second]) {
+    const secret = await findIntroductionSecret(mailed, id, investor.id)
+    secrets.push(secret)
+    const mails = mailed.ctx.db.updateTable('mails').where('recipient', '=', investor.email ?? '')
+    await mails.set({ secret }).execute()
+    expect(await findTablesWith(mailed, secret)).toEqual(['public.mails'])
+  }
+  await sealClearSecrets(mailed.ctx)
+  for (const secret of secrets) expect(await findTablesWith(mailed, secret)).toEqual([])
+  // one more, as a server of that version writes it after the start
+  const [secret = ''] = secrets
+  await mailed.ctx.db
+    .updateTable('mails')
+    .set({ secret })
+    .where('recipient', '=', first.email ?? '')
+    .execute()
+  await ageMails(mailed, 2)
+  await sweepMails(mailed.ctx)
+  for (const [index, { email }] of [first, second].entries()) {
+    const received = sink.inbox.find(({ to }) => to.includes(email ?? ''))
+    expect(received?.text).toContain(`/introduction#${secrets[index]}`)
+    const [mail] = await listMailsTo(admin, { email: email ?? '' })
+    const shown = await admin.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+    expect(shown.text).toContain('#[hidden]')
+  }
+  const { rows } = await sql`select 1 from mails where secret is not null`.execute(mailed.ctx.db)
+  expect(rows).toEqual([])
+})
