@@ -15,7 +15,7 @@ export const User = z.object({
   email_verified: z.boolean(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** The role in the selected company. */
+  /** The role in the selected company; null for staff, who may select one that they are no member of. */
   role: z.enum(['owner', 'member']).nullable(),
   companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName })),
   company: field.id().nullable(),
@@ -45,7 +45,7 @@ export const setSelectedCompany = endpoint({
   method: 'POST',
   path: '/api/v1/set_selected_company/',
   access: 'user',
-  summary: 'Chooses which of the caller’s companies is shown',
+  summary: 'Chooses which company is shown: one of the caller’s own, or any for analysts and admins',
   body: z.object({ company_id: field.id() }),
   response: User,
   errors: ['not_found'],

@@ -27,16 +27,24 @@ const companyTable: EditedTable = { entity: 'company', table: 'companies', key: 
 /** Every application starts as a grant application; the founder may add financing (decisions §4). */
 const firstAnswers = { funding_application_type: ['grant'] }
 
-/** Creates the caller's own company, or, for an analyst or admin, one for a customer. */
+/**
+ * Creates the caller's own company, or, for an analyst or admin, one for a customer. Without answers it is the blank
+ * company of a first visit: a person has one at a time, and staff, who need none, are refused with `forbidden`.
+ */
 export async function createCompany(
   ctx: Context,
   user: CurrentUser,
   { created_for, ...answers }: Answers & { created_for?: string | undefined },
 ): Promise<Company> {
-  if (created_for !== undefined && user.permissions.length === 0) throw new AppError('forbidden')
+  const isStaff = user.permissions.length > 0
+  const isBlank = created_for === undefined && isUnanswered(answers)
+  if (isStaff ? isBlank : created_for !== undefined) throw new AppError('forbidden')
   const id = uuidv7()
   return inTransaction(ctx, async (trx) => {
-    if (user.permissions.length === 0) await requireCompanyQuota(trx, user)
+    if (!isStaff) await lockUser(trx, user)
+    const blank = isBlank ? await findBlankCompany(trx, user) : undefined
+    if (blank) return loadCompany(trx, blank.id)
+    if (!isStaff) await requireCompanyQuota(trx, user)
     await trx
       .insertInto('companies')
       .values({ id, created_by: user.id, created_for: created_for ?? null })
@@ -67,10 +75,29 @@ export async function createCompany(
   })
 }
 
+/** Every application has a funding type, so it alone is no answer. */
+const isUnanswered = ({ funding_application_type: _, ...answers }: Answers) =>
+  Object.values(answers).every((answer) => answer === undefined || answer === null)
+
+/** Serializes the creations of one person: two at once would both find no blank company and both pass the quota. */
+const lockUser = (trx: Transaction, { id }: CurrentUser) =>
+  trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** The draft without a name that the first visit made: opening the product again, or in two tabs, makes no other. */
+const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
+  trx
+    .selectFrom('companies as company')
+    .innerJoin('company_members as member', 'member.company_id', 'company.id')
+    .select('company.id')
+    .where('member.user_id', '=', user.id)
+    .where('company.created_by', '=', user.id)
+    .where('company.status', '=', 'draft')
+    .where('company.name', 'is', null)
+    .orderBy('company.id')
+    .executeTakeFirst()
+
 /** Throws `limit_reached`. Analysts and admins, who create companies for customers, have no limit. */
 async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promise<void> {
-  // The lock serializes creations: two at once would both pass the check.
-  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const message = `One person may create at most ${maxCounts.companiesOfPerson} companies. Ask us for more`
   await requireCountBelow(
     maxCounts.companiesOfPerson,

@@ -27,7 +27,7 @@ async function fill(table: string, id: string, count: number): Promise<void> {
 }
 
 describe('of companies', () => {
-  const create = (who: TestUser) => who.call(createCompany, { body: {} })
+  const create = (who: TestUser) => who.call(createCompany, { body: { city: 'Bath' } })
 
   test('one person creates up to the limit, also with two requests at once', async () => {
     const founder = await app.arrive('Fay')

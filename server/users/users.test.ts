@@ -190,6 +190,23 @@ describe('the selected company', () => {
     expect(await alice.call(getCurrentUser, {})).toMatchObject({ selected_company: own.id })
   })
 
+  test('of staff may be any company, and is no membership; it ends with their permissions', async () => {
+    const { id } = await buildCompany(await app.arrive('Bob'))
+    const root = await app.arrive('Root', ['admin'])
+    for (const permission of ['analyst', 'admin'] as const) {
+      const staff = await app.arrive('Ana', [permission])
+      const expected = { selected_company: id, company: id, role: null, companies: [] }
+      expect(await staff.call(setSelectedCompany, { body: { company_id: id } })).toMatchObject(expected)
+      expect(await staff.call(getCurrentUser, {})).toMatchObject(expected)
+      const unknown = { company_id: '0197f000-ffff-7000-8000-000000000000' }
+      await expect(staff.call(setSelectedCompany, { body: unknown })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      await root.call(updatePermissions, { params: { userId: staff.id }, body: { permissions: [] } })
+      expect(await staff.call(getCurrentUser, {})).toMatchObject({ selected_company: null, company: null })
+    }
+  })
+
   test('falls back to another when its person is no longer in it', async () => {
     const alice = await app.arrive('Alice')
     const first = await buildCompany(alice)
@@ -198,6 +215,31 @@ describe('the selected company', () => {
     const { selected_company, companies } = await alice.call(getCurrentUser, {})
     expect(selected_company).toBe(second.id)
     expect(companies).toHaveLength(1)
+  })
+})
+
+describe('the blank company of a first visit', () => {
+  const body = { funding_application_type: ['grant' as const] }
+
+  test('is one, however many tabs make it at once', async () => {
+    const alice = await app.arrive('Alice')
+    const made = await Promise.all(Array.from({ length: 8 }, () => alice.call(createCompany, { body })))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect((await alice.call(getCurrentUser, {})).companies).toHaveLength(1)
+  })
+
+  test('is another once the first has a name', async () => {
+    const alice = await app.arrive('Alice')
+    const { id } = await buildCompany(alice)
+    expect((await alice.call(createCompany, { body })).id).not.toBe(id)
+  })
+
+  test('is not for staff, who need none', async () => {
+    for (const permission of ['analyst', 'admin'] as const) {
+      const staff = await app.arrive('Ana', [permission])
+      await expect(staff.call(createCompany, { body })).rejects.toMatchObject({ code: 'forbidden' })
+      expect((await staff.call(getCurrentUser, {})).companies).toEqual([])
+    }
   })
 })
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { User } from '#contract/users.ts'
 import type { listUsers as listUsersEndpoint } from '#contract/users.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
 import type { Context, CurrentUser } from '#server/core/context.ts'
+import { authorizeCompany } from '#server/core/http/access.ts'
+import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 import { toContainsPattern, fetchPage } from '#server/core/data/paging.ts'
 import { claimCompanies, resumeApplications } from './arrival.ts'
 
@@ -16,13 +17,15 @@ export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<U
   return loadUser(ctx, user)
 }
 
-async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
-  const [row, companies] = await Promise.all([
+async function loadUser(ctx: Context, user: CurrentUser): Promise<User> {
+  const { db } = ctx
+  const [row, selected, companies] = await Promise.all([
     db
       .selectFrom('users')
-      .select(['name', 'selected_company_id', 'cfo_customer'])
+      .select(['name', 'cfo_customer'])
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow(),
+    findSelectedCompany(ctx, user),
     db
       .selectFrom('company_members as member')
       .innerJoin('companies as company', 'company.id', 'member.company_id')
@@ -31,16 +34,14 @@ async function loadUser({ db }: Context, user: CurrentUser): Promise<User> {
       .orderBy('member.created_at')
       .execute(),
   ])
-  // The user may have been removed from the selected company.
-  const selected = companies.find(({ id }) => id === row.selected_company_id) ?? companies[0]
   return {
     ...user,
     userId: user.subject,
     name: row.name,
-    role: selected?.role ?? null,
+    role: companies.find(({ id }) => id === selected)?.role ?? null,
     companies,
-    company: selected?.id ?? null,
-    selected_company: selected?.id ?? null,
+    company: selected,
+    selected_company: selected,
     cfoCustomer: row.cfo_customer,
   }
 }
@@ -59,23 +60,14 @@ export async function updateCurrentUser(
   return loadUser(ctx, user)
 }
 
-/** Selects one of the caller's companies. Throws `not_found` for any other. */
+/** Selects a company that the caller may see: a member one of their own, staff any. Throws `not_found` otherwise. */
 export async function setSelectedCompany(ctx: Context, user: CurrentUser, companyId: string): Promise<User> {
-  const { numUpdatedRows } = await ctx.db
+  await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
+  await ctx.db
     .updateTable('users')
     .set({ selected_company_id: companyId })
     .where('id', '=', user.id)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('company_members')
-          .select('user_id')
-          .where('company_id', '=', companyId)
-          .where('user_id', '=', user.id),
-      ),
-    )
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('not_found')
+    .execute()
   return loadUser(ctx, user)
 }
 

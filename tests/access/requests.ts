@@ -17,6 +17,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   updatePermissions: () => ({ body: { permissions: ['analyst'] } }),
   checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
   createCompany: () => ({ body: { name: `Another ${(names += 1)}` } }),
+  'createCompany blank': () => ({ body: { funding_application_type: ['grant'] } }),
   'createCompany for_customer': () => ({ body: { created_for: 'customer@example.com' } }),
   updateCompany: () => ({ body: { city: 'Bangor' } }),
   assignAnalysts: () => ({ body: { assigned_analysts: [] } }),

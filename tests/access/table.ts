@@ -31,7 +31,7 @@ export const table: Record<string, string> = {
   getCurrentUser: '                        401    ok       ok       ok     ok         ok       ok',
   getChatIdentity: '                       401    ok       ok       ok     ok         ok       ok',
   updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
-  setSelectedCompany: '                    401    404      404      ok     404        404      404',
+  setSelectedCompany: '                    401    404      404      ok     ok         ok       ok',
   listUsers: '                             401    403      403      403    ok         ok       ok',
   updatePermissions: '                     401    403      403      403    403        403      ok',
   listAuditEvents: '                       401    403      403      403    403        403      ok',
@@ -39,6 +39,7 @@ export const table: Record<string, string> = {
   listCompanies: '                         401    ok       ok       ok     ok         ok       ok',
   checkCompanyName: '                      401    ok       ok       ok     ok         ok       ok',
   createCompany: '                         401    ok       ok       ok     ok         ok       ok',
+  'createCompany blank': '                 401    ok       ok       ok     403        403      403',
   'createCompany for_customer': '          401    403      403      403    ok         ok       ok',
   getCompany: '                            401    404      404      ok     ok         ok       ok',
   getCompanyStatus: '                      401    404      404      ok     ok         ok       ok',
@@ -140,7 +141,7 @@ export const table: Record<string, string> = {
   subscribe: '                             ok     ok       ok       ok     ok         ok       ok',
   unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
 
-  // acts on the company that the caller has selected: only its people have one
+  // acts on the company that the caller has selected: nobody else of these has selected one
   openAccountingAccount: '                  401    404      ok       ok     404        404      404',
   'openAccountingAccount of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',

@@ -6,6 +6,7 @@ import { useCompanyPolling } from '#web/features/company/use-company-polling.ts'
 import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
+import { StaffStartPage } from '#web/features/pages/StaffStartPage.tsx'
 import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
@@ -18,12 +19,12 @@ export function FounderArea() {
   const isStaff = useAppSelector(selectIsStaff)
   const { isRestored, current } = useAppSelector(selectUsers)
   const company = useAppSelector((state) => selectConnect(state).company)
-  // Staff without a company start in the admin area; restoring them here would create a company for them.
-  const belongsToAdmin = isStaff && companyId === null && pathname === '/app'
+  // Staff need no company of their own; these pages show them one that they have selected.
+  const hasNothingToShow = isStaff && companyId === null
 
-  useSupportChat(!belongsToAdmin)
+  useSupportChat(!hasNothingToShow)
 
-  const mustRestore = user !== null && !isRestored && current.status === 'ready' && !belongsToAdmin
+  const mustRestore = user !== null && !isRestored && current.status === 'ready' && !hasNothingToShow
   useEffect(() => {
     if (mustRestore) void dispatch(restoreUser(user))
   }, [dispatch, mustRestore, user])
@@ -33,7 +34,9 @@ export function FounderArea() {
     if (isRestored && needsCompany && companyId) void dispatch(loadCompany(companyId))
   }, [dispatch, isRestored, needsCompany, companyId])
 
-  if (belongsToAdmin) return <Navigate to="/app/admin" replace />
+  if (hasNothingToShow) {
+    return /^\/app\/?$/.test(pathname) ? <Navigate to="/app/admin" replace /> : <StaffStartPage />
+  }
   if (!isRestored && current.status === 'failed' && user) {
     return <FailedPage error={current.error} onRetry={() => void dispatch(restoreUser(user))} />
   }

@@ -15,6 +15,8 @@ import {
 } from '#web/features/session/selectors.ts'
 import { selectRequests } from '#web/features/dashboard/selectors.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
+import { selectCompany } from '#web/features/company/selectors.ts'
+import { useToasts } from '#web/ui/feedback/Toasts.tsx'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
 /** The sidebar with the company switcher and the account menu around a founder's page. */
@@ -41,15 +43,21 @@ export function FounderFrame() {
 
 function useCompanySwitch() {
   const dispatch = useAppDispatch()
+  const toasts = useToasts()
   const selectedId = useAppSelector(selectCompanyId)
+  const open = useAppSelector(selectCompany)
   const companies = useAppSelector(selectCompanyChoices)
+  const change = async ({ id, name }: { id: string; name: string }) => {
+    const action = await dispatch(switchCompany(id))
+    if (action.payload) toasts.show({ tone: 'bad', text: `${name} did not open. ${action.payload.message}.` })
+  }
   const choices: MenuEntry[] = companies.map(({ id, name }) => ({
     id,
     label: name,
     current: id === selectedId,
-    onSelect: () => void dispatch(switchCompany(id)),
+    onSelect: () => void change({ id, name }),
   }))
-  const name = companies.find(({ id }) => id === selectedId)?.name ?? 'New company'
+  const name = companies.find(({ id }) => id === selectedId)?.name ?? open?.name ?? 'New company'
   return { name, choices: choices.length > 1 ? choices : [] }
 }
 

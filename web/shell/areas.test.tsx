@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { getChatIdentity } from '#contract/chat.ts'
@@ -140,6 +140,29 @@ describe('the user is restored', () => {
     expect(await screen.findByRole('heading', { name: 'Pipeline' })).toBeTruthy()
     expect(api.sent(createCompany)).toEqual([])
     expect(api.sent(listCompanies)).toEqual([])
+  })
+
+  test.each(['/app/apply', '/app/apply/mission/main', '/app/documents', '/app/connections/return'])(
+    'staff without a company are shown what %s is, and none is made for them',
+    async (at) => {
+      const nothingYet = { companies: [], company: null, selected_company: null, role: null }
+      for (const permission of ['analyst', 'admin'] as const) {
+        const { api } = inAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
+        expect(await screen.findByRole('heading', { name: 'This page shows one company' })).toBeTruthy()
+        expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
+        expect(api.sent(createCompany)).toEqual([])
+        cleanup()
+      }
+    },
+  )
+
+  test('staff see the company that they selected, though they are no member, and none is made', async () => {
+    const company = buildCompany()
+    const selected = { companies: [], role: null, company: company.id, selected_company: company.id }
+    const { api, store } = inAreas({}, buildUser({ permissions: ['analyst'], ...selected }), '/app/apply')
+    await screen.findByRole('heading', { name: 'Founder page' })
+    expect(store.getState().connect?.company.data?.id).toBe(company.id)
+    expect(api.sent(createCompany)).toEqual([])
   })
 
   test('another company is shown when it is chosen', async () => {

@@ -103,7 +103,7 @@ describe('a repeat', () => {
 
   test('after a day is a new request', async () => {
     const alice = await app.arrive('Alice')
-    const request = { body: {}, idempotencyKey: buildKey() }
+    const request = { body: { city: 'Bath' }, idempotencyKey: buildKey() }
     await alice.call(createCompany, request)
     await db
       .updateTable('idempotency_keys')

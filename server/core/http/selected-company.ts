@@ -1,7 +1,22 @@
 import type { Context, CurrentUser } from '#server/core/context.ts'
 
-/** Finds the company that the user works on: the selected one while they belong to it, else their first. */
-export async function findSelectedCompany({ db }: Context, user: CurrentUser): Promise<string | null> {
+/** Finds the company that the user works on: the selected one while they may see it, else the first of their own. */
+export async function findSelectedCompany(ctx: Context, user: CurrentUser): Promise<string | null> {
+  return (user.permissions.length > 0 && (await findStaffSelection(ctx, user))) || findOwnCompany(ctx, user)
+}
+
+/** Staff see every company, so that theirs need not be one of their own. */
+async function findStaffSelection({ db }: Context, { id }: CurrentUser): Promise<string | null> {
+  const selected = await db
+    .selectFrom('users')
+    .innerJoin('companies as company', 'company.id', 'users.selected_company_id')
+    .select('company.id')
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  return selected?.id ?? null
+}
+
+async function findOwnCompany({ db }: Context, user: CurrentUser): Promise<string | null> {
   const member = await db
     .selectFrom('company_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')

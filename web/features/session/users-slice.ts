@@ -46,15 +46,19 @@ async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User>
   return saved ? extra.call(contract.updateCurrentUser, { body: { cfoCustomer: saved } }) : user
 }
 
-/** Restores what only the founder's area needs: the kind of customer, a first company, the companies of staff. */
+/**
+ * Restores what only the founder's area needs: the kind of customer, the blank company of an applicant without one, and
+ * the companies that staff may open.
+ */
 export const restoreUser = createAppThunk('users/restore', async (loaded: User, tools) => {
   const { extra, dispatch, signal } = tools
   let user = await restoreCustomer(loaded, tools)
-  if (user.companies.length === 0) {
+  const isStaff = user.permissions.length > 0
+  if (user.companies.length === 0 && !isStaff) {
     await extra.call(createCompany, { body: { funding_application_type: [firstFundingType] } }, { signal })
     user = await extra.call(contract.getCurrentUser, {}, { signal })
   }
-  if (user.permissions.length > 0) void dispatch(loadStaffCompanies())
+  if (isStaff) void dispatch(loadStaffCompanies())
   return user
 })
 

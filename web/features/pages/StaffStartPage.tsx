@@ -1,0 +1,16 @@
+import { Button } from '@mui/material'
+import { PlainPage } from './PlainPage.tsx'
+
+/** Stands in place of a founder's page for analysts and admins who have not selected a company. */
+export function StaffStartPage() {
+  return (
+    <PlainPage
+      title="This page shows one company"
+      text="Founders apply and send their documents here. You have no company of your own and need none: the pipeline lists every application, with its answers and documents."
+    >
+      <Button variant="filled" href="/app/admin">
+        Go to the pipeline
+      </Button>
+    </PlainPage>
+  )
+}
