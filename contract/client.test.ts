@@ -186,11 +186,14 @@ describe('a failure', () => {
       expect(await failureOf(new Response(body, { status }))).toMatchObject({ code })
   })
 
-  test('on the way says that the connection dropped, or that it was cancelled', async () => {
+  test('on the way says that the connection dropped, took too long, or was cancelled', async () => {
     const call = httpCall({ baseUrl: 'http://127.0.0.1:9', token: () => Promise.resolve(null) })
     await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network' })
     const signal = AbortSignal.abort()
     await expect(call(listThings, {}, { signal })).rejects.toMatchObject({ code: 'cancelled' })
+    const late = AbortSignal.timeout(0)
+    await new Promise((resolve) => late.addEventListener('abort', resolve))
+    await expect(call(listThings, {}, { signal: late })).rejects.toMatchObject({ code: 'timeout' })
   })
 
   test('to get a token is not hidden', async () => {

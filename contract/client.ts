@@ -56,13 +56,21 @@ function explain({ failureMessage: message }: Endpoint, error: unknown): unknown
   return new AppError('undefined_error', { message, cause: error })
 }
 
-async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
+/** Sends by `fetch`. Throws `cancelled`, `timeout`, or `network` for everything else. */
+export async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
-    const aborted = error instanceof Error && error.name === 'AbortError'
-    throw new AppError(aborted ? 'cancelled' : 'network', { cause: error })
+    throw new AppError(toAbortCode(error) ?? 'network', { cause: error })
   }
+}
+
+/** The error for a signal's reason; null for anything else. `AbortSignal.timeout` gives a `TimeoutError`. */
+export function toAbortCode(reason: unknown): 'timeout' | 'cancelled' | null {
+  // By name: a DOMException of another realm is no instance of ours.
+  const name = typeof reason === 'object' && reason !== null && 'name' in reason ? reason.name : null
+  if (name === 'TimeoutError') return 'timeout'
+  return name === 'AbortError' ? 'cancelled' : null
 }
 
 function requestInit(

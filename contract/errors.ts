@@ -79,7 +79,7 @@ export const clientErrors = {
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
   network: { status: 500, message: 'The connection dropped' },
-  timeout: { status: 500, message: 'No answer in time' },
+  timeout: { status: 500, message: 'The answer took too long' },
   cancelled: { status: 500, message: 'Cancelled' },
 } as const satisfies Record<string, ErrorEntry>
 

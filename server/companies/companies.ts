@@ -83,7 +83,7 @@ const isUnanswered = ({ funding_application_type: _, ...answers }: Answers) =>
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The draft without a name that the first visit made: opening the product again, or in two tabs, makes no other. */
+/** The company of the first visit while nobody has touched it, so that two tabs, or a visit in between, make no other. */
 const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
   trx
     .selectFrom('companies as company')
@@ -93,6 +93,7 @@ const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
     .where('company.created_by', '=', user.id)
     .where('company.status', '=', 'draft')
     .where('company.name', 'is', null)
+    .where('company.version', '=', 1)
     .orderBy('company.id')
     .executeTakeFirst()
 

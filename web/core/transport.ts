@@ -1,18 +1,9 @@
-import type { CallOptions, Send } from '#contract/client.ts'
+import { type CallOptions, type Send, sendByFetch, toAbortCode } from '#contract/client.ts'
 import { AppError } from '#contract/errors.ts'
 
 /** Sends by `fetch`, and by XMLHttpRequest where the caller wants to see an upload advance. */
 export const sendFromBrowser: Send = (url, init, options) =>
   options.onProgress ? sendByXhr(url, init, options) : sendByFetch(url, init)
-
-async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    const aborted = error instanceof Error && error.name === 'AbortError'
-    throw new AppError(aborted ? 'cancelled' : 'network', { cause: error })
-  }
-}
 
 function sendByXhr(url: string, init: RequestInit, { onProgress }: CallOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -26,8 +17,10 @@ function sendByXhr(url: string, init: RequestInit, { onProgress }: CallOptions):
     request.addEventListener('load', () => resolve(toResponse(request)))
     request.addEventListener('error', () => reject(new AppError('network')))
     request.addEventListener('timeout', () => reject(new AppError('timeout')))
-    request.addEventListener('abort', () => reject(new AppError('cancelled')))
-    if (init.signal?.aborted) request.abort()
+    const rejectAborted = () => reject(new AppError(toAbortCode(init.signal?.reason) ?? 'cancelled'))
+    request.addEventListener('abort', rejectAborted)
+    // Aborting a request that was not sent yet would neither report it nor keep it from being sent.
+    if (init.signal?.aborted) return rejectAborted()
     init.signal?.addEventListener('abort', () => request.abort())
     request.send((init.body ?? null) as XMLHttpRequestBodyInit | null)
   })

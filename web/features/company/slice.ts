@@ -33,7 +33,6 @@ export interface ConnectState {
   /** Completed steps, such as `business/main`. */
   completed: string[]
   save: SaveProgress
-  introStatus: string | null
   /** The last company name that the server reported as free. */
   freeName: string | null
 }
@@ -94,7 +93,6 @@ const initialState = (): ConnectState => ({
   grantIds: {},
   completed: [],
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },
-  introStatus: null,
   freeName: null,
 })
 
@@ -168,11 +166,6 @@ const slice = createSlice({
       .addCase(refreshCompany.fulfilled, ({ company }, { payload }) => {
         if (payload && company.data?.id === payload.id && payload.version >= company.data.version) {
           company.data = payload
-        }
-      })
-      .addCase(checkCompany.fulfilled, (state, { payload }) => {
-        if (payload && state.company.data?.id === payload.companyId) {
-          state.introStatus = payload.intro_application_status
         }
       })
       .addCase(checkName.fulfilled, (state, { payload, meta }) => {

@@ -12,7 +12,7 @@ import {
 } from '#contract/accounting-connections.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { newId } from '#web/testing/people.ts'
-import { disconnect } from './slice.ts'
+import { disconnect, startConnection } from './slice.ts'
 import { readLinkSession } from './link-session.ts'
 import { buildConnection, platforms, setup, signIn, step } from '#web/testing/connections.tsx'
 
@@ -59,6 +59,28 @@ describe('connecting', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue First Mutual Bank' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
     expect(api.sent(createConnection)[1]?.body).toEqual({ platform_key: 'suuo' })
+  })
+
+  test('banks that need a window of their own are not offered, nor continued or repaired', async () => {
+    const direct = { source_type: 'banking', platform: 'Bank, through Plaid', platform_key: 'plaid' }
+    const waiting = buildConnection({ ...direct, provider: 'plaid', status: 'PendingAuth' })
+    const broken = buildConnection({ ...direct, platform: 'Platypus', provider: 'plaid', status: 'Error' })
+    const { user, api, store, row } = await setup({ connections: [waiting, broken] }, (server) =>
+      server.api.on(listPlatforms, () => [
+        ...platforms,
+        { key: 'plaid', name: 'Bank, through Plaid', source_type: 'banking' },
+        { key: 'quiltt', name: 'Bank, through Quiltt', source_type: 'banking' },
+      ]),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Connect a bank or a shop instead' }))
+    expect(screen.getByRole('button', { name: 'First Mutual Bank' })).toBeTruthy()
+    const list = within(screen.getByRole('list', { name: 'Platforms' }))
+    expect(list.queryByText(/through (Plaid|Quiltt)/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Continue|Repair)/ })).toBeNull()
+    expect(row('Bank, through Plaid').getByText(/cannot be linked on this page yet/)).toBeTruthy()
+    expect(row('Platypus').getByText(/cannot be repaired on this page yet/)).toBeTruthy()
+    await store.dispatch(startConnection({ platform_key: 'quiltt', subsidiary: false, from: step }))
+    expect(api.sent(createConnection)).toEqual([])
   })
 
   test('while one page is being opened no other is', async () => {

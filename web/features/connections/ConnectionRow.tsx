@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type StateTone, StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { getOpeningKey } from './slice.ts'
 import { getConnectionKind, getConnectionName } from './connection-labels.ts'
+import { canOpenConnection } from './bank-windows.ts'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { isSpare, selectBooks } from './selectors.ts'
 import type { Opening } from './use-connect.ts'
@@ -119,6 +120,7 @@ function Remedy({ connection, opening }: ConnectionRowProps) {
       </div>
     )
   }
+  if (!canOpenConnection(connection)) return <NoWindow connection={connection} />
   if (status === 'PendingAuth') {
     return (
       <div className="link-fix">
@@ -150,6 +152,23 @@ function Remedy({ connection, opening }: ConnectionRowProps) {
         </RemedyButton>
       ) : (
         <p>It can be repaired when the application is open to changes again.</p>
+      )}
+    </div>
+  )
+}
+
+/** Explains a bank whose sign-in the web app cannot open. */
+function NoWindow({ connection: { status, error_message } }: { connection: Connection }) {
+  if (status !== 'PendingAuth' && status !== 'Error') return null
+  return (
+    <div className="link-fix">
+      {status === 'PendingAuth' ? (
+        <p>Banks cannot be linked on this page yet, so this one is not needed. Give it up.</p>
+      ) : (
+        <p>
+          {error_message ?? 'The bank asks you to sign in again'}. Banks cannot be repaired on this page yet.
+          What was read before is kept; send statements for what comes after.
+        </p>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { canOpenPlatform } from './bank-windows.ts'
 import { chooserKey } from './slice.ts'
 import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
@@ -76,7 +77,8 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
             key={view}
             isForSubsidiary={view === 'subsidiary'}
             platforms={data.filter(
-              ({ source_type }) => (source_type === 'accounting') === (view !== 'others'),
+              ({ key, source_type }) =>
+                canOpenPlatform(key) && (source_type === 'accounting') === (view !== 'others'),
             )}
             note={notes[view](books)}
             opening={opening}

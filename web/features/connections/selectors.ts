@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/accounting-connections.ts'
+import { canOpenConnection } from './bank-windows.ts'
 import { selectConnections } from './slice.ts'
 
 const isOwnBooks = ({ source_type, subsidiary }: Connection) => source_type === 'accounting' && !subsidiary
@@ -18,7 +19,10 @@ export const isSpare = (connection: Connection, books: string | null) =>
 
 /** Whether a connection waits for the user to sign in at the platform. */
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
-  connections.some((connection) => connection.status === 'PendingAuth' && !isSpare(connection, books)),
+  connections.some(
+    (connection) =>
+      connection.status === 'PendingAuth' && canOpenConnection(connection) && !isSpare(connection, books),
+  ),
 )
 
 const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']

@@ -12,6 +12,7 @@ import {
 import { type ApiError, createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
+import { canOpenPlatform } from './bank-windows.ts'
 import { type LinkSession, saveLinkSession } from './link-session.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
@@ -64,6 +65,8 @@ export const startConnection = createAppThunk(
   async ({ platform_key, subsidiary, repair, from }: Start, tools) => {
     const { extra, state, dispatch } = tools
     const company = requireNamedCompany(tools)
+    // The server would leave a connection that waits for a sign-in which nobody can open.
+    if (!canOpenPlatform(platform_key)) throw new AppError('connection_invalid_data')
     const isLinked = (connection: Connection) =>
       connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
     const isForItself = !subsidiary && repair === undefined

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Send } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ReviewSection } from '#contract/reviews.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { UploadArea } from '#web/features/documents/UploadArea.tsx'
@@ -11,7 +12,7 @@ import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { completeSection, selectDashboard } from './slice.ts'
+import { completeSection, errorCleared, selectDashboard } from './slice.ts'
 import { type Request, selectOpenReview, selectRequests } from './selectors.ts'
 
 const partSx = {
@@ -86,7 +87,9 @@ export function RequestedCard() {
 }
 
 function RefusalRow() {
+  const dispatch = useAppDispatch()
   const error = useAppSelector((state) => selectDashboard(state).error)
+  useEffect(() => () => void dispatch(errorCleared()), [dispatch])
   if (!error) return null
   return (
     <li>

@@ -29,7 +29,7 @@ export interface DashboardState {
   /** The company whose history it is. */
   historyCompanyId: string | null
   completing: ReviewSection | null
-  /** Why a part could not be completed, until it is cleared. */
+  /** Why a part could not be completed, until the page is left or the next attempt. */
   error: ApiError | null
   answered: Answered[]
 }
@@ -89,7 +89,7 @@ const slice = createSlice({
   name: 'dashboard',
   initialState,
   reducers: {
-    dashboardErrorCleared: (state) => {
+    errorCleared: (state) => {
       state.error = null
     },
   },
@@ -118,7 +118,7 @@ const slice = createSlice({
   },
 })
 
-export const { dashboardErrorCleared } = slice.actions
+export const { errorCleared } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
 export const selectDashboard = (state: RootState) => injected.selectSlice(state)
