@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
+import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { buildApp } from './app.ts'
 import { connect } from '#server/core/data/database.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
@@ -12,40 +12,6 @@ import { s3Store } from '#server/providers/files/s3.ts'
 const app = await testApp()
 const alice = await app.arrive('Alice')
 const headers = { authorization: `Bearer ${alice.token}` }
-
-/** The way to the database, which can be cut and mended. */
-async function breakableDatabase() {
-  const { hostname, port, href } = new URL(app.ctx.config.databaseUrl)
-  const open = new Set<Socket>()
-  let isCut = false
-  const proxy: Server = createServer((client) => {
-    if (isCut) return void client.destroy()
-    const database = connectSocket(Number(port), hostname)
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      open.add(from)
-      from.on('error', () => {})
-      from.on('close', () => void (open.delete(from), to.destroy()))
-      from.pipe(to)
-    }
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const address = proxy.address()
-  const url = new URL(href)
-  url.port = String(typeof address === 'object' ? address?.port : 0)
-  url.hostname = '127.0.0.1'
-  return {
-    url: url.href,
-    cut() {
-      isCut = true
-      for (const socket of open) socket.destroy()
-    },
-    mend: () => void (isCut = false),
-    close: () => proxy.close(),
-  }
-}
 
 /** The server with its files in a bucket. */
 async function withBucket() {
@@ -98,7 +64,7 @@ describe('health', () => {
 })
 
 describe('while the database is away', async () => {
-  const way = await breakableDatabase()
+  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const lost: Error[] = []
   const db = connect(way.url, (error) => lost.push(error))
   const server = await buildApp({ ...app.ctx, db })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from '#server/core/config/config.ts'
 import type { Context } from '#server/core/context.ts'
-import { connect } from '#server/core/data/database.ts'
+import { abortConnections, connect } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { answersIn } from '#server/core/data/provider-answers.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -35,7 +35,9 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
 }
 
 /** How long requests that have begun may take to end when the server stops. */
-const graceMs = 5000
+const graceMs = 3500
+/** How long the rest may then take to be answered that the database does not answer. */
+const lastAnswersMs = 300
 /** How long reports of errors may take to leave when the server stops. */
 const lastReportsMs = 2000
 
@@ -47,11 +49,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   await startJobs(ctx)
   const app = await buildApp(ctx)
   const stop = async () => {
+    // what waits for a database that is gone is answered now, with 503
+    const abortTimer = setTimeout(() => abortConnections(ctx.db), graceMs)
     // browsers hold connections open that they have never used: those are not worth waiting for
-    const closeTimer = setTimeout(() => app.server.closeAllConnections(), graceMs)
-    await app.close()
+    const closeTimer = setTimeout(() => app.server.closeAllConnections(), graceMs + lastAnswersMs)
+    await Promise.all([app.close(), ctx.jobs.stop()])
+    clearTimeout(abortTimer)
     clearTimeout(closeTimer)
-    await ctx.jobs.stop()
+    await ctx.jobs.close()
     ctx.mail.close()
     await ctx.db.destroy()
     await ctx.reports.flush(lastReportsMs)

@@ -2,11 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { httpCall } from '#contract/client.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
+import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { startTestLogin, trustTestCertificate } from '#tests/login.ts'
 
 const entry = join(import.meta.dirname, 'start.ts')
@@ -45,9 +47,9 @@ afterAll(() => {
 })
 
 /** Starts the production entry and waits for the log line that says where it listens. */
-async function startProduction() {
+async function startProduction(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [entry], {
-    env: buildEnvironment(),
+    env: { ...buildEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
@@ -91,3 +93,20 @@ test('production serves people against configured providers, and ends in order',
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
+
+test('production ends within five seconds, every request answered, while its database is silent', async () => {
+  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
+  const { child, url } = await startProduction({ DATABASE_URL: way.url })
+  const authorization = `Bearer ${await login.token(founder)}`
+  const ask = () => fetch(`${url}/api/v1/users/current_user/`, { headers: { authorization } })
+  expect((await ask()).status).toBe(200)
+  way.freeze()
+  const requests = Array.from({ length: 5 }, ask)
+  await pause(500)
+  const began = performance.now()
+  child.kill('SIGTERM')
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(performance.now() - began).toBeLessThan(5000)
+  way.close()
+}, 30_000)

@@ -111,6 +111,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     server.server.closeAllConnections()
     await closed
     await ctx.jobs.stop()
+    await ctx.jobs.close()
     ctx.mail.close()
     await sandboxes?.stop()
     await ctx.db.destroy()

@@ -14,7 +14,7 @@ export const sendWithRetries: Send = async (url, init) => {
   if (init.method === 'POST') headers.set('idempotency-key', randomUUID())
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(url, { ...init, headers })
-    if (response.status !== 503 || attempt === maxAttempts) return response
+    if ((response.status !== 503 && response.status !== 429) || attempt === maxAttempts) return response
     await response.body?.cancel()
     await sleep(pauseMs)
   }

@@ -28,7 +28,7 @@ describe('turns', () => {
     for (const key of ['a', 'a', 'b', 'b']) await turns.take(key)
     turns.take('a').catch(() => {})
     turns.take('c').catch(() => {})
-    expect(turns.use()).toEqual({ taken: 4, waiting: 2 })
+    expect(turns.getUse()).toEqual({ taken: 4, waiting: 2 })
   })
 
   test('go round the keys that wait, however many callers each has', async () => {
@@ -37,7 +37,7 @@ describe('turns', () => {
     for (const key of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) void take(key)
     for (let served = 0; served < 8; served += 1) await next()
     expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
-    expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+    expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
   })
 
   test('are refused at once to a key of which enough wait, and to no other', async () => {
@@ -55,7 +55,7 @@ describe('turns', () => {
     const next = turns.take('b')
     end()
     ;(await next)()
-    expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+    expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
   })
 
   test('ended twice count once', async () => {
@@ -63,7 +63,7 @@ describe('turns', () => {
     const end = await turns.take('a')
     end()
     end()
-    expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+    expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
   })
 
   test('never exceed a bound and never lose a caller, whatever comes and ends', async () => {
@@ -98,7 +98,7 @@ describe('turns', () => {
           await new Promise(setImmediate)
         }
         expect(served + refused).toBe(asked)
-        expect(turns.use()).toEqual({ taken: 0, waiting: 0 })
+        expect(turns.getUse()).toEqual({ taken: 0, waiting: 0 })
       }),
       { numRuns: 60 },
     )

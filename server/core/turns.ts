@@ -54,7 +54,7 @@ export class Turns {
   }
 
   /** The turns taken and the callers waiting, of all keys. */
-  use(): { taken: number; waiting: number } {
+  getUse(): { taken: number; waiting: number } {
     return { taken: this.#taken, waiting: this.#waiting }
   }
 

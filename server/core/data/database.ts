@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
+import { ConnectionPool } from './pool.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -25,31 +26,32 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Opens a pool of 10 connections. A caller waits for one at most 2 s, and a statement runs at most 5 s. */
+/** Opens up to 10 connections. A statement may take 5 seconds. */
 export function connect(url: string, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = new ConnectionPool(url, {
     max: 10,
-    connectionTimeoutMillis: 2000,
-    statement_timeout: 5000,
+    statementTimeoutMs: 5000,
     types: types as pg.CustomTypesConfig,
+    onError,
   })
-  // an idle connection that is lost must not end the process
-  pool.on('error', onError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
 }
 
-const pools = new WeakMap<Database, pg.Pool>()
+const pools = new WeakMap<Database, ConnectionPool>()
 
-/** The pool's connections in use and idle, and the callers waiting for one. */
-export function getPoolUse(db: Database): { busy: number; idle: number; waiting: number } {
+function getPool(db: Database): ConnectionPool {
   const pool = pools.get(db)
   if (!pool) throw new TypeError('This database was not opened here')
-  const { totalCount, idleCount: idle, waitingCount: waiting } = pool
-  return { busy: totalCount - idle, idle, waiting }
+  return pool
 }
+
+/** The connections in use and idle, and the callers waiting for one. */
+export const getPoolUse = (db: Database) => getPool(db).getUse()
+
+/** Cuts every connection, so that what still waits for the database fails at once. */
+export const abortConnections = (db: Database): void => getPool(db).abort()
 
 const serializationFailures = new Set(['40001', '40P01'])
 

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { auditRefusals } from './audit.ts'
 import type { Context } from '../context.ts'
 import { faultReporter, toReportContext } from './fault-reports.ts'
+import { TurnRefused } from '../turns.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 
 /** Answers every error as an RFC 9457 problem. An unknown error shows only its request id; its cause goes to the log. */
@@ -100,14 +101,14 @@ function fromProvider(error: ProviderError): AppError {
   return new AppError('provider_unavailable', options)
 }
 
-/** PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint, 08, 53 and 57 an outage. */
+/** PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint, 08, 53 and 57 an outage; 25P03 ended a forgotten transaction. */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }
   if (constraint === 'companies_name_key') return toNameTaken(cause)
   if (/^22\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
   if (code === '23505') return new AppError('already_exists', { cause })
   if (/^23\w{3}$/.test(code)) return new AppError('invalid_request', { cause })
-  if (/^(08|53|57)\w{3}$/.test(code)) return new AppError('unavailable', { cause })
+  if (/^(08|53|57)\w{3}$|^25P03$/.test(code)) return new AppError('unavailable', { cause })
   return null
 }
 
@@ -122,4 +123,5 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'
 const isOutage = (error: unknown, code: string | undefined) =>
   (code !== undefined && networkCodes.has(code)) ||
   (error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/i.test(error.message))
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)) ||
+  error instanceof TurnRefused

@@ -1,8 +1,9 @@
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Reports } from '#server/providers/reports/index.ts'
 import type { Transaction } from '../data/database.ts'
+import { openBoss } from './boss.ts'
 
 /** A kind of background job, with the schema of its data. */
 export interface JobKind<T extends z.ZodType> {
@@ -26,7 +27,10 @@ export interface Jobs {
   /** Runs a handler on a cron schedule of five fields in UTC: once each time, however many servers there are. */
   repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void>
   start(): Promise<void>
+  /** Ends the jobs that run, or leaves them to another server after a few seconds. */
   stop(): Promise<void>
+  /** Closes the connections of the jobs: nothing can be enqueued any more. */
+  close(): Promise<void>
 }
 
 /** Jobs are fetched in batches, so that a burst is not limited by the polling interval. */
@@ -43,12 +47,10 @@ const fetchOptions = {
  * killed; without heartbeats pg-boss would wait for the quarter of an hour that any job may take.
  */
 const retryOptions = { retryLimit: 8, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 } as const
-const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 
 /** Jobs on pg-boss in the database at `url`. */
 export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports): Jobs {
-  const boss = new PgBoss({ connectionString: url, max: 3, ...supervision })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const { boss, start, stop, close } = openBoss(url, log)
   const queues = new Set<string>()
   const ensureQueue = async (name: string) => {
     if (queues.has(name)) return
@@ -94,7 +96,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, reports: Reports):
       await boss.schedule(name, cron)
       await workOn(name, handler)
     },
-    start: async () => void (await boss.start()),
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    start,
+    stop,
+    close,
   }
 }

@@ -1,0 +1,141 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { Turns } from '../turns.ts'
+import { currentCaller } from './caller.ts'
+
+export interface PoolOptions {
+  /** How many connections it opens at most. */
+  max: number
+  /** How long the database works on a statement, in milliseconds; 0 for as long as it takes. */
+  statementTimeoutMs: number
+  types?: pg.CustomTypesConfig
+  /** Receives the loss of a connection that nobody was using. */
+  onError: (error: Error) => void
+}
+
+/** How long a caller waits for a connection that others use, and how long a new one may take to open. */
+const connectTimeoutMs = 2000
+/**
+ * How long a statement may stay without an answer: longer than the database works on one, so that it means a database that
+ * is gone or cannot be reached.
+ */
+const queryDeadlineMs = 6000
+/** After this the database ends a transaction whose client is gone, and frees what it has locked. */
+const idleTransactionMs = 5000
+/** How long a connection is silent before the system asks whether the other side is still there. */
+const keepAliveMs = 5000
+/** How long connections may take to close in order. */
+const closeMs = 500
+
+/**
+ * Connections to a database that may vanish silently, its packets dropped: a statement without an answer ends by a deadline
+ * on this side, which destroys its connection and distrusts all that were opened before. Callers wait for a connection in
+ * turns, so that nobody's many statements keep the others waiting.
+ */
+export class ConnectionPool implements PostgresPool {
+  readonly options: pg.PoolConfig
+  readonly #pool: pg.Pool
+  readonly #turns: Turns
+  readonly #openedAt = new Map<pg.PoolClient, number>()
+  /** Connections that were opened before this time may be dead without our knowing. */
+  #trustedSince = -Infinity
+
+  constructor(url: string, { max, statementTimeoutMs, types, onError }: PoolOptions) {
+    this.options = {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleTransactionMs,
+      ...(types && { types }),
+    }
+    this.#pool = new pg.Pool(this.options)
+    this.#turns = new Turns({ total: max, each: max, waiting: Infinity, maxWaitMs: connectTimeoutMs })
+    // the loss of an idle connection must not end the process; nor that of one in use, whose statement reports it
+    this.#pool.on('error', onError)
+    this.#pool.on('connect', (client) => {
+      this.#openedAt.set(client, performance.now())
+      client.on('error', () => {})
+    })
+    this.#pool.on('remove', (client) => void this.#openedAt.delete(client))
+  }
+
+  /** A connection for several statements. It must be released. */
+  async connect(deadlineMs = queryDeadlineMs): Promise<PostgresPoolClient> {
+    const endTurn = await this.#turns.take(currentCaller.getStore() ?? 'server')
+    try {
+      const client = await this.#connectTrusted()
+      const query = (text: string, values?: unknown[]) => this.#query(client, deadlineMs, text, values)
+      return {
+        // cursors are not used
+        query: query as unknown as PostgresPoolClient['query'],
+        release(isBroken) {
+          client.release(isBroken)
+          endTurn()
+        },
+      }
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  /** Runs one statement on any connection. */
+  async query<Row>(text: string, values: unknown[], deadlineMs = queryDeadlineMs): Promise<{ rows: Row[] }> {
+    const client = await this.connect(deadlineMs)
+    try {
+      return await client.query<Row>(text, values)
+    } finally {
+      client.release()
+    }
+  }
+
+  /** The connections in use and idle, and the callers waiting for one. */
+  getUse(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount: idle } = this.#pool
+    return { busy: totalCount - idle, idle, waiting: this.#turns.getUse().waiting }
+  }
+
+  /** Cuts every connection: statements that run fail at once, and later ones before they begin. */
+  abort(): void {
+    this.#trustedSince = Infinity
+    for (const client of this.#openedAt.keys()) destroy(client)
+  }
+
+  /** Closes the connections in order; those that do not close soon are cut. */
+  async end(): Promise<void> {
+    const timer = setTimeout(() => this.abort(), closeMs)
+    await this.#pool.end()
+    clearTimeout(timer)
+  }
+
+  async #connectTrusted(): Promise<pg.PoolClient> {
+    while (this.#trustedSince < Infinity) {
+      const client = await this.#pool.connect()
+      if ((this.#openedAt.get(client) ?? 0) >= this.#trustedSince) return client
+      destroy(client)
+      client.release(true)
+    }
+    throw new Error('Connection terminated: the pool is closed')
+  }
+
+  async #query(client: pg.PoolClient, deadlineMs: number, text: string, values: unknown[] | undefined) {
+    const giveUp = () => {
+      this.#trustedSince = Math.max(this.#trustedSince, performance.now())
+      destroy(client)
+    }
+    const timer = setTimeout(giveUp, deadlineMs)
+    try {
+      return await client.query(text, values)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Ends a connection without a word to the other side, which may not hear it. Its statement fails at once. */
+function destroy({ connection }: pg.PoolClient): void {
+  connection.stream.destroy()
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openBoss } from '#server/core/jobs/boss.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompany } from '#tests/build.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
+import { connect, type Database, inTransaction } from './database.ts'
+
+const app = await testApp()
+const alice = await app.arrive('Alice')
+const { id } = await buildCompany(alice)
+const path = `/api/v1/companies/${id}/`
+const headers = { authorization: `Bearer ${alice.token}` }
+
+/** The longest that any request may take to be answered, and the product to be back once the database is. */
+const maxAnswerMs = 10_000
+const maxBackMs = 10_000
+
+/** The product on a way to its database that can vanish. */
+async function buildExposed() {
+  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
+  const db = connect(way.url, () => {})
+  const server = await buildApp({ ...app.ctx, db })
+  afterAll(async () => {
+    await server.close()
+    await db.destroy()
+    way.close()
+  })
+  const get = (url = path) => server.inject({ url, headers })
+  const edit = (city: string) => server.inject({ method: 'PATCH', url: path, headers, payload: { city } })
+  return { way, db, get, edit }
+}
+
+type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof buildExposed>>['get']>>
+
+/** Waits for the answers of requests sent while the database is silent: each is a 503 with when to come back. */
+async function expectAnswers(requests: Promise<Answer>[]): Promise<void> {
+  const began = performance.now()
+  for (const answer of await Promise.all(requests)) {
+    expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable', retry_after: 2 })
+    expect(answer.headers['retry-after']).toBe('2')
+  }
+  expect(performance.now() - began).toBeLessThan(maxAnswerMs)
+}
+
+/** Lets the database be reached again and waits until everything is answered, reads and edits alike. */
+async function expectBack(
+  way: DatabaseProxy,
+  { get, edit }: Pick<Awaited<ReturnType<typeof buildExposed>>, 'get' | 'edit'>,
+): Promise<void> {
+  way.mend()
+  const back = async () => [(await get()).statusCode, (await edit(`City ${Date.now()}`)).statusCode]
+  await expect.poll(back, { timeout: maxBackMs, interval: 100 }).toEqual([200, 200])
+  const all = await Promise.all(Array.from({ length: 30 }, () => get()))
+  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+}
+
+/** Makes every connection of the pool open and idle. */
+const warmUp = (db: Database) =>
+  Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.2)`.execute(db)))
+
+describe('while the database is silent every request is answered, and all is well soon after it is back:', () => {
+  test('when its connections were idle', async () => {
+    const { way, db, get, edit } = await buildExposed()
+    await warmUp(db)
+    way.freeze()
+    await expectAnswers(Array.from({ length: 25 }, (_, index) => (index % 2 ? get() : edit('Bangor'))))
+    await expectAnswers([get(), edit('Bangor'), get('/readyz')])
+    await expectBack(way, { get, edit })
+    expect((await get('/readyz')).statusCode).toBe(200)
+  }, 60_000)
+
+  test('when it was working on queries', async () => {
+    const { way, db, get, edit } = await buildExposed()
+    const queries = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(db))
+    await pause(300)
+    way.freeze()
+    const began = performance.now()
+    for (const { status } of await Promise.allSettled(queries)) expect(status).toBe('rejected')
+    expect(performance.now() - began).toBeLessThan(maxAnswerMs)
+    await expectBack(way, { get, edit })
+  }, 60_000)
+
+  test('when a transaction had locked what others want, which is freed', async () => {
+    const { way, db, get, edit } = await buildExposed()
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
+    const { promise: frozen, resolve: goOn } = Promise.withResolvers<void>()
+    const transaction = inTransaction({ db }, async (trx) => {
+      await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
+      hasLocked()
+      await frozen
+      await trx.updateTable('companies').set({ city: 'Lost' }).where('id', '=', id).execute()
+    })
+    await locked
+    way.freeze()
+    goOn()
+    const began = performance.now()
+    await expect(transaction).rejects.toThrow(/terminated|not queryable/)
+    expect(performance.now() - began).toBeLessThan(maxAnswerMs)
+    await expectBack(way, { get, edit })
+    const { city } = (await get()).json() as { city: string }
+    expect(city).not.toBe('Lost')
+  }, 60_000)
+})
+
+test('jobs go on soon after the database is back, and stop in time while it is silent', async () => {
+  const way = await startDatabaseProxy(app.ctx.config.databaseUrl)
+  const jobs = openBoss(way.url, app.ctx.log)
+  await jobs.start()
+  await jobs.boss.createQueue('vanishing')
+  const done: unknown[] = []
+  await jobs.boss.work('vanishing', { pollingIntervalSeconds: 0.5 }, ([job]) => {
+    done.push(job?.data)
+    return Promise.resolve()
+  })
+  await jobs.boss.send('vanishing', { number: 1 })
+  await expect.poll(() => done, { timeout: 5000 }).toEqual([{ number: 1 }])
+  way.freeze()
+  await pause(1000)
+  way.mend()
+  await expect
+    .poll(() => jobs.boss.send('vanishing', { number: 2 }).catch(() => null), { timeout: maxBackMs })
+    .not.toBeNull()
+  await expect.poll(() => done, { timeout: maxBackMs }).toContainEqual({ number: 2 })
+  way.freeze()
+  const began = performance.now()
+  await jobs.stop()
+  await jobs.close()
+  expect(performance.now() - began).toBeLessThan(5000)
+  way.close()
+}, 60_000)

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to a database that can be broken in the ways in which networks break. */
+export interface DatabaseProxy {
+  /** The database's address by this way. */
+  url: string
+  /** Resets every connection, and refuses new ones. */
+  cut(): void
+  /**
+   * Swallows every packet from now on and says nothing, as a firewall or a machine without power does: open connections
+   * stay open on both sides for good, new ones are never answered.
+   */
+  freeze(): void
+  /** New connections are made again. Those that were frozen stay so. */
+  mend(): void
+  close(): void
+}
+
+/** Starts a way to the database at `databaseUrl`. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const pairs = new Set<{ client: Socket; database: Socket | null; isFrozen: boolean }>()
+  let state: 'open' | 'cut' | 'frozen' = 'open'
+  const proxy = createServer((client) => {
+    client.on('error', () => {})
+    if (state === 'cut') return void client.destroy()
+    if (state === 'frozen') return void pairs.add({ client, database: null, isFrozen: true })
+    const database = connect(Number(target.port), target.hostname)
+    const pair = { client, database, isFrozen: false }
+    pairs.add(pair)
+    database.on('error', () => {})
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      from.on('data', (chunk) => void (pair.isFrozen || to.write(chunk)))
+      from.on('close', () => {
+        if (pair.isFrozen) return
+        pairs.delete(pair)
+        to.destroy()
+      })
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((proxy.address() as AddressInfo).port)
+  const destroyAll = () => {
+    for (const { client, database } of pairs) {
+      client.destroy()
+      database?.destroy()
+    }
+  }
+  return {
+    url: url.href,
+    cut() {
+      state = 'cut'
+      destroyAll()
+    },
+    freeze() {
+      state = 'frozen'
+      for (const pair of pairs) pair.isFrozen = true
+    },
+    mend: () => void (state = 'open'),
+    close() {
+      proxy.close()
+      destroyAll()
+    },
+  }
+}
