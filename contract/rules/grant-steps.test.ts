@@ -32,14 +32,15 @@ describe('the Grant tab', () => {
     expect(steps(facts).length > 0).toBe(isThere)
   })
 
-  test.each<[ApplicationFacts['customer'], boolean]>([
-    ['new', false],
-    ['existing', true],
-    [null, true],
-  ])('for a customer who is %j is there: %j', (customer, isThere) => {
-    expect(steps({ ...complete, customer }).length > 0).toBe(isThere)
-    expect(missing({ ...complete, customer, grants: [] }).length > 0).toBe(isThere)
-  })
+  test.each<ApplicationFacts['customer']>(['new', 'existing', null])(
+    'is there for every kind of customer: %j',
+    (customer) => {
+      expect(steps({ ...complete, customer })).toEqual(steps(complete))
+      expect(missing({ ...complete, customer, grants: [] })).not.toEqual([])
+      const { company } = withCompany({ funding_application_type: ['rbf'] })
+      expect(steps({ ...complete, company, customer })).toEqual([])
+    },
+  )
 
   test.each<[string, ApplicationFacts, string[]]>([
     ['nothing is answered', contracts(null, null), ['contract-type']],

@@ -19,8 +19,7 @@ type Condition = (facts: ApplicationFacts) => boolean
 /** Customers who are 'new' answer fewer questions. */
 const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
-const isGrantShown: Condition = ({ company, customer }) =>
-  customer !== 'new' && (company.funding_application_type ?? []).includes('grant')
+const isGrantShown: Condition = ({ company }) => (company.funding_application_type ?? []).includes('grant')
 
 const hasGovernmentContracts: Condition = (facts) =>
   isGrantShown(facts) && facts.company.has_government_contracts === true

@@ -89,7 +89,14 @@ describe('an application that is not complete', () => {
     await carol.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })
     const { id } = await buildCompany(carol)
     const steps = (await missing(carol, id)).map((path) => path.split('/').slice(0, 2).join('/'))
-    expect([...new Set(steps)]).toEqual(['business/main', 'mission/main', 'personal/main', 'financials/main'])
+    const expected = [
+      'business/main',
+      'mission/main',
+      'personal/main',
+      'financials/main',
+      'grant/contract-type',
+    ]
+    expect([...new Set(steps)]).toEqual(expected)
   })
 
   test('requires the founder’s answers, whoever submits it', async () => {

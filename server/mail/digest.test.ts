@@ -152,8 +152,8 @@ describe('an event that cannot wait', () => {
     }
     await ageMails(app, 2)
     await sweepMails(watched)
-    const atOnce = ['News of Tidal Kiln', 'Your term sheet is ready']
-    atOnce.push('Your application is in review', 'Your term sheet is ready')
+    const atOnce = ['News of Tidal Kiln', 'Your term sheet is on its way']
+    atOnce.push('Your application is in review', 'Your term sheet is on its way')
     expect(left).toEqual(atOnce)
     await ageMails(app, 10)
     await sweepMails(watched)

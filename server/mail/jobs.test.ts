@@ -51,7 +51,7 @@ test('what needs an answer arrives at once and after what was held, once, though
   await inTransaction(app.ctx, async (trx) => {
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailJob, { mail })
   })
-  const expected = [`Your application is in review – ${name}`, `Your term sheet is ready – ${name}`]
+  const expected = [`Your application is in review – ${name}`, `Your term sheet is on its way – ${name}`]
   await expect.poll(() => subjectsTo(alice), deadline).toEqual(expected)
   await allJobsAreDone()
   expect(subjectsTo(alice)).toEqual(expected)
@@ -78,7 +78,7 @@ test('what the mail server did not take comes again by itself', async () => {
   await timePasses(1)
   await expect
     .poll(
-      () => subjectsTo(alice).filter((subject) => subject === `Your term sheet is ready – ${name}`),
+      () => subjectsTo(alice).filter((subject) => subject === `Your term sheet is on its way – ${name}`),
       deadline,
     )
     .toHaveLength(2)

@@ -54,7 +54,7 @@ describe('a change of status', () => {
   test('is one mail to each member, and none to anybody else', async () => {
     const { move, written, carol, dan, name } = await buildCompanyOfTwo('in_review')
     await move('term_sheet', 'The terms are good until Friday.')
-    const subject = `Your term sheet is ready – ${name}`
+    const subject = `Your term sheet is on its way – ${name}`
     expect(await written()).toEqual(
       [carol, dan].map(({ email }) => ({
         kind: 'status_changed',

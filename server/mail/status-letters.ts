@@ -35,9 +35,9 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
     button: 'See what is asked for',
   },
   term_sheet: {
-    title: 'Your term sheet is ready',
-    text: 'We would like to fund your company. Read the terms, and tell us whether you want to go on.',
-    button: 'Read the terms',
+    title: 'Your term sheet is on its way',
+    text: 'We would like to fund your company. Your reviewer sends you the term sheet, which holds the whole offer, by e-mail, usually within a few working days. Tell them there whether you want to go on.',
+    button: 'See where it stands',
   },
   dd_in_review: {
     title: 'Due diligence has begun',
@@ -50,13 +50,13 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
     button: 'See what is asked for',
   },
   docs_await_sign: {
-    title: 'Your documents are ready to sign',
-    text: 'Due diligence is done. Once the definitive documents are signed, the money follows.',
-    button: 'See the documents',
+    title: 'Your definitive documents come next',
+    text: 'Due diligence is done. Your reviewer sends you the definitive documents by e-mail, usually within a few working days, and says how to sign them. The money follows once everybody has signed.',
+    button: 'See where it stands',
   },
   funded: {
-    title: 'Your company is funded',
-    text: 'The money is on its way to you. Repayments and documents are on your dashboard from now on.',
+    title: 'Your funding is confirmed',
+    text: 'Everybody has signed. Your reviewer writes to you by e-mail once the money is sent; when it is repaid is in your agreement.',
     button: 'Open the dashboard',
   },
   rejected: {

@@ -105,7 +105,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   },
   {
     email: 'funded@demo.headwater.test',
-    screens: at(['dashboard-funded', '/app', 'You are funded', ['Nothing connected']]),
+    screens: at(['dashboard-funded', '/app', 'Your funding is confirmed', ['Nothing connected']]),
   },
   {
     email: 'admin@demo.headwater.test',

@@ -31,11 +31,11 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
   verify_client_email: ['Confirm your e-mail address', 'sign_in'],
   in_review: ['We are reading your application', null],
   user_action_required: ['We need two documents from you', '#requested'],
-  term_sheet: ['Your term sheet is ready', 'mailto:jonas@headwater.example'],
+  term_sheet: ['Your term sheet is on its way', 'mailto:jonas@headwater.example'],
   dd_in_review: ['We are checking the details', null],
   dd_user_action_required: ['We need two documents from you', '#requested'],
-  docs_await_sign: ['Your documents are ready to sign', 'mailto:jonas@headwater.example'],
-  funded: ['You are funded', 'mailto:jonas@headwater.example'],
+  docs_await_sign: ['Your definitive documents come next', 'mailto:jonas@headwater.example'],
+  funded: ['Your funding is confirmed', 'mailto:jonas@headwater.example'],
   rejected: ['We cannot fund you this time', 'mailto:jonas@headwater.example'],
   repaid: ['You have repaid in full', 'mailto:jonas@headwater.example'],
   cfo_customer: ['Your finances are in good hands', '/app/apply/financials/main'],
@@ -52,6 +52,16 @@ describe('the state of the application', () => {
     expect(action?.href ?? action?.does ?? null).toBe(target)
     expect(describeTurn(status)).toMatch(/\.$/)
   })
+
+  test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)(
+    '%s says who sends what and how, and points at nothing to read here',
+    (status) => {
+      const { title, text, action } = describeApplicationState(buildContext(status))
+      expect(text).toMatch(/Jonas Lindqvist (sends|writes to) (it to )?you .*by e-mail/)
+      expect(`${title} ${text}`).not.toMatch(/is ready|are ready|money is (with you|on its way)/)
+      expect(action?.label).toBe('Write to Jonas Lindqvist')
+    },
+  )
 
   test('a draft says how many steps are complete', () => {
     expect(describeApplicationState(buildContext('draft')).text).toMatch(/^4 of 8 steps are complete/)

@@ -61,8 +61,8 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
-    title: 'Your term sheet is ready',
-    text: 'It says what we offer and on which terms. Read it at your own pace, and ask us anything before you decide.',
+    title: 'Your term sheet is on its way',
+    text: `${getReaderName(context)} sends it to you by e-mail, usually within a few working days. It holds the whole offer: read it at your own pace, and ask us anything before you decide.`,
     action: buildContactAction(context),
   }),
   dd_in_review: (context) => ({
@@ -72,13 +72,13 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   dd_user_action_required: ({ openRequest }) => describeRequest(openRequest),
   docs_await_sign: (context) => ({
-    title: 'Your documents are ready to sign',
-    text: 'The checks are done. Once everybody has signed the definitive documents, the money is on its way.',
+    title: 'Your definitive documents come next',
+    text: `The checks are done. ${getReaderName(context)} sends you the documents by e-mail, usually within a few working days, and says how to sign them. The money follows once everybody has signed.`,
     action: buildContactAction(context),
   }),
   funded: (context) => ({
-    title: 'You are funded',
-    text: 'The money is with you. Keep your connections alive: they spare you the reports we would otherwise ask for.',
+    title: 'Your funding is confirmed',
+    text: `Everybody has signed. ${getReaderName(context)} writes to you by e-mail once the money is sent; when it is repaid is in your agreement. Keep your connections alive: they spare you reports.`,
     action: toLineAction(buildContactAction(context)),
   }),
   rejected: (context) => ({

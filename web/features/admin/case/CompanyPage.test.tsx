@@ -47,11 +47,13 @@ describe('the header', () => {
   it('moves the company to the likeliest next status, after explaining what that means', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))
-    await user.click(screen.getByRole('button', { name: 'Issue term sheet' }))
+    await user.click(screen.getByRole('button', { name: 'Move to term sheet' }))
     const dialog = await screen.findByRole('dialog', { name: 'Move to Term Sheet?' })
-    expect(dialog.textContent).toContain('waits for its members to answer our term sheet')
+    expect(dialog.textContent).toContain(
+      'waits for its members to answer the term sheet, which its analyst sends',
+    )
     expect(api.sent(changeCompanyStatus)).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Issue term sheet' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Move to term sheet' }))
     await screen.findByText('Tidal Kiln moved to Term Sheet.')
     expect(api.sent(changeCompanyStatus)).toEqual([
       { params: { companyId: company.id, action: 'term_sheet' }, body: {} },
@@ -81,10 +83,10 @@ describe('the header', () => {
     api.on(changeCompanyStatus, () => {
       throw new AppError('status_not_allowed', { details: { allowed: ['draft', 'in_review'] } })
     })
-    await user.click(screen.getByRole('button', { name: 'Issue term sheet' }))
+    await user.click(screen.getByRole('button', { name: 'Move to term sheet' }))
     api.on(getCompany, () => ({ ...company, status: 'cfo_customer' as const, version: 2 }))
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Issue term sheet' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Move to term sheet' }))
     const alert = await within(dialog).findByRole('alert')
     expect(alert.textContent).toContain('Allowed now: Draft and In Review.')
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
@@ -95,7 +97,7 @@ describe('the header', () => {
     const { api, user } = await open({ assigned_analyst_ids: [], assigned_analysts_details: [] })
     const ask = screen.getAllByRole('button', { name: /^Ask applicant/ })
     expect(ask.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
-    const move = screen.getByRole('button', { name: 'Issue term sheet' })
+    const move = screen.getByRole('button', { name: 'Move to term sheet' })
     expect(move.getAttribute('aria-disabled')).toBe('true')
     expect(screen.queryByRole('button', { name: 'Move to another status' })).toBeNull()
     await user.keyboard('r')

@@ -17,11 +17,17 @@ const words: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
   term_sheet: {
     title: 'Term Sheet',
-    lead: 'We have read your application and want to go on. Your reviewer sends you the terms.',
+    lead: 'We have read your application and want to go on. Your reviewer sends you the term sheet by e-mail, usually within a few working days.',
   },
   dd_in_review: { title: 'DD In Review', lead: 'We check the details now, and ask here for what we need.' },
-  docs_await_sign: { title: 'Definitive Documents', lead: 'The agreement is ready to be signed.' },
-  funded: { title: 'Funded', lead: 'The money is on its way to you, or has arrived.' },
+  docs_await_sign: {
+    title: 'Definitive Documents',
+    lead: 'Your reviewer sends you the agreement by e-mail, usually within a few working days, and says how to sign it.',
+  },
+  funded: {
+    title: 'Funded',
+    lead: 'Everybody has signed. Your reviewer writes to you by e-mail once the money is sent.',
+  },
   repaid: { title: 'Repaid', lead: 'All is repaid. Thank you.' },
   rejected: {
     title: 'Not Funded',

@@ -147,7 +147,10 @@ const nextSteps = [
     title: 'While we read',
     text: 'What is missing or unclear, we ask for here. Nothing else is waited for.',
   },
-  { title: 'Then', text: 'A term sheet with every number in it, or a plain no with the reasons.' },
+  {
+    title: 'Then',
+    text: 'Your reviewer writes to you by e-mail: with a term sheet that has every number in it, or a plain no with the reasons.',
+  },
 ]
 
 export function NextStepsPanel() {
