@@ -8,6 +8,21 @@ export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as con
 /** The largest file accepted, in bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
+/** What a file may contain that acts when it is opened; `not_checked` where a part of it could not be read. */
+export const activeContents = [
+  'embedded_files',
+  'external_templates',
+  'launch_actions',
+  'macros',
+  'not_checked',
+  'programs',
+  'scripts',
+] as const
+export type ActiveContent = (typeof activeContents)[number]
+
+/** What was found in a file when it was uploaded; null for files from before this was looked at. */
+const active_content = z.array(z.enum(activeContents)).nullable()
+
 export const Document = z.object({
   id: field.id(),
   company: field.id(),
@@ -17,6 +32,7 @@ export const Document = z.object({
   /** bytes */
   size: z.int(),
   media_type: z.string(),
+  active_content,
   review: field.id().nullable(),
   document_provider: field.id().nullable(),
   source_type: z.string().nullable(),
@@ -32,6 +48,7 @@ export const AttachedFile = z.object({
   /** bytes */
   size: z.int(),
   media_type: z.string(),
+  active_content,
   created_at: field.time(),
 })
 export type AttachedFile = z.infer<typeof AttachedFile>

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import type { ActiveContent } from './documents.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from './rules/countries.ts'
 
@@ -176,6 +177,8 @@ export interface ReceivedFile {
   /** The uploader's name for it; data, never a path. */
   filename: string
   media_type: string
+  /** What in it acts when it is opened. */
+  active_content: ActiveContent[]
   /** bytes */
   size: number
   /** hex */

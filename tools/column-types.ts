@@ -4,6 +4,7 @@ type Column = { [T in keyof DB]: `${T}.${keyof DB[T] & string}` }[keyof DB]
 
 /** The columns whose type is one of server/core/data/column-types.ts. That a column may be null is added from the database. */
 export const columnTypes = {
+  'attached_files.active_content': 'ActiveContents',
   'attached_files.owner': 'AttachedFileOwner',
   'audit_events.action': 'AuditAction',
   'audit_events.details': 'Generated<JsonRecord>',
@@ -24,6 +25,7 @@ export const columnTypes = {
   'connections.status': 'ConnectionStatus',
   'document_providers.source_type': 'SourceType',
   'document_types.needed': 'DocumentNeed',
+  'documents.active_content': 'ActiveContents',
   'documents.source_type': 'SourceType',
   'intro_applications.status': 'Generated<IntroStatus>',
   'intro_investors.status': 'Generated<IntroInvestorStatus>',

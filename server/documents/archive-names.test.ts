@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildEntryPaths, toSafeName } from './archive-names.ts'
 
-const inFolder = (...names: string[]) => names.map((name) => ({ folder: 'Cap table', name }))
+const inFolder = (...names: string[]) =>
+  names.map((name) => ({ folder: 'Cap table', name, media_type: 'text/csv' }))
 
 test.each([
   ['table.csv', 'table.csv'],
@@ -29,29 +30,41 @@ test.each([
 
 test('two of a name are numbered before the ending, whatever their case', () => {
   const paths = buildEntryPaths(
-    inFolder('a.csv', 'A.CSV', 'a.csv', 'a (2).csv', 'b', 'B', 'x.tar.gz', 'x.tar.gz'),
+    inFolder('a.csv', 'A.CSV', 'a.csv', 'a (2).csv', 'b', 'B', 'x.tar.csv', 'x.tar.csv'),
   )
   expect(paths.map((path) => path.replace('Cap table/', ''))).toEqual([
     'a.csv',
     'A (2).CSV',
     'a (3).csv',
     'a (2) (2).csv',
-    'b',
-    'B (2)',
-    'x.tar.gz',
-    'x.tar (2).gz',
+    'b.csv',
+    'B (2).csv',
+    'x.tar.csv',
+    'x.tar (2).csv',
   ])
 })
 
 test('one name may be there in several folders', () => {
-  const files = ['Cap table', 'Pitch deck'].map((folder) => ({ folder, name: 'a.csv' }))
+  const files = ['Cap table', 'Pitch deck'].map((folder) => ({
+    folder,
+    name: 'a.csv',
+    media_type: 'text/csv',
+  }))
   expect(buildEntryPaths(files)).toEqual(['Cap table/a.csv', 'Pitch deck/a.csv'])
 })
 
 test('twenty thousand of one name take no longer than as many names', () => {
-  const paths = buildEntryPaths(inFolder(...Array.from({ length: 20_000 }, () => 'scan.pdf')))
-  expect(paths.at(-1)).toBe('Cap table/scan (20000).pdf')
+  const paths = buildEntryPaths(inFolder(...Array.from({ length: 20_000 }, () => 'scan.csv')))
+  expect(paths.at(-1)).toBe('Cap table/scan (20000).csv')
 }, 2000)
+
+test('a file lies under an ending that fits its type', () => {
+  const files = [
+    { folder: 'Cap table', name: 'table.hta', media_type: 'text/plain' },
+    { folder: 'Cap table', name: 'table.exe', media_type: 'application/pdf' },
+  ]
+  expect(buildEntryPaths(files)).toEqual(['Cap table/table.hta.txt', 'Cap table/table.exe.pdf'])
+})
 
 test('whatever the names are, the paths are safe, short enough and no two alike', () => {
   const odd = fc.constantFrom('..', '/', 'a', 'A', ' (2)', '.', '\u0000', 'con', 'ß', 'İ', '🌊', '.csv', ' ')
@@ -59,7 +72,10 @@ test('whatever the names are, the paths are safe, short enough and no two alike'
     fc.string({ unit: 'grapheme' }),
     fc.array(odd, { maxLength: 90 }).map((list) => list.join('')),
   )
-  const files = fc.array(fc.record({ folder: name, name }), { maxLength: 12 })
+  const files = fc.array(
+    fc.record({ folder: name, name, media_type: fc.constantFrom('text/csv', 'application/pdf') }),
+    { maxLength: 12 },
+  )
   fc.assert(
     fc.property(files, (given) => {
       const paths = buildEntryPaths(given)
@@ -71,6 +87,7 @@ test('whatever the names are, the paths are safe, short enough and no two alike'
           expect(part).not.toMatch(/^\.*$|[\\:*?"<>|\p{Cc}]|[. ]$/u)
           expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255)
         }
+        expect(path).toMatch(/\.(csv|pdf)$/i)
       }
     }),
   )

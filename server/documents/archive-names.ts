@@ -1,3 +1,5 @@
+import { toOutgoingName } from '#server/core/files/outgoing-name.ts'
+
 /** Characters that some system treats as a separator, wildcard, control or change of text direction. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is replaced here
 const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
@@ -36,13 +38,22 @@ function splitEnding(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, name.length - ending.length), ending }
 }
 
-/** The path of each file in an archive, `folder/name`: safe on every system, and unique even where case is ignored. */
-export function buildEntryPaths(files: readonly { folder: string; name: string }[]): string[] {
+interface ArchivedFile {
+  folder: string
+  name: string
+  media_type: string
+}
+
+/**
+ * The path of each file in an archive, `folder/name`: safe on every system, with an ending that fits the file's type, and
+ * unique even where case is ignored.
+ */
+export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
   /** The number to try next for a repeated name, so that a thousand files of one name take linear time. */
   const numbers = new Map<string, number>()
-  return files.map(({ folder, name }) => {
-    const { stem, ending } = splitEnding(toSafeName(name, 'file'))
+  return files.map(({ folder, name, media_type }) => {
+    const { stem, ending } = splitEnding(toSafeName(toOutgoingName(name, media_type), 'file'))
     const first = `${toSafeName(folder, 'Other')}/${stem}`
     const firstPath = (first + ending).toLowerCase()
     let path = first + ending

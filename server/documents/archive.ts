@@ -29,6 +29,7 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
     .select([
       'document.filename as name',
+      'document.media_type',
       'type.name as folder',
       'document.storage_key',
       'document.created_at',

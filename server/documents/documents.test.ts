@@ -267,3 +267,23 @@ test('the list of documents comes newest first, all at once or by page', async (
   expect(await list({ review__isnull: 'false' })).toEqual(['asked.txt'])
   expect(await list({})).toEqual(['asked.txt', ...names.toReversed()])
 })
+
+test('what acts when a file is opened is said with its document', async () => {
+  const script = '%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%%EOF'
+  const document = await upload('form.pdf', script)
+  expect(document.active_content).toEqual(['scripts'])
+  expect((await upload('plain.pdf', pdf)).active_content).toEqual([])
+  const { results } = await alice.call(contract.listDocuments, { params, query: { page_size: -1 } })
+  expect(results.find(({ id }) => id === document.id)).toMatchObject({ active_content: ['scripts'] })
+})
+
+test('a polyglot is stored under the name it was given, and leaves under one that nothing runs', async () => {
+  for (const ending of ['.exe', '.html', '.svg', '.hta', '.js']) {
+    const document = await upload(`deck${ending}`, pdf)
+    expect(document.filename).toBe(`deck${ending}`)
+    const file = await alice.call(contract.downloadDocument, {
+      params: { ...params, documentId: document.id },
+    })
+    expect(file.name).toBe(`deck${ending}.pdf`)
+  }
+})

@@ -31,18 +31,14 @@ test.each([
   ['née Łódź 東京.csv', 'née Łódź 東京.csv'],
   ["it's (a) *star*.csv", "it's (a) *star*.csv"],
   // The form itself encodes a quote as %22, which cannot be distinguished from a literal %22.
-  ['100% "quoted"; filename=evil.exe', '100% %22quoted%22; filename=evil.exe'],
+  ['100% "quoted"; filename=evil.csv', '100% %22quoted%22; filename=evil.csv'],
   ['a;b=c,d.csv', 'a;b=c,d.csv'],
-  ['../../etc/passwd', 'passwd'],
-  ['..\\..\\windows\\system.ini', 'system.ini'],
+  ['../../etc/passwd.txt', 'passwd.txt'],
+  ['..\\..\\windows\\system.txt', 'system.txt'],
   ['C:\\fakepath\\table.csv', 'table.csv'],
-  ['/etc/', 'file'],
-  ['..', 'file'],
-  ['  ', 'file'],
   ['\u202ecsv.exe.txt', 'csv.exe.txt'],
   ['tab\tand\u0007bell.txt', 'tabandbell.txt'],
-  ['.htaccess', '.htaccess'],
-  ['%2e%2e%2fpasswd', '%2e%2e%2fpasswd'],
+  ['%2e%2e%2fpasswd.txt', '%2e%2e%2fpasswd.txt'],
   ['=cmd|calc!A1.csv', '=cmd|calc!A1.csv'],
   [`${'x'.repeat(300)}.csv`, `${'x'.repeat(196)}.csv`],
   [`${'🌊'.repeat(150)}.csv`, `${'🌊'.repeat(98)}.csv`],
@@ -56,3 +52,19 @@ test.each([
   ) ?? [null, null]
   expect(plain).toMatch(/^[\x20-\x7e]+$/)
 })
+
+test.each([
+  ['/etc/', 'file', 'file.txt'],
+  ['..', 'file', 'file.txt'],
+  ['  ', 'file', 'file.txt'],
+  ['.htaccess', '.htaccess', '.htaccess.txt'],
+  ['run.hta', 'run.hta', 'run.hta.txt'],
+  ['table.csv.lnk', 'table.csv.lnk', 'table.csv.lnk.txt'],
+])(
+  'a file named %j is stored as %j, and downloaded as %j since it is text',
+  async (sent, stored, sentOut) => {
+    const { document, file } = await download(sent)
+    expect(document.filename).toBe(stored)
+    expect(file.name).toBe(sentOut)
+  },
+)

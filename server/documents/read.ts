@@ -26,6 +26,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
       'document.filename',
       'document.size',
       'document.media_type',
+      'document.active_content',
       'document.review_id as review',
       'document.document_provider_id as document_provider',
       'document.created_at',

@@ -111,7 +111,8 @@ async function replaceFile(
 ): Promise<void> {
   const copiedColumns = [
     ...(['company_id', 'document_type_id', 'review_id', 'document_provider_id', 'source_type'] as const),
-    ...(['filename', 'size', 'media_type', 'sha256', 'storage_key', 'uploaded_by', 'created_at'] as const),
+    ...(['filename', 'size', 'media_type', 'active_content', 'sha256', 'storage_key'] as const),
+    ...(['uploaded_by', 'created_at'] as const),
   ]
   const now = new Date().toISOString()
   await trx

@@ -28,7 +28,7 @@ export interface FileInPlace extends AttachedFile {
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
     .selectFrom('attached_files')
-    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'created_at'])
+    .select(['id', 'owner_id', 'slot', 'filename', 'size', 'media_type', 'active_content', 'created_at'])
     .where('company_id', '=', companyId)
     .where('owner', '=', owner)
     .where('deleted_at', 'is', null)

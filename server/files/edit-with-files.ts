@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import type { ActiveContent } from '#contract/documents.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { type Edit, editCompany, type Editor } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'
@@ -11,6 +12,7 @@ export interface SavedFile {
   /** bytes */
   size: number
   media_type: string
+  active_content: ActiveContent[]
   sha256: string
   storage_key: string
 }
@@ -47,8 +49,8 @@ export async function editWithFiles<T>(
 }
 
 async function save({ files }: Context, received: ReceivedFile): Promise<SavedFile> {
-  const { filename, size, media_type, sha256 } = received
-  return { filename, size, media_type, sha256, storage_key: await files.save(received.key) }
+  const { filename, size, media_type, active_content, sha256 } = received
+  return { filename, size, media_type, active_content, sha256, storage_key: await files.save(received.key) }
 }
 
 /**

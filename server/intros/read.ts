@@ -45,7 +45,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
       jsonObjectFrom(
         intro
           .selectFrom('attached_files as file')
-          .select(['file.id', 'file.filename', 'file.size', 'file.media_type'])
+          .select(['file.id', 'file.filename', 'file.size', 'file.media_type', 'file.active_content'])
           .select(toIsoTime('file.created_at').as('created_at'))
           .whereRef('file.company_id', '=', 'intro.company_id')
           .whereRef('file.owner_id', '=', 'intro.id')

@@ -1,7 +1,7 @@
 import { maxFileSize } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Context } from '#server/core/context.ts'
-import { detectMediaType } from '#server/core/http/media-type.ts'
+import { detectMediaType } from '#server/core/files/media-type.ts'
 import { describeFailure } from '#server/core/data/provider-messages.ts'
 import { ProviderError } from '#server/providers/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'

@@ -105,7 +105,14 @@ async function buildLoan(app: TestApp, company_id: string): Promise<{ loanId: st
 
 async function buildStoredFile({ ctx: { files } }: TestApp) {
   const { key, size, sha256 } = await files.receive(Readable.from([Buffer.from('a,b\n1,2\n')]), 100)
-  return { filename: 'table.csv', media_type: 'text/csv', size, sha256, storage_key: await files.save(key) }
+  return {
+    filename: 'table.csv',
+    media_type: 'text/csv',
+    active_content: [],
+    size,
+    sha256,
+    storage_key: await files.save(key),
+  }
 }
 
 /** A document in the folder of templates, on the list as well. */

@@ -7,7 +7,7 @@ import type { CommercialContractAnswers } from '#contract/application/commercial
 import type { CompanyAnswers } from '#contract/application/company.ts'
 import type { GrantAnswers } from '#contract/application/grant.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
-import type { DocumentProvider } from '#contract/documents.ts'
+import type { ActiveContent, DocumentProvider } from '#contract/documents.ts'
 import type { json } from '#contract/fields.ts'
 import type { changedEntities } from '#contract/history.ts'
 import type { IntroApplication } from '#contract/intros.ts'
@@ -33,6 +33,7 @@ export type DigestItem = JsonColumn<{ company: string; text: string; note: strin
 export type MailHeaders = JsonColumn<Record<string, string>>
 export type SyncProblems = JsonColumn<SyncProblem[]>
 
+export type ActiveContents = ActiveContent[]
 export type AttachedFileOwner = 'climate_grant' | 'commercial_contracts' | 'intro'
 export type AwardeeType = NonNullable<GrantAnswers['awardee_type']>
 export type ChangedEntity = (typeof changedEntities)[number]

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, Permissions, ReviewSection, ReviewSectionState, SourceType, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, Permissions, ReviewSection, ReviewSectionState, SourceType, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -37,6 +37,7 @@ export interface Assessments {
 }
 
 export interface AttachedFiles {
+  active_content: ActiveContents | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -204,6 +205,7 @@ export interface DocumentProviders {
 }
 
 export interface Documents {
+  active_content: ActiveContents | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;

@@ -13,6 +13,7 @@ import { AppError } from '#contract/errors.ts'
 import { authorizeRequest, type CompanyCaller, type CompanyLookups, identifyCaller } from './access.ts'
 import { auditFile } from './audit.ts'
 import type { Context, CurrentUser } from '../context.ts'
+import { toOutgoingName } from '../files/outgoing-name.ts'
 import { hashRequest, answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { createParser } from './parse-request.ts'
 import { readForm } from './uploads.ts'
@@ -20,6 +21,7 @@ import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 /** A file to be sent. */
 export interface OutgoingFile {
+  /** The name it is stored under; it is sent under one whose ending fits its type. */
   name: string
   media_type: string
   size?: number
@@ -164,14 +166,15 @@ async function sendFile(
   { endpoint, request, reply }: { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply },
   file: OutgoingFile,
 ): Promise<FastifyReply> {
-  const { name, media_type, size, content } = file
+  const { media_type, size, content } = file
+  const name = toOutgoingName(file.name, media_type)
   if (request.method !== 'HEAD')
     await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
       // the file is open already, and nobody will read it
       content.destroy()
       throw error
     })
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded)
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   reply
     .header('cache-control', 'no-store')

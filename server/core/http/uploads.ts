@@ -7,7 +7,8 @@ import { maxFileSize } from '#contract/documents.ts'
 import { markReceived, type ReceivedFile } from '#contract/fields.ts'
 import { readFields } from '#contract/form.ts'
 import type { Context } from '../context.ts'
-import { detectMediaType } from './media-type.ts'
+import { scanActiveContent } from '../files/active-content.ts'
+import { detectMediaType } from '../files/media-type.ts'
 import { deadlineMs, withDeadline } from '#server/providers/deadline.ts'
 
 export interface ReceivedForm {
@@ -71,10 +72,14 @@ async function discardFiles({ files }: Context, received: readonly { key: string
 }
 
 async function receive(ctx: Context, stream: Readable, filename: string | undefined): Promise<ReceivedFile> {
-  const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize)
+  const scan = scanActiveContent()
+  const { key, size, sha256, head } = await ctx.files.receive(stream, maxFileSize, scan.take)
   const name = cleanName(filename ?? '')
   const media_type = await detectMediaType(head, name)
-  if (media_type && size > 0) return markReceived({ key, size, sha256, filename: name, media_type })
+  if (media_type && size > 0) {
+    const active_content = await scan.end()
+    return markReceived({ key, size, sha256, filename: name, media_type, active_content })
+  }
   await discardFiles(ctx, [{ key }])
   throw size === 0
     ? new AppError('invalid_file_type', { message: 'This file is empty' })

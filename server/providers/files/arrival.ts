@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
-import type { ReceivedFile } from './index.ts'
+import type { Observe, ReceivedFile } from './index.ts'
 
 const HEAD_SIZE = 64 * 1024
 
@@ -18,13 +18,14 @@ export function requireKey(key: string): string {
 }
 
 /**
- * Passes a stream to `write` chunk by chunk, each after the one before is written, and measures it. Throws
+ * Passes a stream to `write` and `observe` chunk by chunk, each after the one before is written, and measures it. Throws
  * `too_large` beyond `limit` bytes, and whatever the stream or `write` throws.
  */
 export async function measureStream(
   stream: Readable,
   limit: number,
   write: (chunk: Buffer) => Promise<unknown>,
+  observe?: Observe,
 ): Promise<Omit<ReceivedFile, 'key'>> {
   const hash = createHash('sha256')
   const head: Buffer[] = []
@@ -36,6 +37,7 @@ export async function measureStream(
       if (size > limit) throw new AppError('too_large')
       hash.update(chunk)
       await write(chunk)
+      await observe?.(chunk)
     }
   })
   return { size, sha256: hash.digest('hex'), head: Buffer.concat(head) }

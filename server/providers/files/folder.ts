@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
-import type { ReceivedFile, FileStore, StoredFile } from './index.ts'
+import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 
 /** Files in a folder of this machine: `incoming` for uploads, `kept` for files with a row in the database. */
 export async function folderStore(folder: string): Promise<FileStore> {
@@ -12,11 +12,11 @@ export async function folderStore(folder: string): Promise<FileStore> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(saved, { recursive: true, mode: 0o700 })
   return {
-    async receive(stream, limit) {
+    async receive(stream, limit, observe) {
       const key = createKey()
       const path = join(incoming, key)
       try {
-        return { key, ...(await write(stream, path, limit)) }
+        return { key, ...(await write(stream, path, limit, observe)) }
       } catch (error) {
         await rm(path, { force: true })
         throw toAppError(error)
@@ -50,10 +50,15 @@ export async function folderStore(folder: string): Promise<FileStore> {
 const getPath = (saved: string, key: string) => join(saved, requireKey(key).slice(0, 2), key)
 
 /** Writes and measures a stream, synced to disk before it counts as arrived. */
-async function write(stream: Readable, path: string, limit: number): Promise<Omit<ReceivedFile, 'key'>> {
+async function write(
+  stream: Readable,
+  path: string,
+  limit: number,
+  observe: Observe | undefined,
+): Promise<Omit<ReceivedFile, 'key'>> {
   const file = await open(path, 'wx', 0o600)
   try {
-    const measured = await measureStream(stream, limit, (chunk) => file.writeFile(chunk))
+    const measured = await measureStream(stream, limit, (chunk) => file.writeFile(chunk), observe)
     await file.sync()
     return measured
   } finally {

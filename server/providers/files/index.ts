@@ -12,6 +12,9 @@ export interface ReceivedFile {
   head: Buffer
 }
 
+/** Is shown the chunks of a file while it is received, each before the next is read. */
+export type Observe = (chunk: Buffer) => Promise<void>
+
 /** A file that was saved. */
 export interface StoredFile {
   key: string
@@ -25,8 +28,11 @@ export interface StoredFile {
  * (withDeadline); reading a file may take as long as bytes arrive.
  */
 export interface FileStore {
-  /** Streams to a temporary key. Throws `too_large` beyond `limit` bytes or `storage_full`, and leaves nothing behind. */
-  receive(stream: Readable, limit: number): Promise<ReceivedFile>
+  /**
+   * Streams to a temporary key, showing each chunk to `observe` as well. Throws `too_large` beyond `limit` bytes or
+   * `storage_full`, and leaves nothing behind.
+   */
+  receive(stream: Readable, limit: number, observe?: Observe): Promise<ReceivedFile>
   /** Saves a received file for good and returns its key from now on. Throws `not_found` when nothing was received. */
   save(key: string): Promise<string>
   /** Removes a received file that was not saved; harmless otherwise. */

@@ -12,7 +12,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { deadlineMs, withDeadline } from '../deadline.ts'
 import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
-import type { ReceivedFile, FileStore, StoredFile } from './index.ts'
+import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 import { type Bucket, openBucket, type S3Config } from './s3-client.ts'
 import { buildTimeoutError } from './s3-failures.ts'
 import { openUpload } from './s3-upload.ts'
@@ -28,7 +28,7 @@ const CHECK_GOOD_FOR_MS = 3_000
 export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)
   return {
-    receive: (stream, limit) => receive(bucket, stream, limit),
+    receive: (stream, limit, observe) => receive(bucket, stream, limit, observe),
     async save(key) {
       const from = getIncomingKey(key)
       await copy(bucket, from, getSavedKey(key))
@@ -51,11 +51,16 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
 const getIncomingKey = (key: string) => INCOMING + requireKey(key)
 const getSavedKey = (key: string) => `${SAVED}${requireKey(key).slice(0, 2)}/${key}`
 
-async function receive(bucket: Bucket, stream: Readable, limit: number): Promise<ReceivedFile> {
+async function receive(
+  bucket: Bucket,
+  stream: Readable,
+  limit: number,
+  observe: Observe | undefined,
+): Promise<ReceivedFile> {
   const key = createKey()
   const upload = openUpload(bucket, getIncomingKey(key))
   try {
-    const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk))
+    const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk), observe)
     await upload.finish()
     return { key, ...measured }
   } catch (error) {

@@ -62,6 +62,7 @@ const buildDocument = (review: Review, document_type: string, filename: string):
   filename,
   size: 2048,
   media_type: 'application/pdf',
+  active_content: [],
   review: review.id,
   document_provider: null,
   source_type: null,

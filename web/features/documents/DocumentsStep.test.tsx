@@ -86,6 +86,7 @@ describe('the documents of the application', () => {
       filename: 'cap-table.pdf',
       size: 10,
       media_type: 'application/pdf',
+      active_content: [],
       review: null,
       document_provider: null,
       source_type: null,

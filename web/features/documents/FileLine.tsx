@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AttachedFile, Document } from '#contract/documents.ts'
+import type { ActiveContent, AttachedFile, Document } from '#contract/documents.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
@@ -11,6 +11,7 @@ import { formatDateTime, formatFileSize, formatShortDate } from '#web/ui/format.
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
+import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './slice.ts'
 import { selectLock } from './selectors.ts'
@@ -37,12 +38,13 @@ interface FileRowProps {
   tile?: ReactNode
   /** Size, uploader and date. */
   about: ReactNode
+  activeContent: ActiveContent[] | null
   download: SubmitAction<void, void>
   deleteFile: SubmitAction<void, void>
 }
 
 /** An uploaded file with buttons to download it and, while the application is editable, to delete it. */
-function FileRow({ filename, tile, about, download, deleteFile }: FileRowProps) {
+function FileRow({ filename, tile, about, activeContent, download, deleteFile }: FileRowProps) {
   const { isBusy, error, submit } = useSubmit(download)
   const isLocked = useAppSelector(selectLock) !== null
   const [isDeleting, setDeleting] = useState(false)
@@ -54,6 +56,9 @@ function FileRow({ filename, tile, about, download, deleteFile }: FileRowProps) 
           {filename}
         </span>
         <span className="file-about">{about}</span>
+        <div>
+          <ActiveContentTag contents={activeContent} />
+        </div>
         {error && (
           <div role="alert">
             <FieldError>{error.message}. Try the download again.</FieldError>
@@ -97,6 +102,7 @@ export function FileLine({ document, tile, showKind = false }: FileLineProps) {
     <FileRow
       filename={document.filename}
       tile={tile}
+      activeContent={document.active_content}
       about={
         <>
           {showKind && `${document_type_name}, `}
@@ -115,6 +121,7 @@ export function AttachedLine({ file, target }: { file: AttachedFile; target: Att
   return (
     <FileRow
       filename={file.filename}
+      activeContent={file.active_content}
       about={
         <>
           {formatFileSize(size)}, sent on <Day at={created_at} />

@@ -33,6 +33,7 @@ const buildDocument = (over: Partial<Document> = {}): Document => ({
   filename: 'cap-table.pdf',
   size: 2048,
   media_type: 'application/pdf',
+  active_content: [],
   review: null,
   document_provider: null,
   source_type: null,

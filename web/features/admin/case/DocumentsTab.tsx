@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { formatCount, formatDateTime, formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { CasePartProps } from './case-state.ts'
@@ -41,6 +42,7 @@ function Row({ document }: { document: Document }) {
           </time>
           {review && ' · for a review'}
         </Box>
+        <ActiveContentTag contents={document.active_content} />
       </div>
       <DownloadButton document={document} />
     </CardRow>

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '#contract/documents.ts'
 import type { Company } from '#contract/companies.ts'
 import { scheduleQuestions } from '#contract/application/grant.ts'
 import { typedKeys } from '#contract/fields.ts'
@@ -59,7 +60,7 @@ const scheduleRow = (
 export interface GrantDocument {
   /** The label of its slot, such as `Award proposal`. */
   name: string
-  file: Downloadable & { size: number }
+  file: Downloadable & Pick<AttachedFile, 'size' | 'active_content'>
 }
 
 /** Lists the files of the grants and of the contracts with customers, in the order of the form. */

@@ -1,3 +1,4 @@
+import { ActiveContentTag } from '#web/features/labels/ActiveContentTag.tsx'
 import { Box } from '@mui/material'
 import { Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
@@ -52,6 +53,7 @@ const Request = ({ request }: { request: RequestedDocument }) => (
     {request.documents.map((document) => (
       <div key={document.id} className="file">
         <span>{document.filename}</span>
+        <ActiveContentTag contents={document.active_content} />
         <DownloadButton document={document} />
       </div>
     ))}

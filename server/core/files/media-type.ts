@@ -4,22 +4,33 @@ import { extname } from 'node:path'
 const office = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/** The accepted types, by file signature (decisions §6). */
-const accepted = new Set([
-  'application/pdf',
-  `${office}wordprocessingml.document`,
-  `${office}spreadsheetml.sheet`,
-  `${office}presentationml.presentation`,
-  `${openDocument}text`,
-  `${openDocument}spreadsheet`,
-  `${openDocument}presentation`,
-  'application/x-cfb',
-  'application/zip',
-  'image/png',
-  'image/jpeg',
-  'image/heic',
-  'image/webp',
-])
+/**
+ * The accepted types with the endings that a file of the type may go out under, the usual one first. None of them is run
+ * by any system when it is opened.
+ */
+export const endingsByType: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  [`${office}wordprocessingml.document`]: ['.docx'],
+  [`${office}spreadsheetml.sheet`]: ['.xlsx'],
+  [`${office}presentationml.presentation`]: ['.pptx'],
+  'application/vnd.ms-word.document.macroenabled.12': ['.docm'],
+  'application/vnd.ms-excel.sheet.macroenabled.12': ['.xlsm'],
+  'application/vnd.ms-powerpoint.presentation.macroenabled.12': ['.pptm'],
+  [`${openDocument}text`]: ['.odt'],
+  [`${openDocument}spreadsheet`]: ['.ods'],
+  [`${openDocument}presentation`]: ['.odp'],
+  'application/msword': ['.doc'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.ms-powerpoint': ['.ppt'],
+  'application/zip': ['.zip'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/heic': ['.heic', '.heif'],
+  'image/webp': ['.webp'],
+  'text/csv': ['.csv'],
+  'text/tab-separated-values': ['.tsv'],
+  'text/plain': ['.txt'],
+}
 
 /** The older Office formats share one container; only these names of it are documents. */
 const olderOffice: Record<string, string> = {
@@ -34,7 +45,7 @@ export async function detectMediaType(head: Buffer, name: string): Promise<strin
   const detected = (await fileTypeFromBuffer(head))?.mime
   if (detected === undefined) return detectTextType(head, ending)
   if (detected === 'application/x-cfb') return olderOffice[ending] ?? null
-  return accepted.has(detected) ? detected : null
+  return detected in endingsByType ? detected : null
 }
 
 /** Whether the bytes are UTF-8 without control characters, and not markup that a browser would run. */

@@ -1,0 +1,56 @@
+import type { ActiveContent } from '#contract/documents.ts'
+import { createOlderOfficeScan } from './older-office-content.ts'
+import { createPdfScan } from './pdf-content.ts'
+import { createZipScan } from './zip-content.ts'
+
+/** Examines the bytes of one kind of file, in the order of the file. */
+export interface Scan {
+  /** Takes the next bytes as Latin-1 text, in which each character is a byte. */
+  take(bytes: string): Promise<void>
+  end(): Promise<void>
+}
+
+export type Report = (content: ActiveContent) => void
+
+/** Examines a file while it is received, in the memory of a few chunks. */
+export interface ActiveContentScan {
+  take(chunk: Buffer): Promise<void>
+  /** What the file contains that may do something when it is opened, in alphabetical order. */
+  end(): Promise<ActiveContent[]>
+}
+
+const signatures: readonly [string, (report: Report) => Scan][] = [
+  ['%PDF', createPdfScan],
+  ['PK\u0003\u0004', createZipScan],
+  ['\u00d0\u00cf\u0011\u00e0', createOlderOfficeScan],
+]
+const signatureLength = 4
+
+/**
+ * Looks for macros, scripts and the like in PDF, Office and ZIP files. This warns a reviewer; it is no virus scanner, and
+ * whoever hides well enough is not found. What cannot be read within the bounds is reported as `not_checked`.
+ */
+export function scanActiveContent(): ActiveContentScan {
+  const found = new Set<ActiveContent>()
+  const report: Report = (content) => void found.add(content)
+  let scan: Scan | null | undefined
+  let start = ''
+  return {
+    async take(chunk) {
+      let bytes = chunk.toString('latin1')
+      if (scan === undefined) {
+        bytes = start + bytes
+        start = bytes
+        if (bytes.length < signatureLength) return
+        const create = signatures.find(([signature]) => bytes.startsWith(signature))?.[1]
+        scan = create?.(report) ?? null
+        start = ''
+      }
+      await scan?.take(bytes)
+    },
+    async end() {
+      await scan?.end()
+      return [...found].toSorted()
+    },
+  }
+}

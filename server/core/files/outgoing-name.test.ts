@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { endingsByType } from './media-type.ts'
+import { toOutgoingName } from './outgoing-name.ts'
+
+const dangerousEndings = [
+  ...['.exe', '.com', '.scr', '.pif', '.msi', '.msp', '.cpl', '.dll', '.jar', '.app', '.dmg', '.pkg', '.iso'],
+  ...['.hta', '.js', '.jse', '.mjs', '.vbs', '.vbe', '.wsf', '.wsh', '.ps1', '.psm1', '.bat', '.cmd', '.sh'],
+  ...[
+    '.url',
+    '.lnk',
+    '.scf',
+    '.library-ms',
+    '.search-ms',
+    '.settingcontent-ms',
+    '.desktop',
+    '.webloc',
+    '.reg',
+  ],
+  ...['.html', '.htm', '.xhtml', '.svg', '.xml', '.mht', '.chm', '.php', '.py', '.rb', '.pl', '.inf', '.ini'],
+]
+const types = Object.entries(endingsByType)
+const everyPair = types.flatMap(([type, [ending]]) => dangerousEndings.map((bad) => ({ type, ending, bad })))
+
+test.each(everyPair)('$type under $bad goes out with $ending', ({ type, ending, bad }) => {
+  for (const name of [`deck${bad}`, `deck${ending}${bad}`, bad, `deck${bad.toUpperCase()}`])
+    expect(toOutgoingName(name, type)).toBe(name + ending)
+})
+
+test('no type goes out under an ending that a system runs', () => {
+  const allowed = types.flatMap(([, endings]) => endings)
+  expect(allowed.filter((ending) => dangerousEndings.includes(ending))).toEqual([])
+})
+
+test.each(types.flatMap(([type, endings]) => endings.map((ending) => [type, ending] as const)))(
+  '%s keeps its own ending %s, in any case',
+  (type, ending) => {
+    for (const name of [`Deck v2${ending}`, `Deck v2${ending.toUpperCase()}`])
+      expect(toOutgoingName(name, type)).toBe(name)
+  },
+)
+
+test.each([
+  ['a type nobody knows', 'x.exe', 'application/octet-stream', 'x.exe.bin'],
+  [
+    'an ending that an override of direction hides',
+    'deck\u202Efdp.exe',
+    'application/pdf',
+    'deckfdp.exe.pdf',
+  ],
+  ['an ending that invisible characters break', 'deck.p\u200Bdf', 'application/pdf', 'deck.pdf'],
+  ['an ending with a blank or a dot after it', 'setup.exe. ', 'application/pdf', 'setup.exe..pdf'],
+  ['no name', '\u200B', 'text/plain', 'file.txt'],
+  ['no ending', 'README', 'text/plain', 'README.txt'],
+  ['an ending alone', '.pdf', 'application/pdf', '.pdf.pdf'],
+])('%s is mended', (_, name, type, expected) => {
+  expect(toOutgoingName(name, type)).toBe(expected)
+})

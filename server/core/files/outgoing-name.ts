@@ -1,0 +1,15 @@
+import { extname } from 'node:path'
+import { endingsByType } from './media-type.ts'
+
+/** Controls, and what is not seen or turns the direction of text: with them a name can show another ending than it has. */
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * The name that a file leaves us under: the one it has, if its ending fits the type that was detected, else with the
+ * ending of that type appended. So no system opens it as anything else, whatever its uploader called it.
+ */
+export function toOutgoingName(name: string, mediaType: string): string {
+  const visible = name.toWellFormed().replace(invisible, '').trim() || 'file'
+  const endings = endingsByType[mediaType] ?? ['.bin']
+  return endings.includes(extname(visible).toLowerCase()) ? visible : visible + endings[0]
+}

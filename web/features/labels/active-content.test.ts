@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { type ActiveContent, activeContents } from '#contract/documents.ts'
+import { describeActiveContent } from './active-content.ts'
+
+test.each<[ActiveContent[] | null, string | null]>([
+  [null, null],
+  [[], null],
+  [['macros'], 'Contains macros'],
+  [['embedded_files', 'not_checked', 'scripts'], 'Contains scripts and embedded files'],
+  [['not_checked'], 'Could not be checked for macros and scripts'],
+])('%j reads %j', (contents, text) => {
+  expect(describeActiveContent(contents)).toBe(text)
+})
+
+test('nothing that may be found goes unsaid', () => {
+  for (const content of activeContents) expect(describeActiveContent([content])).not.toBeNull()
+})
