@@ -38,7 +38,14 @@ const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
 const traveled = (body: z.input<typeof Form>) => read(toForm(body))
 
 const buildReceivedFile = (filename = 'deck.pdf') =>
-  field.markReceived({ key: '0'.repeat(48), filename, media_type: 'application/pdf', size: 1, sha256: 'x' })
+  field.markReceived({
+    key: '0'.repeat(48),
+    filename,
+    media_type: 'application/pdf',
+    active_content: [],
+    size: 1,
+    sha256: 'x',
+  })
 
 describe('a field of a form', () => {
   test.each<[string, string, string, unknown]>([

@@ -66,7 +66,10 @@ describe('the archive of all documents', () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * MB)])
     await buildDocument(alice, id, { file: new File([bytes], 'holders.pdf') })
     await buildDocument(alice, id, { file: buildFile('Holders.pdf', '%PDF-1.7\nsecond\n') })
-    await buildDocument(alice, id, { type: 'Balance sheet', file: buildFile('holders.pdf', '%PDF-1.7\nthird\n') })
+    await buildDocument(alice, id, {
+      type: 'Balance sheet',
+      file: buildFile('holders.pdf', '%PDF-1.7\nthird\n'),
+    })
     await buildDocument(alice, id, { type: 'Balance sheet', file: buildFile('née 東京.csv', 'fourth\n') })
     const removed = await buildDocument(alice, id, { file: buildFile('removed.csv') })
     await alice.call(deleteDocument, { params: { companyId: id, documentId: removed.id } })
