@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { type FocusEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 /**
  * The props of every field. Values are plain in both directions (never events), so a field works the same with
@@ -45,6 +45,8 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
   return { id, hintId, errorId, describedBy }
 }
 
+const countWithoutSeparators = (text: string) => text.replaceAll(/[\s,]/g, '').length
+
 /**
  * Shows text formatted except while the user edits it.
  * @param formatted the value as shown at rest, `250,000`
@@ -52,10 +54,24 @@ export function useFieldIds(props: Pick<FieldProps<never>, 'id' | 'name' | 'hint
  */
 export function useDraft(formatted: string, editable: string) {
   const [draft, setDraft] = useState<string>()
+  const restoreSelection = useRef<() => void>(undefined)
+  // The browser puts the cursor at the end of a text that is replaced, so that typing would append to what was selected.
+  useLayoutEffect(() => {
+    restoreSelection.current?.()
+    restoreSelection.current = undefined
+  }, [draft])
+  const begin = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = input
+    const [start, end] = [selectionStart, selectionEnd].map((index) =>
+      index === value.length ? editable.length : countWithoutSeparators(value.slice(0, index ?? 0)),
+    )
+    restoreSelection.current = () => input.setSelectionRange(start ?? 0, end ?? 0)
+    setDraft(editable)
+  }
   return {
     text: draft ?? formatted,
     editing: draft !== undefined,
-    begin: () => setDraft(editable),
+    begin,
     type: setDraft,
     end: () => setDraft(undefined),
   }
