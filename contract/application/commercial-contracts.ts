@@ -35,7 +35,7 @@ export const commercialContractQuestions = defineQuestions({
     label: 'How much of that is the largest contract?',
     name: 'Share of the largest',
     hint: '100 when there is only one.',
-    requirement: 'A share of the largest contract above 0 %',
+    requirement: 'A share of the largest contract above 0%',
     example: 40,
     isAnswered: ({ largest_percentage }) => (largest_percentage ?? 0) > 0,
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { addMoney } from './money.ts'
+import { describe, expect, test } from 'vitest'
+import { money } from '../fields.ts'
+import { addMoney, formatMoney, parseMoney } from './money.ts'
 
 test.each([
   [['0.10', '0.20'], '0.30'],
@@ -13,12 +14,122 @@ test.each([
   expect(addMoney(...amounts)).toBe(sum)
 })
 
+const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
+const written = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+
 test('no cent is lost, whatever is added', () => {
-  const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
-  const written = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
   fc.assert(
     fc.property(fc.array(cents, { minLength: 1, maxLength: 9 }), (all) => {
       expect(addMoney(...all.map(written))).toBe(written(all.reduce((sum, one) => sum + one, 0n)))
     }),
   )
+})
+
+describe('an amount is shown', () => {
+  test.each([
+    ['375000.50', '$375,000.50'],
+    ['250000.00', '$250,000'],
+    ['0.00', '$0'],
+    ['0.05', '$0.05'],
+    ['999999999999.99', '$999,999,999,999.99'],
+    ['-58200.40', '-$58,200.40'],
+    ['1300.5', '$1,300.50'],
+    ['900', '$900'],
+    ['no amount', 'no amount'],
+  ])('%s as %s', (amount, text) => {
+    expect(formatMoney(amount)).toBe(text)
+  })
+})
+
+describe('a typed amount', () => {
+  test.each([
+    ['250000', '250000.00'],
+    ['$1,250,000.5', '1250000.50'],
+    ['1 250 000', '1250000.00'],
+    ['1’250’000', '1250000.00'],
+    ['400k', '400000.00'],
+    ['$400 K', '400000.00'],
+    ['40 thousand', '40000.00'],
+    ['1.2345k', '1234.50'],
+    ['1.5m', '1500000.00'],
+    ['1.5 million', '1500000.00'],
+    ['$2MM', '2000000.00'],
+    ['2bn', '2000000000.00'],
+    ['100 USD', '100.00'],
+    ['US$ 100', '100.00'],
+    ['100 dollars', '100.00'],
+    ['+5', '5.00'],
+    ['007', '7.00'],
+    ['.5', '0.50'],
+    ['1.', '1.00'],
+    ['999999999999.99', '999999999999.99'],
+  ])('%s is understood as %s', (text, amount) => {
+    expect(parseMoney(text)).toEqual({ ok: true, value: amount })
+  })
+
+  const example = 'Write an amount in dollars, such as 250,000 or 250k'
+  const rule = 'commas go before three digits each, a point before decimals'
+  test.each([
+    ['400,00', `Write 400.00 or 40,000: ${rule}`],
+    ['5,5', `Write 5.5 or 55: ${rule}`],
+    ['400,00k', `Write 400.00k or 40,000k: ${rule}`],
+    ['1.250.000', `Write 1,250,000: ${rule}`],
+    ['1.250.000,50', `Write 1,250,000.50: ${rule}`],
+    ['250,0000', `Write 2,500,000: ${rule}`],
+    ['1,25,000', `Write 125,000: ${rule}`],
+    ['1.250', 'Write 1,250, or at most two decimals'],
+    ['0.125', 'Use at most two decimals'],
+    ['1.234567k', 'Use at most two decimals'],
+    ['45%', 'Write an amount in dollars, not a percentage'],
+    ['45 percent', 'Write an amount in dollars, not a percentage'],
+    ['$999,999,999,999,999', 'Write at most $999,999,999,999.99'],
+    ['1000bn', 'Write at most $999,999,999,999.99'],
+    ['-5', 'Write an amount of $0 or more'],
+    ['-$5', 'Write an amount of $0 or more'],
+    ['$-5', 'Write an amount of $0 or more'],
+    ['(500)', 'Write an amount of $0 or more'],
+    ['€500', 'Write the amount in US dollars'],
+    ['500 EUR', 'Write the amount in US dollars'],
+    ['250-300k', example],
+    ['about 300', example],
+    ['1e6', example],
+    ['٥', example],
+    ['k', example],
+    ['$', example],
+    ['', example],
+  ])('%j is answered: %s', (text, problem) => {
+    expect(parseMoney(text)).toEqual({ ok: false, problem })
+  })
+
+  test('that is an amount as we show it is that amount', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parseMoney(formatMoney(written(amount)))).toEqual({ ok: true, value: written(amount) })
+        expect(parseMoney(written(amount))).toEqual({ ok: true, value: written(amount) })
+      }),
+    )
+  })
+
+  test('whatever it is, is an amount that the API takes, or says what would do', () => {
+    const text = fc.oneof(fc.stringMatching(/^[\d.,+$%kKm '’€()-]{0,24}$/), fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(text, (typed) => {
+        const parsed = parseMoney(typed)
+        expect(parsed.ok ? money().safeParse(parsed.value).success : parsed.problem !== '').toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is never another number than its digits say', () => {
+    const separated = fc.stringMatching(/^[1-9]\d{0,3}([.,]\d{1,4}){0,3}$/)
+    fc.assert(
+      fc.property(separated, (typed) => {
+        const parsed = parseMoney(typed)
+        const number = Number(typed.replaceAll(/,(?=\d{3}(?!\d))/g, ''))
+        expect(parsed.ok ? Number(parsed.value) : number).toBe(number)
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })

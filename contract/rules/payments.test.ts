@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest'
-import { paymentInWords } from './payments.ts'
+import { formatPayment, formatRecorded, toRecordedPayment } from './payments.ts'
 
 test.each([
   [null, '2027-03-01: $1300.50'],
   ['First report', '2027-03-01: $1300.50, First report'],
 ])('a payment described as %s', (description, words) => {
-  expect(paymentInWords({ expected_date: '2027-03-01', amount: '1300.50', description })).toBe(words)
+  expect(toRecordedPayment({ expected_date: '2027-03-01', amount: '1300.50', description })).toBe(words)
+})
+
+test('a payment is shown the same as recorded, saved or typed', () => {
+  const payment = { expected_date: '2027-02-26', amount: '250000.00', description: null }
+  expect(formatPayment(toRecordedPayment(payment))).toBe('26 Feb 2027: $250,000')
+  expect(formatPayment(payment)).toBe('26 Feb 2027: $250,000')
+  expect(formatPayment('2027-02-26: $375000.50, May, June')).toBe('26 Feb 2027: $375,000.50, May, June')
+  expect(formatPayment({ expected_date: 'spring', amount: '', description: ' x ' })).toBe(
+    'spring: no amount, x',
+  )
+  expect(formatPayment('an earlier form')).toBe('an earlier form')
+})
+
+test.each([
+  ['rbf, 2026-05-01, $50000.00', 'rbf, 1 May 2026, $50,000'],
+  ['June, 2026-06-30, $900.50, 2026-06-30.csv', 'June, 30 Jun 2026, $900.50, 2026-06-30.csv'],
+  ['Grant of 2026-05-01', 'Grant of 2026-05-01'],
+])('what the history records as %s is shown as %s', (recorded, text) => {
+  expect(formatRecorded(recorded)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import type { PaymentSchedule } from '#contract/grants.ts'
-import { paymentInWords } from '#contract/rules/payments.ts'
+import { toRecordedPayment } from '#contract/rules/payments.ts'
 import {
   type Edit,
   editCompany,
@@ -69,8 +69,8 @@ async function replace(
   baseVersion: number | undefined,
 ): Promise<void> {
   const { trx, companyId } = edit
-  const before = (await loadPayments(trx, companyId, grantId)).map(paymentInWords)
-  const after = payments.map(paymentInWords)
+  const before = (await loadPayments(trx, companyId, grantId)).map(toRecordedPayment)
+  const after = payments.map(toRecordedPayment)
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const change = { entity: 'payment_schedule', entityId: grantId } as const
   await requireNoConflict(edit, { ...change, values: { payments: after }, baseVersion })

@@ -2,7 +2,8 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { type Letter, letter, type Site } from './letter.ts'
 import type { Block, Item } from './sheet.ts'
 import { statusTexts } from './status-letters.ts'
-import { formatDay, joinList, toDisplayName, oneLine } from './phrases.ts'
+import { formatDay } from '#contract/rules/dates.ts'
+import { joinList, toDisplayName, oneLine } from './phrases.ts'
 
 const text = (content: string): Block => ({ kind: 'text', text: content })
 const quote = (content: string | null): Block[] =>

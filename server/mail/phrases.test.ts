@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, joinList, toDisplayName, oneLine } from './phrases.ts'
+import { joinList, toDisplayName, oneLine } from './phrases.ts'
 
 const seam = '\u200b'
 
@@ -32,8 +32,4 @@ it.each([
 
 it('text is put on one line', () => {
   expect(oneLine('  a\t b\n\nc  ')).toBe('a b c')
-})
-
-it.each(['2026-11-12', '2026-11-12T00:00:00Z', '2026-11-12T23:59:59.999Z'])('%s is 12 Nov 2026', (time) => {
-  expect(formatDay(time)).toBe('12 Nov 2026')
 })

@@ -34,7 +34,3 @@ export function joinList(items: readonly string[]): string {
   const last = items.at(-1) ?? ''
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }
-
-/** A calendar date, or the UTC day of a time, as `12 Nov 2026`. */
-export const formatDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })

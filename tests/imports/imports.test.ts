@@ -77,6 +77,7 @@ describe('a made-up graph is refused', () => {
 
   test.each([
     ['web/ui/Button.tsx', 'web/core/store.ts', 'ui does not import core'],
+    ['web/ui/Button.tsx', 'contract/users.ts', 'ui does not import contract'],
     ['web/core/store.ts', 'web/features/session/slice.ts', 'core does not import features'],
     ['web/core/store.ts', 'web/ui/theme.ts', 'core does not import ui'],
     ['web/features/session/slice.ts', 'web/shell/router.tsx', 'features does not import shell'],
@@ -101,6 +102,7 @@ describe('a made-up graph is refused', () => {
         'web/ui/Button.tsx',
         'contract/users.ts',
       ],
+      'web/ui/fields/NumberField.tsx': ['contract/rules/money.ts'],
       'web/core/store.test.ts': ['web/shell/router.tsx'],
       'web/main.tsx': ['web/shell/router.tsx'],
     })

@@ -1,32 +1,18 @@
+import { formatDayOfMonth, isCalendarDate } from '#contract/rules/dates.ts'
+import { formatMoney as formatDollars, isAmount } from '#contract/rules/money.ts'
+
 /** Shown in place of a missing value. */
 export const NONE = '–'
 
-type Amount = string | number | null | undefined
 type Moment = string | number | Date
 
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const formatAmount = (format: Intl.NumberFormat, amount: Amount) => {
-  if (amount == null || amount === '' || Number.isNaN(Number(amount))) return NONE
-  return format.format(Number(amount))
-}
-
-/** Whole dollars, rounded: `$1,250,000`. */
-export const formatMoney = (amount: Amount) => formatAmount(wholeDollars, amount)
-
-/** Dollars and cents: `$318,204.11`, for balances and invoices. */
-export const formatMoneyExact = (amount: Amount) => formatAmount(dollarsAndCents, amount)
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const isCalendarDate = (value: Moment): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+/** `$1,250,000`, `$375,000.50`: an amount of the API, never rounded. */
+export const formatMoney = (amount: string | null | undefined) =>
+  amount != null && isAmount(amount) ? formatDollars(amount) : NONE
 
 /** A calendar date has no time zone: it is read as local midnight so that no zone moves it to another day. */
-const toDate = (value: Moment) => new Date(isCalendarDate(value) ? `${value}T00:00:00` : value)
+const toDate = (value: Moment) =>
+  new Date(typeof value === 'string' && isCalendarDate(value) ? `${value}T00:00:00` : value)
 
 const formatMoment = (value: Moment | null | undefined, write: (date: Date) => string) => {
   if (value == null || value === '') return NONE
@@ -34,20 +20,19 @@ const formatMoment = (value: Moment | null | undefined, write: (date: Date) => s
   return Number.isNaN(date.getTime()) ? NONE : write(date)
 }
 
-const formatDayAndMonth = (date: Date) => `${date.getDate()} ${MONTHS[date.getMonth()]}`
+const formatDayAndMonth = (date: Date) => formatDayOfMonth(date.getDate(), date.getMonth() + 1)
+const formatLocalDay = (date: Date) =>
+  formatDayOfMonth(date.getDate(), date.getMonth() + 1, date.getFullYear())
 const padTwo = (part: number) => String(part).padStart(2, '0')
 const formatTime = (date: Date) => `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
 
 /** `12 Nov 2026`, in the reader's time zone unless the value is a calendar date. */
-export const formatDate = (value: Moment | null | undefined) =>
-  formatMoment(value, (date) => `${formatDayAndMonth(date)} ${date.getFullYear()}`)
+export const formatDate = (value: Moment | null | undefined) => formatMoment(value, formatLocalDay)
 
 /** `12 Nov`; with the year when it is not the year of `now`. For dense lists. */
 export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) =>
-    date.getFullYear() === now.getFullYear()
-      ? formatDayAndMonth(date)
-      : `${formatDayAndMonth(date)} ${date.getFullYear()}`,
+    date.getFullYear() === now.getFullYear() ? formatDayAndMonth(date) : formatLocalDay(date),
   )
 
 /** `12:04`. */
@@ -55,7 +40,7 @@ export const formatClock = (value: Moment | null | undefined) => formatMoment(va
 
 /** `12 Nov 2026, 12:04`, shown when hovering over a date. */
 export const formatDateTime = (value: Moment | null | undefined) =>
-  formatMoment(value, (date) => `${formatDayAndMonth(date)} ${date.getFullYear()}, ${formatTime(date)}`)
+  formatMoment(value, (date) => `${formatLocalDay(date)}, ${formatTime(date)}`)
 
 /** Local calendar days between two moments; negative when `to` is earlier. */
 export const daysBetween = (from: Moment, to: Moment) => {

@@ -1,6 +1,7 @@
 import { getCountryDataList } from 'countries-list'
 import { z } from 'zod'
 import * as field from '#contract/fields.ts'
+import { parseMoney } from '#contract/rules/money.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 
 // A cell is text where it comes from a CSV file, and text, a number, a boolean or a list where it comes from Airtable.
@@ -90,14 +91,14 @@ export const country = () =>
     return z.NEVER
   })
 
-/** An amount of dollars as people write it, `$1,500,000` or `1500000.5`, or a number; two places on the way out. */
+/** An amount of dollars as people write it, `$1,500,000` or `1.5m`, or a number; two places on the way out. */
 export const money = () =>
   z.preprocess((cell) => {
     const value = single(cell)
     if (typeof value === 'number') return Number.isFinite(value) ? value.toFixed(2) : String(value)
     if (typeof value !== 'string') return value
-    const [, whole, cents = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(value) ?? []
-    return whole === undefined ? value : `${whole.replaceAll(',', '')}.${cents.padEnd(2, '0')}`
+    const parsed = parseMoney(value)
+    return parsed.ok ? parsed.value : value
   }, field.money().nullable())
 
 export const required = <T, I>(cell: z.ZodType<T | null, I>) =>

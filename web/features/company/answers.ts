@@ -6,7 +6,8 @@ import {
   isEntity,
 } from '#contract/application/catalogue.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
-import { paymentInWords } from '#contract/rules/payments.ts'
+import { explainPaymentPart, explainTyped } from './typed-text.ts'
+import { toRecordedPayment } from '#contract/rules/payments.ts'
 
 /** A company has several grants with a schedule each, and one of all else. */
 type GrantEntity = 'climate_grant' | 'payment_schedule'
@@ -89,21 +90,21 @@ export type Checked = { ok: true; answer: unknown } | { ok: false; message: stri
 /** Converts a typed value to an answer for the API, or explains what is wrong. An emptied field becomes null. */
 export function checkAnswer(field: Field, value: unknown): Checked {
   const { entity, name } = splitField(field)
-  const schema = findQuestion(entity, name)?.schema
-  if (!schema) return { ok: false, message: 'This cannot be answered here' }
+  const question = findQuestion(entity, name)
+  if (!question) return { ok: false, message: 'This cannot be answered here' }
   const typed = entity === 'payment_schedule' ? tidyPayments(value) : tidy(name, value)
   if (typed === null) return { ok: true, answer: null }
-  const { success, data, error } = schema.safeParse(typed)
+  const { success, data, error } = question.schema.safeParse(typed)
   if (success) return { ok: true, answer: entity === 'payment_schedule' ? sortByDate(data) : data }
   const { message, path } = error.issues[0] ?? { message: 'This cannot be accepted', path: [] }
-  return { ok: false, message: addPaymentNumber(path[0], message) }
+  const [index, part] = path
+  if (entity !== 'payment_schedule' || typeof index !== 'number')
+    return { ok: false, message: explainTyped(question.control, typed) ?? message }
+  const problem = explainPaymentPart(part, get(get(typed, index), part)) ?? message
+  return { ok: false, message: `Payment ${index + 1}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` }
 }
 
-/** Prefixes an error with the number of the payment it concerns. */
-const addPaymentNumber = (index: unknown, message: string) =>
-  typeof index === 'number'
-    ? `Payment ${index + 1}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
-    : message
+const get = (value: unknown, key: PropertyKey | undefined): unknown => Object(value)[key ?? '']
 
 /** Trims text and adds the scheme that people leave out of web addresses. */
 function tidy(name: string, value: unknown): unknown {
@@ -129,7 +130,7 @@ const sortByDate = (payments: unknown) =>
 /** Converts an answer to the form in which the history and conflicts record it. */
 export const toRecorded = (field: Field, answer: unknown): unknown =>
   splitField(field).entity === 'payment_schedule'
-    ? (answer as ScheduledPayment[]).map(paymentInWords)
+    ? (answer as ScheduledPayment[]).map(toRecordedPayment)
     : answer
 
 /** Compares answers by content. */

@@ -1,3 +1,4 @@
+import { formatPercent } from '#contract/rules/numbers.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
 import type { ApiError } from '#web/core/api-thunk.ts'
@@ -19,8 +20,6 @@ export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
 }
 
 const tooLarge = final('This file is larger than 50 MB. Send a smaller one, or split it.')
-
-const formatPercent = (share: number) => `${Math.floor(share * 100)}%`
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   too_large: tooLarge,
@@ -46,7 +45,9 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
 export function explainUploadFailure(error: ApiError | undefined, sent: number): Refusal {
   if (error?.code === 'network') {
     return temporary(
-      sent > 0 ? `The connection dropped at ${formatPercent(sent)}.` : 'The connection dropped.',
+      sent > 0
+        ? `The connection dropped at ${formatPercent(Math.floor(sent * 100))}.`
+        : 'The connection dropped.',
     )
   }
   return (error && refusals[error.code]) ?? temporary(`${error?.message ?? 'Something went wrong'}. Retry.`)

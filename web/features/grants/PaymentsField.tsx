@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { formatDollars } from '#web/features/labels/answer-text.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, useState } from 'react'
 import { maxPayments } from '#contract/application/grant.ts'
@@ -9,7 +8,7 @@ import { Button, IconButton } from '#web/ui/layout/Button.tsx'
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { type FieldProps, focusField, useFieldIds } from '#web/ui/fields/field.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
@@ -181,7 +180,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
       </div>
       <output>
         {payments.length > 0 &&
-          `${formatCount(payments.length, 'payment')}, ${formatDollars(sumAmounts(payments))} in total`}
+          `${formatCount(payments.length, 'payment')}, ${formatMoney(sumAmounts(payments))} in total`}
       </output>
       {isConfirming && (
         <FormDialog

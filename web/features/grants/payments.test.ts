@@ -34,8 +34,12 @@ describe('payments as an answer', () => {
 
   test.each<[string, object, object]>([
     ['nothing', march, {}],
-    ['a date', { ...march, expected_date: 'spring' }, { expected_date: 'Write a date' }],
-    ['an amount', { ...march, amount: '12x' }, { amount: 'Write an amount' }],
+    ['a date', { ...march, expected_date: 'spring' }, { expected_date: 'Write the date like 4 Dec 2026' }],
+    [
+      'an amount',
+      { ...march, amount: '12x' },
+      { amount: 'Write an amount in dollars, such as 250,000 or 250k' },
+    ],
     [
       'fewer words',
       { ...march, description: 'x'.repeat(201) },

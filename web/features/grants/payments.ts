@@ -1,5 +1,7 @@
 import { ExpectedPayment, type ScheduledPayment } from '#contract/application/grant.ts'
+import { addMoney } from '#contract/rules/money.ts'
 import { isSameAnswer } from '#web/features/company/answers.ts'
+import { explainPaymentPart } from '#web/features/company/typed-text.ts'
 
 /** A payment as typed: every part may be missing or invalid. */
 export type TypedPayment = Record<keyof ScheduledPayment, string>
@@ -20,12 +22,11 @@ export function findPaymentProblems(payment: TypedPayment): Partial<TypedPayment
     description: payment.description.trim() || null,
   })
   if (success) return {}
-  const wrong = new Set(error.issues.map(({ path }) => path[0]))
-  return {
-    ...(wrong.has('expected_date') && { expected_date: 'Write a date' }),
-    ...(wrong.has('amount') && { amount: 'Write an amount' }),
-    ...(wrong.has('description') && { description: 'Use at most 200 characters' }),
-  }
+  const problems = parts.flatMap((part) => {
+    const issue = error.issues.find(({ path }) => path[0] === part)
+    return issue ? [[part, explainPaymentPart(part, payment[part]) ?? issue.message]] : []
+  })
+  return Object.fromEntries(problems)
 }
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -57,8 +58,8 @@ export function isSameSchedule(one: unknown, other: unknown): boolean {
 
 /** Adds up the valid amounts, in dollars as the API writes them. */
 export function sumAmounts(payments: readonly TypedPayment[]): string {
-  const amounts = payments.map(({ amount }) => amount).filter((amount) => /^\d+\.\d\d$/.test(amount))
-  const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n)
-  const digits = cents.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return addMoney(
+    '0.00',
+    ...payments.map(({ amount }) => amount).filter((amount) => /^\d+\.\d\d$/.test(amount)),
+  )
 }

@@ -1,6 +1,10 @@
 import type { DictionaryName, Question } from '#contract/application/question.ts'
+import { formatDay } from '#contract/rules/dates.ts'
+import { formatMoney } from '#contract/rules/money.ts'
+import { formatPercent } from '#contract/rules/numbers.ts'
+import { formatPayment } from '#contract/rules/payments.ts'
 import type { BusinessModel, Country, Sector } from '#contract/dictionary.ts'
-import { formatCount, formatDate, formatMoney, formatMoneyExact, formatYesNo } from '#web/ui/format.ts'
+import { formatCount, formatYesNo } from '#web/ui/format.ts'
 import { formatPhone } from '#web/ui/format-phone.ts'
 
 /** The dictionaries that answers refer to; an id has no name until its dictionary has loaded. */
@@ -13,9 +17,6 @@ export interface Names {
 type AnswerControl = Question['control'] | { kind: 'flags' }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-const isMoney = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
 /** Formats an answer as text, null when there is none; a value that does not parse stays as typed. */
 export function formatAnswer(control: AnswerControl, value: unknown, names: Names): string | null {
@@ -31,9 +32,9 @@ export function formatAnswer(control: AnswerControl, value: unknown, names: Name
   const text = toText(value)
   switch (control.kind) {
     case 'money':
-      return isMoney(text) ? formatMoney(text) : text
+      return formatMoney(text)
     case 'date':
-      return isDate(text) ? formatDate(text) : text
+      return formatDay(text)
     case 'phone':
       return formatPhone(text)
     case 'number':
@@ -48,8 +49,9 @@ export function formatAnswer(control: AnswerControl, value: unknown, names: Name
 }
 
 function formatWithUnit(text: string, unit: 'months' | '%') {
-  if (unit === '%' || Number.isNaN(Number(text))) return `${text} ${unit}`
-  return formatCount(Number(text), 'month')
+  const number = Number(text)
+  if (Number.isNaN(number)) return text
+  return unit === '%' ? formatPercent(number) : formatCount(number, 'month')
 }
 
 const unnamed = 'No longer in the list'
@@ -79,28 +81,8 @@ export function formatSectorPath(sectors: readonly Sector[], id: string): string
   return null
 }
 
-/** Formats an amount of a schedule, with cents unless there are none. */
-export const formatDollars = (amount: string) =>
-  amount.endsWith('.00') ? formatMoney(amount) : formatMoneyExact(amount)
-
-/** A payment as the history records it: `2027-03-01: $120000.00, Pilot`. */
-const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
-
 /** Formats payments as typed, as saved, or as the history records them, one per line. */
 export const formatPayments = (value: unknown): string =>
   (Array.isArray(value) ? value : [])
-    .map((item: unknown) => {
-      if (typeof item !== 'string') return formatPayment(Object(item))
-      const [, expected_date, amount, description] = recordedPayment.exec(item) ?? []
-      return expected_date === undefined ? item : formatPayment({ expected_date, amount, description })
-    })
+    .map((payment: unknown) => formatPayment(typeof payment === 'string' ? payment : Object(payment)))
     .join('\n')
-
-function formatPayment(payment: Partial<Record<'expected_date' | 'amount' | 'description', unknown>>) {
-  const [date, amount, description] = [payment.expected_date, payment.amount, payment.description].map(
-    (part) => (typeof part === 'string' ? part.trim() : ''),
-  )
-  const when = date && isDate(date) ? formatDate(date) : date || 'no date'
-  const sum = amount && isMoney(amount) ? formatDollars(amount) : amount || 'no amount'
-  return `${when}: ${sum}${description ? `, ${description}` : ''}`
-}

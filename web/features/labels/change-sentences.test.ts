@@ -29,8 +29,8 @@ describe('one change as a sentence', () => {
     ['Maya Okafor answered Structure: C Corp.', { field: 'company_structure', after: 'C_CORP' }],
     ['Maya Okafor answered Runway: 14 months.', { entity: 'assessment', field: 'runway_months', after: 14 }],
     [
-      'Maya Okafor changed Amount requested from ~$200,000~ to $250,000.',
-      { entity: 'assessment', field: 'capital_amount_requested', before: '200000.00', after: '250000.00' },
+      'Maya Okafor changed Amount requested from ~$200,000~ to $375,000.50.',
+      { entity: 'assessment', field: 'capital_amount_requested', before: '200000.00', after: '375000.50' },
     ],
     [
       'You answered Job title: Founder.',

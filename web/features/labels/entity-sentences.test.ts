@@ -73,7 +73,7 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...intro, field: 'pitch', after: 'deck.pdf' },
     ],
     [
-      'Headwater added the loan rbf, 2026-05-01, $50000.00.',
+      'Headwater added the loan rbf, 1 May 2026, $50,000.',
       { ...loan, field: 'loan', after: 'rbf, 2026-05-01, $50000.00' },
     ],
     [
@@ -85,7 +85,7 @@ describe('one change of what belongs to a company, as a sentence', () => {
       { ...loan, field: 'status', before: 'active', after: 'repaid' },
     ],
     [
-      'Headwater added an invoice to a loan: June, 2026-06-30, $900.00.',
+      'Headwater added an invoice to a loan: June, 30 Jun 2026, $900.',
       { ...loan, field: 'invoice', after: 'June, 2026-06-30, $900.00' },
     ],
     [
@@ -162,10 +162,10 @@ describe('changes of one entity made together', () => {
   })
 
   it('list the payments of a schedule below its sentence', () => {
-    const after = ['2027-01-01: $100.00', '2027-02-01: $100.00, last']
+    const after = ['2027-01-01: $100.00', '2027-02-01: $100.50, last']
     const [event] = describeChanges([change({ ...schedule, before: ['2027-01-01: $90.00'], after })], reader)
     expect(event && text(event)).toBe('Maya Okafor changed the payment schedule of a grant: 2 payments.')
-    expect(event?.quotes).toEqual(after)
+    expect(event?.quotes).toEqual(['1 Jan 2027: $100', '1 Feb 2027: $100.50, last'])
   })
 
   it('give the answer of a long text room below the sentence', () => {

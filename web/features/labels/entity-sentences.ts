@@ -1,4 +1,5 @@
 import type { Change } from '#contract/history.ts'
+import { formatPayment, formatRecorded } from '#contract/rules/payments.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { isShort } from './answer-sentences.ts'
@@ -67,10 +68,12 @@ function toEventPhrase({ entity, field, before, after }: Change): Phrase | null 
   }
   if (entity === 'loan' && field === 'loan')
     return after === null
-      ? [[' removed the loan ', { was: parseText(before) ?? '' }, '.'], 'bad']
-      : [[' added the loan ', { strong: parseText(after) ?? '' }, '.']]
-  return entity === 'loan' ? toLoanFilePhrase(field, parseText(before), parseText(after)) : null
+      ? [[' removed the loan ', { was: formatLoan(before) ?? '' }, '.'], 'bad']
+      : [[' added the loan ', { strong: formatLoan(after) ?? '' }, '.']]
+  return entity === 'loan' ? toLoanFilePhrase(field, formatLoan(before), formatLoan(after)) : null
 }
+
+const formatLoan = (value: unknown) => (typeof value === 'string' ? formatRecorded(value) : null)
 
 const loanFileNames: Record<string, string> = { document: 'a document', invoice: 'an invoice' }
 
@@ -140,5 +143,8 @@ function describeSchedule({ before, after }: Change): Sentence {
   if (quotes.length === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }
   const count = formatCount(quotes.length, 'payment')
   const did = (previous ?? []).length === 0 ? ' added' : ' changed'
-  return { parts: [`${did} the payment schedule of a grant: ${count}.`], quotes }
+  return {
+    parts: [`${did} the payment schedule of a grant: ${count}.`],
+    quotes: quotes.map(formatPayment),
+  }
 }

@@ -5,7 +5,7 @@ import { useRef, type Ref } from 'react'
 
 import { IconButton } from '../layout/Button.tsx'
 import { controlSx } from './control.ts'
-import { explainInvalidDate, parseDate } from './date-text.ts'
+import { explainInvalidDate, isCalendarDate, parseDate } from '#contract/rules/dates.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
 import { formatDate } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
@@ -37,8 +37,6 @@ const frameSx = {
   },
   '& > button': { position: 'absolute', right: '4px', top: '50%', transform: 'translateY(-50%)' },
 } as const satisfies SxProps<Theme>
-
-const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !explainInvalidDate(text)
 
 interface CalendarProps {
   value: string
@@ -72,7 +70,7 @@ function Calendar({ value, min, max, onPick }: CalendarProps) {
 /** A calendar date, typed in any usual form or picked from the system's calendar; shown as `4 Dec 2026`. */
 export function DateField({ value, onChange, onBlur, min, max, ref, ...props }: DateFieldProps) {
   const text = value ?? ''
-  const valid = isDate(text)
+  const valid = isCalendarDate(text)
   const formatted = valid ? formatDate(text) : text
   const draft = useDraft(formatted, formatted)
   const field = { ...props, error: props.error ?? (draft.editing ? undefined : explainInvalidDate(text)) }

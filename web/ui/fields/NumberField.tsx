@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { ComponentProps, Ref } from 'react'
-import { NumericFormat, type NumericFormatProps } from 'react-number-format'
+import type { Ref } from 'react'
+import { formatMoney, isAmount, parseMoney } from '#contract/rules/money.ts'
+import { parseNumber, type Parsed, type Unit } from '#contract/rules/numbers.ts'
 
 import { controlSx } from './control.ts'
 import { useDraft, useFieldIds, type FieldProps } from './field.ts'
@@ -31,20 +32,17 @@ const affixSx = {
   '& > .before-input': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 },
 } as const satisfies SxProps<Theme>
 
-interface AffixedFieldProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
-  /** The plain number, `250000.5`; empty for none. */
-  digits: string
-  onDigits: (digits: string) => void
-  /** The number format; thousands are grouped only while nobody types. */
-  format?: Pick<NumericFormatProps, 'decimalScale' | 'allowNegative' | 'thousandSeparator'> | undefined
+interface TypedFieldProps<Value> extends Omit<FieldProps<Value | string | null>, 'value'> {
+  /** The value as shown at rest, `250,000`, and as edited, `250000`. */
+  formatted: string
+  editable: string
+  parse: (text: string) => Parsed<Value>
   prefix?: string | undefined
   suffix?: string | undefined
   /** The prefix or suffix for screen readers. */
   spoken?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
-
-const Input = (props: ComponentProps<'input'>) => <Box component="input" {...props} sx={controlSx} />
 
 const Affix = ({ side, children }: { side: 'before' | 'after'; children: string | undefined }) =>
   children && (
@@ -53,50 +51,50 @@ const Affix = ({ side, children }: { side: 'before' | 'after'; children: string 
     </span>
   )
 
-function AffixedField({
-  digits,
-  onDigits,
-  format,
-  prefix,
-  suffix,
-  spoken,
-  ref,
-  ...props
-}: AffixedFieldProps) {
-  const ids = useFieldIds(props)
-  const draft = useDraft(digits, digits)
+type Typing<Value> = Pick<TypedFieldProps<Value>, 'formatted' | 'editable' | 'parse' | 'onChange'>
+
+/** Holds what is typed, and reports its value: null when it is empty, the text itself when it does not parse. */
+function useTyping<Value>({ formatted, editable, parse, onChange }: Typing<Value>) {
+  const draft = useDraft(formatted, editable)
+  const parsed = editable ? parse(editable) : undefined
+  const problem = draft.editing || !parsed || parsed.ok ? undefined : parsed.problem
+  const change = (text: string) => {
+    const typed = text.trim() ? parse(text) : undefined
+    draft.type(text)
+    onChange(typed ? (typed.ok ? typed.value : text) : null)
+  }
+  return { draft, problem, change }
+}
+
+/** A text control around a value that is parsed from what is typed, with a mark before or after it. */
+function TypedField<Value>({ prefix, suffix, spoken, ref, ...props }: TypedFieldProps<Value>) {
+  const { draft, problem, change } = useTyping(props)
+  const field = { ...props, error: props.error ?? problem }
+  const ids = useFieldIds(field)
   const unitId = `${ids.id}-unit`
-  const describedBy = [spoken && unitId, ids.describedBy].filter(Boolean).join(' ')
   return (
-    <Question {...props} ids={ids}>
+    <Question {...field} ids={ids}>
       <Box sx={affixSx}>
         <Affix side="before">{prefix}</Affix>
-        <NumericFormat
-          {...format}
-          {...(draft.editing && { thousandSeparator: false })}
-          customInput={Input}
-          getInputRef={ref ?? null}
+        <Box
+          component="input"
+          ref={ref}
           className={prefix ? 'before-input' : suffix && 'after-input'}
           id={ids.id}
           name={props.name}
           inputMode="decimal"
           autoComplete="off"
           value={draft.text}
-          valueIsNumericString
           onFocus={draft.begin}
-          onValueChange={({ value }, { event }) => {
-            // Without an event the value changed from outside, not by typing.
-            if (!event) return
-            draft.type(value)
-            onDigits(value)
-          }}
+          onChange={(event) => change(event.target.value)}
           onBlur={() => {
             draft.end()
             props.onBlur?.()
           }}
           disabled={props.disabled}
-          aria-invalid={props.error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-invalid={field.error ? true : undefined}
+          aria-describedby={[spoken && unitId, ids.describedBy].filter(Boolean).join(' ') || undefined}
+          sx={controlSx}
         />
         <Affix side="after">{suffix}</Affix>
         {spoken && <VisuallyHidden id={unitId}>{spoken}</VisuallyHidden>}
@@ -105,46 +103,42 @@ function AffixedField({
   )
 }
 
-export interface NumberFieldProps extends FieldProps<number | null> {
-  /** The unit after the number: `months`, `%`. */
-  unit?: string | undefined
+export interface NumberFieldProps extends Omit<FieldProps<number | string | null>, 'value'> {
+  /** A number, or typed text that is none. */
+  value: number | string | null
+  /** The unit after the number. */
+  unit?: Unit | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number with its unit; emptied, it reports null. */
-export const NumberField = ({ value, onChange, unit, ...props }: NumberFieldProps) => (
-  <AffixedField
-    {...props}
-    digits={value === null ? '' : String(value)}
-    onDigits={(digits) => onChange(/\d/.test(digits) ? Number(digits) : null)}
-    suffix={unit}
-    spoken={unit}
-  />
-)
+/** A number with its unit. Reports null when emptied, and text that is no number as it is typed. */
+export function NumberField({ value, unit, ...props }: NumberFieldProps) {
+  const text = value === null ? '' : String(value)
+  const parse = (typed: string) => parseNumber(typed, unit)
+  return <TypedField {...props} formatted={text} editable={text} parse={parse} suffix={unit} spoken={unit} />
+}
 
 export interface MoneyFieldProps extends Omit<FieldProps<string>, 'value'> {
-  /** Dollars as on the wire, `"250000.00"`. */
+  /** Dollars as on the wire, `"250000.00"`, or typed text that is no amount. */
   value: string | null | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Converts digits to dollars on the wire: `0250000.5` becomes `250000.50`. */
-export function toWireAmount(digits: string): string {
-  const [dollars = '', cents = ''] = digits.split('.')
-  if (!dollars && !cents) return ''
-  return `${dollars.replace(/^0+(?=\d)/, '') || '0'}.${cents.padEnd(2, '0')}`
+/**
+ * US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, `""` when emptied, and text that is
+ * no amount as it is typed.
+ */
+export function MoneyField({ value, onChange, ...props }: MoneyFieldProps) {
+  const amount = value ?? ''
+  return (
+    <TypedField
+      {...props}
+      formatted={isAmount(amount) ? formatMoney(amount).replace('$', '') : amount}
+      editable={amount.replace(/\.00$/, '')}
+      parse={parseMoney}
+      onChange={(typed) => onChange(typed ?? '')}
+      prefix="$"
+      spoken="US dollars"
+    />
+  )
 }
-
-const dollars = { decimalScale: 2, allowNegative: false, thousandSeparator: ',' }
-
-/** US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, and `""` when emptied. */
-export const MoneyField = ({ value, onChange, ...props }: MoneyFieldProps) => (
-  <AffixedField
-    {...props}
-    digits={value?.replace(/\.00$/, '') ?? ''}
-    onDigits={(digits) => onChange(toWireAmount(digits))}
-    format={dollars}
-    prefix="$"
-    spoken="US dollars"
-  />
-)

@@ -99,7 +99,13 @@ export function QuestionControl(props: ControlProps) {
     case 'yes_no':
       return <YesNo {...text} value={typeof value === 'boolean' ? value : null} />
     case 'number':
-      return <NumberField {...text} unit={control.unit} value={typeof value === 'number' ? value : null} />
+      return (
+        <NumberField
+          {...text}
+          unit={control.unit}
+          value={typeof value === 'number' ? value : asText(value)}
+        />
+      )
     case 'payments':
       return <PaymentsField {...shared(props)} value={value} />
     case 'flags':

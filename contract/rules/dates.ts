@@ -1,5 +1,8 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `12 Nov 2026`; `month` counts from 1. */
+export const formatDayOfMonth = (day: number, month: number, year?: number) =>
+  [day, months[month - 1], year].filter((part) => part !== undefined).join(' ')
 
 interface Parts {
   year: number
@@ -8,7 +11,8 @@ interface Parts {
   day: number
 }
 
-const parseMonth = (word: string) => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
+const parseMonth = (word: string) =>
+  months.findIndex((month) => month.toLowerCase() === word.slice(0, 3).toLowerCase()) + 1
 const toFullYear = (year: number) => (year < 100 ? 2000 + year : year)
 
 const patterns: [RegExp, (parts: string[]) => Parts][] = [
@@ -54,8 +58,20 @@ export function parseDate(text: string): string {
 export function explainInvalidDate(text: string): string | undefined {
   if (!text.trim()) return undefined
   const parts = parseParts(text)
-  if (!parts || parts.month === 0) return 'Write the date like 4 Dec 2026.'
+  if (!parts || parts.month === 0) return 'Write the date like 4 Dec 2026'
   if (exists(parts)) return undefined
-  const month = NAMES[parts.month - 1]
-  return month ? `${parts.day} ${month} ${parts.year} does not exist.` : `There is no month ${parts.month}.`
+  const month = months[parts.month - 1]
+  return month ? `${parts.day} ${month} ${parts.year} does not exist` : `There is no month ${parts.month}`
+}
+
+/** Whether a text is a calendar date of the API, `2026-11-12`. */
+export const isCalendarDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !explainInvalidDate(text)
+
+/** A calendar date, or the UTC day of a time, as `12 Nov 2026`; other text stays as it is. */
+export function formatDay(iso: string): string {
+  const time = /^\d{4}-\d\d-\d\dT/.test(iso) ? Date.parse(iso) : Number.NaN
+  const day = Number.isNaN(time) ? iso : new Date(time).toISOString().slice(0, 10)
+  if (!isCalendarDate(day)) return iso
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return formatDayOfMonth(date, month, year)
 }

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { explainInvalidDate, formatDay, isCalendarDate, parseDate } from './dates.ts'
+
+describe('reading a date', () => {
+  it.each([
+    '2026-12-04',
+    '4 Dec 2026',
+    '4 december 2026',
+    'Dec 4, 2026',
+    'December 4th 2026',
+    '12/4/2026',
+    '12.4.26',
+  ])('takes %s for the fourth of December', (typed) => {
+    expect(parseDate(typed)).toBe('2026-12-04')
+    expect(explainInvalidDate(typed)).toBeUndefined()
+  })
+
+  it('keeps what is not a date, so that nothing typed is lost', () => {
+    expect(parseDate(' next week ')).toBe('next week')
+    expect(parseDate('')).toBe('')
+  })
+
+  it.each([
+    ['30 Feb 2027', '30 Feb 2027 does not exist'],
+    ['2/29/2026', '29 Feb 2026 does not exist'],
+    ['13/4/2026', 'There is no month 13'],
+    ['next week', 'Write the date like 4 Dec 2026'],
+    ['4 Foo 2026', 'Write the date like 4 Dec 2026'],
+  ])('says of %s: %s', (typed, problem) => {
+    expect(explainInvalidDate(typed)).toBe(problem)
+  })
+
+  it('knows leap days', () => {
+    expect(parseDate('29 Feb 2028')).toBe('2028-02-29')
+  })
+})
+
+describe('showing a date', () => {
+  it.each(['2026-09-12', '2026-09-12T00:00:00Z', '2026-09-12T23:59:59.999Z', '2026-09-13T01:00:00+02:00'])(
+    'shows %s as 12 Sep 2026',
+    (time) => {
+      expect(formatDay(time)).toBe('12 Sep 2026')
+    },
+  )
+
+  it.each(['', '5', 'next week', '2026-02-30', '2026-13-01', '2026-09-12Tx'])(
+    'leaves %j as it is',
+    (text) => {
+      expect(formatDay(text)).toBe(text)
+      expect(isCalendarDate(text)).toBe(false)
+    },
+  )
+
+  it('reads what it shows', () => {
+    const days = fc.date({ min: new Date('1800-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = day.toISOString().slice(0, 10)
+        expect(parseDate(formatDay(date))).toBe(date)
+      }),
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import type { Question } from '#contract/application/question.ts'
+import { explainInvalidDate } from '#contract/rules/dates.ts'
+import { parseMoney } from '#contract/rules/money.ts'
+import { type Parsed, parseNumber } from '#contract/rules/numbers.ts'
+
+const getProblem = (parsed: Parsed<unknown>) => (parsed.ok ? undefined : parsed.problem)
+
+/** Explains typed text that does not parse as its control's amount, number or date; undefined when it does. */
+export function explainTyped(control: Question['control'], value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (control.kind === 'money') return getProblem(parseMoney(value))
+  if (control.kind === 'number') return getProblem(parseNumber(value, control.unit))
+  return control.kind === 'date' ? explainInvalidDate(value) : undefined
+}
+
+const paymentParts = {
+  expected_date: { control: { kind: 'date' }, missing: 'Write a date' },
+  amount: { control: { kind: 'money' }, missing: 'Write an amount' },
+} as const
+
+/** Explains a missing or unreadable part of a payment; undefined when it parses. */
+export function explainPaymentPart(part: unknown, value: unknown): string | undefined {
+  if (part !== 'expected_date' && part !== 'amount') return undefined
+  const { control, missing } = paymentParts[part]
+  const isMissing = typeof value !== 'string' || value.trim() === ''
+  return isMissing ? missing : explainTyped(control, value)
+}
