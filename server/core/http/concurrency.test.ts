@@ -1,12 +1,15 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies.ts'
+import { downloadDocument } from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { concurrencyLimits } from '#contract/limits.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 import { contractEndpoints } from '#tests/endpoints.ts'
 
 const app = await testApp({ limits: true })
@@ -74,6 +77,40 @@ describe('of one person who asks for more at once than a few', () => {
     })
   }, 60_000)
 })
+
+test('whoever does not read four downloads waits with the fifth, and nobody else does', async () => {
+  const document = async (owner: TestUser) => {
+    const { id: companyId } = await buildCompany(owner)
+    const content = `%PDF-1.7\n${'x'.repeat(25_000_000)}`
+    const { id } = await buildDocument(owner, companyId, { file: buildFile('large.pdf', content) })
+    return downloadDocument.path.replace(':companyId', companyId).replace(':documentId', id)
+  }
+  const download = (owner: TestUser, path: string) =>
+    fetch(app.url + path, { headers: { authorization: `Bearer ${owner.token}` } })
+  const path = await document(greedy)
+  // plain requests: fetch reads ahead, and closes what nobody refers to any more
+  const unread = await Promise.all(
+    Array.from({ length: concurrencyLimits.transfers.each }, async () => {
+      const headers = { authorization: `Bearer ${greedy.token}` }
+      const [response] = await once(get(app.url + path, { headers, agent: false }), 'response')
+      return response as IncomingMessage
+    }),
+  )
+  expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  let fifth: number | undefined
+  const waiting = download(greedy, path).then(async (response) => {
+    fifth = response.status
+    await response.body?.cancel()
+  })
+  const others = await download(other, await document(other))
+  expect(others.status).toBe(200)
+  expect((await others.arrayBuffer()).byteLength).toBeGreaterThan(25_000_000)
+  expect(fifth).toBeUndefined()
+  unread[0]?.destroy()
+  await waiting
+  expect(fifth).toBe(200)
+  for (const response of unread) response.destroy()
+}, 60_000)
 
 test('whoever hangs up leaves their place to others', async () => {
   const patient = await app.arrive('Patient')

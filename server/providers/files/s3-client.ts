@@ -9,6 +9,8 @@ const DEFAULT_TIMEOUT_MS = 4_000
 const DEFAULT_MAX_WAIT_MS = 8_500
 const CONNECT_TIMEOUT_MS = 3_000
 const ATTEMPTS = 3
+/** Connections of each kind: more than all transfers of a server together (contract/limits.ts). */
+const MAX_SOCKETS = 50
 
 export interface S3Config {
   /** null for Amazon's own service in `region`. */
@@ -40,6 +42,8 @@ export interface Bucket {
    * `not_found`, `storage_full`, otherwise `provider_unavailable`.
    */
   call<T>(operation: string, send: Send<T>): Promise<T>
+  /** Makes a call whose answer is a file, like `call` until it begins to arrive. */
+  read<T>(operation: string, send: Send<T>): Promise<T>
   /** Makes a call that carries a part of a file. It may take as long as its bytes move. */
   upload<T>(operation: string, send: Send<T>): Promise<T>
 }
@@ -50,9 +54,11 @@ export interface Bucket {
  */
 export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlines): Bucket {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, maxWaitMs = DEFAULT_MAX_WAIT_MS } = deadline
-  // what an answer takes is timed here, and a file that somebody reads slowly where it is read
-  const client = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: 0 })
-  const sender = openClient(config, { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: timeoutMs })
+  // Each kind of call has connections of its own, so that files somebody reads slowly hold up nothing else. What an
+  // answer takes is timed here, and a file where it is read.
+  const control = openClient(config, 0)
+  const reader = openClient(config, 0)
+  const sender = openClient(config, timeoutMs)
   const repeated = <T>(operation: string, longestMs: number, once: (remainingMs: number) => Promise<T>) =>
     withRetries(withProviderErrors(operation, once), {
       maxAttempts: ATTEMPTS,
@@ -61,6 +67,12 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
     }).catch((error: unknown) => {
       throw toAppError(error)
     })
+  const callWith =
+    (client: S3Client) =>
+    <T>(operation: string, send: Send<T>) =>
+      repeated(operation, maxWaitMs, (remainingMs) =>
+        withTimeout(Math.min(timeoutMs, remainingMs), (abortSignal) => send(client, { abortSignal })),
+      )
   const { encryption, encryptionKeyId } = config
   return {
     name: config.bucket,
@@ -69,10 +81,8 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
       ...(encryption === 'aws:kms' && encryptionKeyId && { SSEKMSKeyId: encryptionKeyId }),
     },
     idleMs: maxWaitMs,
-    call: (operation, send) =>
-      repeated(operation, maxWaitMs, (remainingMs) =>
-        withTimeout(Math.min(timeoutMs, remainingMs), (abortSignal) => send(client, { abortSignal })),
-      ),
+    call: callWith(control),
+    read: callWith(reader),
     // the last attempt, too, may stand still for a while
     upload: (operation, send) =>
       repeated(operation, Math.max(0, maxWaitMs - timeoutMs), () => send(sender, {})),
@@ -86,7 +96,7 @@ const withProviderErrors =
       throw toProviderError(operation, error)
     })
 
-const openClient = (config: S3Config, requestHandler: { connectionTimeout: number; socketTimeout: number }) =>
+const openClient = (config: S3Config, socketTimeout: number) =>
   new S3Client({
     region: config.region,
     ...(config.endpoint && { endpoint: config.endpoint }),
@@ -97,7 +107,12 @@ const openClient = (config: S3Config, requestHandler: { connectionTimeout: numbe
     responseChecksumValidation: 'WHEN_REQUIRED',
     // it would wait as long as it likes, and ask again before it is time
     maxAttempts: 1,
-    requestHandler,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout,
+      httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+    },
   })
 
 /** The result of `work`. After `ms` its signal aborts it and this throws. */

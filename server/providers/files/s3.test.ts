@@ -110,3 +110,15 @@ it('uploads that a crash cut short are swept by their age, and no others', async
   expect(s3.uploads()).toEqual(['elsewhere'])
   client.destroy()
 })
+
+it('does everything else while as many files as it reads at once are read by nobody', async () => {
+  const store = storeWith()
+  const savedKey = await store.save((await store.receive(large(8 * MB), LIMIT)).key)
+  const readers = await Promise.all(Array.from({ length: 50 }, () => store.open(savedKey)))
+  const began = performance.now()
+  await store.check()
+  const { key } = await store.receive(large(), LIMIT)
+  await store.remove(await store.save(key))
+  expect(performance.now() - began).toBeLessThan(4000)
+  for (const reader of readers) reader.destroy()
+}, 60_000)

@@ -77,7 +77,7 @@ async function copy(bucket: Bucket, from: string, to: string): Promise<void> {
 
 async function read(bucket: Bucket, key: string): Promise<Readable> {
   const input = { Bucket: bucket.name, Key: key }
-  const { Body } = await bucket.call('get object', (client, options) =>
+  const { Body } = await bucket.read('get object', (client, options) =>
     client.send(new GetObjectCommand(input), options),
   )
   if (Body instanceof Readable) return untilIdle(Body, bucket.idleMs)
