@@ -57,6 +57,15 @@ async function expectBack(
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 }
 
+/** How many of the queries that the database will vanish under it is working on. */
+async function countSleeping(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like 'select pg_sleep(4) as vanishing'`.execute(
+    app.ctx.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Makes every connection of the pool open and idle. */
 const warmUp = (db: Database) =>
   Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.2)`.execute(db)))
@@ -74,8 +83,8 @@ describe('while the database is silent every request is answered, and all is wel
 
   test('when it was working on queries', async () => {
     const { way, db, get, edit } = await buildExposed()
-    const queries = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(db))
-    await pause(300)
+    const queries = Array.from({ length: 10 }, () => sql`select pg_sleep(4) as vanishing`.execute(db))
+    await expect.poll(countSleeping, { timeout: 20_000 }).toBe(10)
     way.freeze()
     const began = performance.now()
     for (const { status } of await Promise.allSettled(queries)) expect(status).toBe('rejected')
