@@ -97,6 +97,8 @@ describe('a typed amount', () => {
     ['k', example],
     ['$', example],
     ['', example],
+    ['9'.repeat(100_000), example],
+    [`1${' '.repeat(100_000)}k`, example],
   ])('%j is answered: %s', (text, problem) => {
     expect(parseMoney(text)).toEqual({ ok: false, problem })
   })
@@ -111,13 +113,13 @@ describe('a typed amount', () => {
   })
 
   test('whatever it is, is an amount that the API takes, or says what would do', () => {
-    const text = fc.oneof(fc.stringMatching(/^[\d.,+$%kKm '’€()-]{0,24}$/), fc.string({ unit: 'binary' }))
+    const text = fc.oneof(fc.stringMatching(/^[\d.,+$%kKm '’€()-]{0,24}$/), fc.string())
     fc.assert(
       fc.property(text, (typed) => {
         const parsed = parseMoney(typed)
         expect(parsed.ok ? money().safeParse(parsed.value).success : parsed.problem !== '').toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 
@@ -129,7 +131,7 @@ describe('a typed amount', () => {
         const number = Number(typed.replaceAll(/,(?=\d{3}(?!\d))/g, ''))
         expect(parsed.ok ? Number(parsed.value) : number).toBe(number)
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 })

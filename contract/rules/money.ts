@@ -1,4 +1,4 @@
-import { groupDigits, type Parsed, parseDecimal } from './numbers.ts'
+import { groupDigits, maxLength, type Parsed, parseDecimal } from './numbers.ts'
 
 /** An amount with two places, `"250000.00"`, in cents: whole numbers of any size, where a float would lose some. */
 const toCents = (amount: string) => BigInt(amount.replace('.', ''))
@@ -36,6 +36,7 @@ const refuse = (problem: string) => ({ ok: false, problem }) as const
  * @returns the amount as the API writes it, `"250000.00"`
  */
 export function parseMoney(text: string): Parsed<string> {
+  if (text.length > maxLength) return refuse(example)
   const bare = text.trim().replaceAll(currency, '$1$2')
   const [, number = '', ending = '', word = ''] = /^(.*?)(\s*([a-z]+))?$/is.exec(bare) ?? []
   const power = word && thousands.findIndex((pattern) => pattern.test(word)) + 1
@@ -55,9 +56,11 @@ export function parseMoney(text: string): Parsed<string> {
   return { ok: true, value: `${dollars}.${cents}` }
 }
 
+const example = 'Write an amount in dollars, such as 250,000 or 250k'
+
 function explainMoney(text: string): string {
   if (/%|per\s?cent/i.test(text)) return 'Write an amount in dollars, not a percentage'
   if (/^\(.*\)$/.test(text)) return 'Write an amount of $0 or more'
   if (/[€£¥₹]|\b(?:EUR|GBP|CAD|JPY|CHF|euros?|pounds?)\b/i.test(text)) return 'Write the amount in US dollars'
-  return 'Write an amount in dollars, such as 250,000 or 250k'
+  return example
 }

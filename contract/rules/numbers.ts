@@ -15,6 +15,9 @@ const decimal =
   /^([+-]?)(\d+|\d{1,3}(?:(?:,\d{3})+|(?:[ \u00a0\u202f]\d{3})+|(?:['’]\d{3})+)|(?=\.\d))(?:\.(\d*))?$/
 const digitsAndSeparators = /^[+-]?\d[\d.,'’ \u00a0\u202f]*$/
 
+/** The longest text that is parsed: the patterns take quadratic time. */
+export const maxLength = 60
+
 const toWhole = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
 
 /** `1250000` becomes `1,250,000`. */
@@ -52,8 +55,8 @@ export type Unit = keyof typeof units
 
 /** Parses a number with or without its unit, `45%` or `45`, in the unit given. */
 export function parseNumber(text: string, unit?: Unit): Parsed<number> {
-  const number = unit ? text.trim().replace(units[unit], '') : text.trim()
-  const parsed = parseDecimal(number)
+  const number = unit && text.length <= maxLength ? text.trim().replace(units[unit], '') : text.trim()
+  const parsed = number.length <= maxLength ? parseDecimal(number) : null
   if (!parsed)
     return { ok: false, problem: unit === 'months' ? 'Write a number of months' : 'Write a number' }
   if (!parsed.ok) return parsed

@@ -76,6 +76,37 @@ describe('an answer that cannot be right', () => {
     })
   })
 
+  const editInUs = async (body: Request<typeof contract.updateCompany>['body']) => {
+    const answers = { country_code: 'US', zip_code: '04101' }
+    const { id: companyId } = await alice.call(contract.createCompany, { body: answers })
+    return alice.call(contract.updateCompany, { params: { companyId }, body })
+  }
+
+  test.each(['ABC', '803'])('is no ZIP code of the country that stands: %s', async (zip_code) => {
+    const message = 'Write a ZIP code of five digits, such as 04101'
+    await expect(editInUs({ zip_code })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { errors: [{ path: 'body.zip_code', message }] },
+    })
+  })
+
+  test.each<[string, Request<typeof contract.updateCompany>['body']]>([
+    ['one of nine digits', { zip_code: '04101-1234' }],
+    ['letters together with a country that has them', { country_code: 'GB', zip_code: 'SW1A 1AA' }],
+    ['letters when the country is taken away', { country_code: null, zip_code: 'ABC' }],
+    ['none', { zip_code: null }],
+    ['the same with another country', { country_code: 'CA' }],
+  ])('is not a postal code such as %s', async (_, body) => {
+    expect(await editInUs(body)).toMatchObject(body)
+  })
+
+  test('is refused from the first: a ZIP code of letters', async () => {
+    const body = { country_code: 'US', zip_code: 'ABC' }
+    await expect(alice.call(contract.createCompany, { body })).rejects.toMatchObject({
+      code: 'invalid_request',
+    })
+  })
+
   test('stays readable where it was saved before the rule', async () => {
     const { id: companyId } = await alice.call(contract.createCompany, { body: {} })
     const old = {

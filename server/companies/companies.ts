@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
+import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { maxCounts } from '#contract/limits.ts'
 import { authorizeRole, findCompanyRole, type CompanyCaller } from '#server/core/http/access.ts'
 import {
@@ -68,6 +69,7 @@ export async function createCompany(
       .execute()
     edit.record({ entity: 'status', entityId: id, field: 'status', before: null, after: 'draft' })
     await requireKnownChoices(edit, answers)
+    requirePostalCode(answers.country_code ?? null, answers)
     const values = { ...firstAnswers, ...answers }
     await patchFields(edit, companyTable, { entityId: id, values, baseVersion: undefined })
     await closeEdit(edit)
@@ -116,6 +118,7 @@ export async function updateCompany(
   await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)
     await requireKnownChoices(edit, values)
+    if (values.zip_code) requirePostalCode(await findCountry(edit, values), values)
     await patchFields(edit, companyTable, { entityId: company.companyId, values, baseVersion })
   })
   return loadCompany(ctx.db, company.companyId)
@@ -125,17 +128,30 @@ export async function updateCompany(
 async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
   if (sector) {
     const known = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
-    if (!known) throw unknownChoice('body.sector')
+    if (!known) throw invalidAnswer('body.sector', 'Choose one of the list')
   }
   if (business_models?.length) {
     const known = await trx.selectFrom('business_models').select('id').execute()
     const index = business_models.findIndex((id) => !known.some((model) => model.id === id))
-    if (index !== -1) throw unknownChoice(`body.business_models.${index}`)
+    if (index !== -1) throw invalidAnswer(`body.business_models.${index}`, 'Choose one of the list')
   }
 }
 
-const unknownChoice = (path: string) =>
-  new AppError('invalid_request', { details: { errors: [{ path, message: 'Choose one of the list' }] } })
+/** The country that the company has after an edit. */
+async function findCountry({ trx, companyId }: Edit, { country_code }: Answers): Promise<string | null> {
+  if (country_code !== undefined) return country_code
+  const company = trx.selectFrom('companies').select('country_code').where('id', '=', companyId)
+  return (await company.executeTakeFirstOrThrow()).country_code
+}
+
+/** A new postal code must be one of the country. One that is saved stays when only the country changes. */
+function requirePostalCode(country: string | null, { zip_code }: Answers) {
+  const message = zip_code ? explainPostalCode(country, zip_code) : null
+  if (message) throw invalidAnswer('body.zip_code', message)
+}
+
+const invalidAnswer = (path: string, message: string) =>
+  new AppError('invalid_request', { details: { errors: [{ path, message }] } })
 
 /**
  * Checks that no other company uses the name, ignoring case: other than `company`, or than the caller's selected one.

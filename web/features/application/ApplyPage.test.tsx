@@ -8,8 +8,8 @@ import { updateAssessment } from '#contract/assessment.ts'
 import { checkCompanyName, type Company, updateCompany } from '#contract/companies.ts'
 import { listBusinessModels, listCountries, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
-import { buildDraftServer, openStore, getQueue } from '#web/testing/draft-server.ts'
-import { newId } from '#web/testing/people.ts'
+import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
+import { buildGrant, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { sessionEnded } from '#web/features/session/login-slice.ts'
 import { ApplyPage } from './ApplyPage.tsx'
@@ -90,6 +90,103 @@ test('an invalid value stays with its error, even after coming back', async () =
   expect(await screen.findByDisplayValue('no address')).toBeTruthy()
   expect(await screen.findByText(/Write a web address/)).toBeTruthy()
   expect(getQueue(store).pending['company.website_url']?.value).toBe('no address')
+})
+
+test.each<[string, string, RegExp, string, string]>([
+  ['a text that is too long', 'mission/main', /What do you do/, 'x'.repeat(3150), 'company.mission'],
+  [
+    'text in a money field',
+    'financials/capital-requirements',
+    /How much would you like/,
+    'a lot',
+    'assessment.capital_amount_requested',
+  ],
+  [
+    'a day that there is not',
+    'business/main',
+    /Date of incorporation/,
+    '30 Feb 2020',
+    'company.date_incorporated',
+  ],
+])('%s is never called saved, and its link leads there', async (_, step, label, text, field) => {
+  const server = buildServer({ updated_at: new Date().toISOString() })
+  const { user, router } = await show(`/app/apply/${step}`, server)
+  expect((await screen.findAllByText(/^Saved \d\d:\d\d$/)).length).toBeGreaterThan(0)
+  await user.click(screen.getByLabelText(label))
+  await user.paste(text)
+  const status = await screen.findByRole('status', { name: '' }, { timeout: 3000 })
+  await waitFor(() => expect(status.textContent).toBe('Saved, except 1 answer'), { timeout: 3000 })
+  expect(screen.queryByText(/^Saved \d\d:\d\d$/)).toBeNull()
+  await act(() => router.navigate('/app/apply/personal/main'))
+  await user.click(screen.getAllByRole('link', { name: '1 answer' })[0] as HTMLElement)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/app/apply/${step}`))
+  expect(router.state.location.hash).toBe(`#${field}`)
+  await waitFor(() => expect(document.activeElement?.id).toBe(field))
+  await user.clear(screen.getByLabelText(label))
+  await waitFor(() => expect(screen.queryByText(/except/)).toBeNull(), { timeout: 3000 })
+})
+
+test('a bad row of the payments and a bad amount elsewhere are counted over all steps', async () => {
+  const grant = buildGrant({ funding_type: 'deliverables' })
+  const server = buildServer({
+    funding_application_type: ['grant'],
+    has_government_contracts: true,
+    climate_grants: [grant],
+  })
+  const { store } = await show('/app/apply/mission/main', server)
+  act(
+    () =>
+      void store.dispatch(
+        typed({
+          'company.website_url': 'no address',
+          [`payment_schedule.${grant.id}.payments`]: [{ expected_date: '', amount: '5.00', description: '' }],
+        }),
+      ),
+  )
+  const [link] = await screen.findAllByRole('link', { name: '2 answers' })
+  expect(link?.getAttribute('href')).toBe('/app/apply/business/additional#company.website_url')
+})
+
+test('a ZIP code is checked against the country that stands once its field is left, and refused codes are not saved', async () => {
+  const server = buildServer({ country_code: 'US', zip_code: '04101' })
+  const message = 'Write a ZIP code of five digits, such as 04101'
+  const accept = server.company()
+  server.api.on(updateCompany, ({ body }) => {
+    if (body.zip_code && body.country_code !== 'DE')
+      throw new AppError('invalid_request', { details: { errors: [{ path: 'body.zip_code', message }] } })
+    return { ...accept, ...(body as Partial<Company>), version: 2 }
+  })
+  const { user } = await show('/app/apply/business/main', server)
+  const zip = screen.getByLabelText(/ZIP code/)
+  await user.clear(zip)
+  await user.type(zip, 'ABC')
+  expect(screen.queryByText(message)).toBeNull()
+  await user.tab()
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(
+    (await screen.findAllByText('Saved, except', { exact: false }, { timeout: 3000 })).length,
+  ).toBeTruthy()
+})
+
+test('a refused ZIP code is sent again once another country is saved', async () => {
+  const server = buildServer({ country_code: 'US' })
+  let country: unknown = 'US'
+  const accept = server.company()
+  server.api.on(updateCompany, ({ body }) => {
+    const next = body.country_code ?? country
+    if (body.zip_code && next === 'US') {
+      throw new AppError('invalid_request', {
+        details: { errors: [{ path: 'body.zip_code', message: 'No' }] },
+      })
+    }
+    country = next
+    return { ...accept, ...(body as Partial<Company>), version: 2 }
+  })
+  const store = await openStore(server)
+  store.dispatch(typed({ 'company.zip_code': 'ABC' }))
+  await waitFor(() => expect(getQueue(store).refusals).toEqual({ 'company.zip_code': 'No' }))
+  store.dispatch(typed({ 'company.country_code': 'CA' }, 3))
+  await waitFor(() => expect(getQueue(store)).toMatchObject({ pending: {}, refusals: {} }))
 })
 
 test('changes of others appear at once, but never replace what is being typed', async () => {

@@ -2,10 +2,33 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '#web/core/store.ts'
 import { selectFacts, selectQueue, selectSteps } from '#web/features/company/selectors.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
+import type { Field } from '#web/features/company/answers.ts'
+import { listUnsendable } from '#web/features/company/queue.ts'
+import { stepPath, stepQuestions } from './questions/questions.ts'
 import { listTasks } from './steps/progress.ts'
 
 /** The steps with their states, for the rail and the task list. */
 export const selectTasks = createSelector(
   [selectFacts, selectSteps, selectQueue, (state: RootState) => selectConnect(state).completed],
   (facts, steps, queue, completed) => (facts ? listTasks(facts, steps, queue, completed) : []),
+)
+
+/** The fields of one question with its address. */
+interface QuestionLink {
+  fields: readonly Field[]
+  href: string
+}
+
+/** The questions of all steps whose answers cannot be saved before the user changes them or chooses, in the order of the form. */
+export const selectUnsavedAnswers = createSelector(
+  [selectFacts, selectSteps, selectQueue],
+  (facts, steps, queue): QuestionLink[] => {
+    const unsendable = new Set(listUnsendable(queue))
+    if (!facts || unsendable.size === 0) return []
+    return steps.flatMap((step) =>
+      stepQuestions(facts, step)
+        .filter(({ fields }) => fields.some((field) => unsendable.has(field)))
+        .map(({ field, fields }) => ({ fields, href: `${stepPath(step.tab, step.step)}#${field}` })),
+    )
+  },
 )

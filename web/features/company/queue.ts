@@ -86,6 +86,15 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
+/** Lists the unsent answers that need the user: in conflict, refused, or invalid. */
+export const listUnsendable = (queue: Queue): Field[] =>
+  pendingFields(queue).filter(
+    (field) =>
+      queue.conflicts[field] !== undefined ||
+      queue.refusals[field] !== undefined ||
+      !checkAnswer(field, queue.pending[field]?.value).ok,
+  )
+
 /** Lists the fields that a batch answers. */
 export const listBatchFields = ({ entityKey, answers }: Batch) =>
   Object.keys(answers).map((name) => toField(entityKey, name))
@@ -108,6 +117,9 @@ export function recordSaved(queue: Queue, batch: Batch, version: number) {
     if (checked.ok && isSameAnswer(checked.answer, answer)) delete queue.pending[field]
     else pending.baseVersion = version
   }
+  // Another country may have the postal code that was refused.
+  if (batch.entityKey === 'company' && 'country_code' in batch.answers)
+    delete queue.refusals['company.zip_code']
 }
 
 /**

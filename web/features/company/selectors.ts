@@ -1,3 +1,4 @@
+import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
@@ -23,6 +24,13 @@ const getServerAnswer = (state: RootState, field: Field): unknown => {
 export const selectAnswer = (state: RootState, field: Field): unknown => {
   const pending = selectQueue(state).pending[field]
   return pending ? pending.value : getServerAnswer(state, field)
+}
+
+/** Explains an answer that contradicts another: a postal code that the company's country does not have. */
+export const selectContradiction = (state: RootState, field: Field, value: unknown): string | null => {
+  if (field !== 'company.zip_code' || typeof value !== 'string' || value.trim() === '') return null
+  const country = selectAnswer(state, 'company.country_code')
+  return typeof country === 'string' ? explainPostalCode(country, value.trim()) : null
 }
 
 /** The version that the displayed answer of a field is based on. */

@@ -12,6 +12,8 @@ describe('the save status', () => {
     [{ kind: 'untouched' }, ''],
     [{ kind: 'saving' }, 'Saving…'],
     [{ kind: 'saved', at: '2026-11-20T12:04:00' }, 'Saved 12:04'],
+    [{ kind: 'saved_except', count: 1, href: '#a' }, 'Saved, except 1 answer'],
+    [{ kind: 'saved_except', count: 2, href: '#a' }, 'Saved, except 2 answers'],
     [{ kind: 'offline' }, 'Offline: kept on this device'],
     [{ kind: 'changed', by: 'Ana' }, 'Changed by Ana'],
     [{ kind: 'session_ended' }, 'Not saved: session ended'],

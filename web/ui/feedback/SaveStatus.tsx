@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Check, CloudOff, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { Button } from '../layout/Button.tsx'
-import { formatClock } from '../format.ts'
+import { formatClock, formatCount } from '../format.ts'
 import { Icon } from '../layout/Icon.tsx'
 
 /** Whether the answers are saved or, if not, why. */
@@ -13,6 +14,8 @@ export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string | Date }
+  /** Everything else is saved; `href` leads to the first answer that is not. */
+  | { kind: 'saved_except'; count: number; href: string }
   | { kind: 'offline' }
   | { kind: 'changed'; by: string }
   | { kind: 'session_ended' }
@@ -44,7 +47,7 @@ const frameSx = { display: 'inline-flex', alignItems: 'center', gap: 1, minWidth
 interface StatusDisplay {
   tone: 'quiet' | 'ok' | 'bad'
   mark: ReactNode
-  text: string
+  text: ReactNode
 }
 
 const spinner = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />
@@ -57,6 +60,19 @@ const getDisplay = (state: SaveState): StatusDisplay | undefined => {
       return { tone: 'quiet', mark: spinner, text: 'Saving…' }
     case 'saved':
       return { tone: 'ok', mark: <Icon of={Check} small />, text: `Saved ${formatClock(state.at)}` }
+    case 'saved_except':
+      return {
+        tone: 'bad',
+        mark: <Icon of={TriangleAlert} small />,
+        text: (
+          <span>
+            Saved, except{' '}
+            <Link href={state.href} color="inherit" underline="always">
+              {formatCount(state.count, 'answer')}
+            </Link>
+          </span>
+        ),
+      }
     case 'offline':
       return { tone: 'quiet', mark: <Icon of={CloudOff} small />, text: 'Offline: kept on this device' }
     case 'changed':

@@ -7,7 +7,12 @@ import { FieldConflictChoice } from './FieldConflictChoice.tsx'
 import { NameAvailability } from './NameAvailability.tsx'
 import type { Question } from './question.ts'
 import { QuestionControl } from './QuestionControl.tsx'
-import { selectAnswer, selectQueue, selectDisplayedVersion } from '#web/features/company/selectors.ts'
+import {
+  selectAnswer,
+  selectContradiction,
+  selectQueue,
+  selectDisplayedVersion,
+} from '#web/features/company/selectors.ts'
 import { useFormTypingBuffer } from '#web/features/company/commit.ts'
 
 const isTextual = ({ control }: Question) =>
@@ -80,6 +85,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
     defaultValue: storedAnswer,
     rules: { validate },
   })
+  const contradiction = useAppSelector((state) => selectContradiction(state, question.field, field.value))
   const change = (value: unknown) => {
     for (const [name, answer] of toAnswers(question, value, field.value))
       buffer.type(name, answer, seenVersion.current)
@@ -93,7 +99,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
         value={field.value}
         onChange={change}
         onBlur={field.onBlur}
-        error={refusal ?? fieldState.error?.message ?? missing}
+        error={refusal ?? fieldState.error?.message ?? (isHeld ? null : contradiction) ?? missing}
         conflict={<FieldConflictChoice question={question} />}
         after={question.field === 'company.name' && <NameAvailability />}
         inputRef={field.ref}

@@ -166,8 +166,9 @@ function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => 
 
 /** An address such as `…/main#company.name` leads to that question. */
 function useQuestionInAddress() {
-  const { hash } = useLocation()
+  // The key changes with every press of a link, also of one to the address that is open already.
+  const { hash, key } = useLocation()
   useEffect(() => {
     if (hash) focusField(decodeURIComponent(hash.slice(1)))
-  }, [hash])
+  }, [hash, key])
 }

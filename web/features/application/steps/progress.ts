@@ -3,9 +3,9 @@ import { type Tab, tabLabels } from '#contract/application/steps.ts'
 import { missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
 import type { RailTab } from '#web/ui/feedback/ProgressRail.tsx'
 import type { TaskState } from '#web/ui/feedback/ProgressRing.tsx'
-import { checkAnswer, type Field } from '#web/features/company/answers.ts'
+import type { Field } from '#web/features/company/answers.ts'
 import { stepPath, stepQuestions } from '../questions/questions.ts'
-import { pendingFields, type Queue } from '#web/features/company/queue.ts'
+import { listUnsendable, type Queue } from '#web/features/company/queue.ts'
 
 /** A step with its state, and the number of its answers that need attention. */
 export interface Task extends Step {
@@ -16,15 +16,6 @@ export interface Task extends Step {
 /** The fields that a step asks for. */
 const listStepFields = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
   new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
-
-/** Unsent answers that need the user: in conflict, refused, or invalid. */
-const listUnsendable = (queue: Queue) =>
-  pendingFields(queue).filter(
-    (field) =>
-      queue.conflicts[field] !== undefined ||
-      queue.refusals[field] !== undefined ||
-      !checkAnswer(field, queue.pending[field]?.value).ok,
-  )
 
 /** The steps with their states. A visited step that is incomplete needs attention. */
 export function listTasks(

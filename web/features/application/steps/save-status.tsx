@@ -5,11 +5,11 @@ import { useSignInAgain } from '#web/features/session/SessionEndedNote.tsx'
 import { type SaveState, SaveStatus } from '#web/ui/feedback/SaveStatus.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { Field } from '#web/features/company/answers.ts'
-import { stepPath, stepQuestions } from '../questions/questions.ts'
 import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
-import { selectCompany, selectFacts, selectQueue, selectSteps } from '#web/features/company/selectors.ts'
+import { selectUnsavedAnswers } from '../selectors.ts'
+import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
 /** Names the author of the conflicting change: the product, a colleague, or the user in another window. */
 export function getConflictAuthor(state: RootState, conflict: FieldConflict | undefined): string {
@@ -32,6 +32,8 @@ export function selectSaveState(state: RootState): SaveState {
   if (phase === 'saving') return { kind: 'saving' }
   if (phase === 'waiting') return { kind: 'offline' }
   if (phase === 'failed' || phase === 'locked') return { kind: 'failed' }
+  const unsaved = selectUnsavedAnswers(state)
+  if (unsaved[0]) return { kind: 'saved_except', count: unsaved.length, href: unsaved[0].href }
   const at = savedAt ?? savedToday(state)
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
@@ -44,28 +46,17 @@ function savedToday(state: RootState) {
 
 const isSameState = (one: SaveState, other: SaveState) => JSON.stringify(one) === JSON.stringify(other)
 
-function useQuestionPath() {
-  const facts = useAppSelector(selectFacts)
-  const steps = useAppSelector(selectSteps)
-  return (field: Field) => {
-    const step = steps.find(
-      (one) => facts && stepQuestions(facts, one).some((question) => question.fields.includes(field)),
-    )
-    return step ? `${stepPath(step.tab, step.step)}#${field}` : null
-  }
-}
-
 /** The save status of the application. `silent` keeps a second one on the page from being announced. */
 export function AnswersSaveStatus({ silent = false }: { silent?: boolean }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const state = useAppSelector(selectSaveState, isSameState)
   const conflict = useAppSelector(firstConflict, (one, other) => one?.field === other?.field)
-  const getPath = useQuestionPath()
+  const unsaved = useAppSelector(selectUnsavedAnswers)
   const signIn = useSignInAgain()
   const review = () => {
-    const path = conflict && getPath(conflict.field)
-    if (path) void navigate(path)
+    const question = unsaved.find(({ fields }) => fields.some((field) => field === conflict?.field))
+    if (question) void navigate(question.href)
   }
   return (
     <SaveStatus

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { explainPostalCode } from './postal-codes.ts'
+
+test.each([
+  ['US', '04101', true],
+  ['US', '04101-1234', true],
+  ['US', 'ABC', false],
+  ['US', '4101', false],
+  ['US', '803310', false],
+  ['CA', 'K1A 0B1', true],
+  ['DE', 'ABC', true],
+  [null, 'ABC', true],
+])('in %s the postal code %s can be right: %s', (country, code, isRight) => {
+  expect(explainPostalCode(country, code) === null).toBe(isRight)
+})
