@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { activeContents } from './active-content.ts'
 import * as field from './fields.ts'
 
 /** Where a document comes from. */
@@ -7,18 +8,6 @@ export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as con
 
 /** The largest file accepted, in bytes. */
 export const maxFileSize = 50 * 1024 * 1024
-
-/** What a file may contain that acts when it is opened; `not_checked` where a part of it could not be read. */
-export const activeContents = [
-  'embedded_files',
-  'external_templates',
-  'launch_actions',
-  'macros',
-  'not_checked',
-  'programs',
-  'scripts',
-] as const
-export type ActiveContent = (typeof activeContents)[number]
 
 /** What was found in a file when it was uploaded; null for files from before this was looked at. */
 const active_content = z.array(z.enum(activeContents)).nullable()

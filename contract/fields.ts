@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import type { ActiveContent } from './documents.ts'
+import type { ActiveContent } from './active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from './rules/countries.ts'
 

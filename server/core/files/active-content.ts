@@ -1,16 +1,8 @@
-import type { ActiveContent } from '#contract/documents.ts'
+import type { ActiveContent } from '#contract/active-content.ts'
+import type { Report, Scan } from './scan.ts'
 import { createOlderOfficeScan } from './older-office-content.ts'
 import { createPdfScan } from './pdf-content.ts'
 import { createZipScan } from './zip-content.ts'
-
-/** Examines the bytes of one kind of file, in the order of the file. */
-export interface Scan {
-  /** Takes the next bytes as Latin-1 text, in which each character is a byte. */
-  take(bytes: string): Promise<void>
-  end(): Promise<void>
-}
-
-export type Report = (content: ActiveContent) => void
 
 /** Examines a file while it is received, in the memory of a few chunks. */
 export interface ActiveContentScan {

@@ -1,5 +1,5 @@
-import type { ActiveContent } from '#contract/documents.ts'
-import type { Report, Scan } from './active-content.ts'
+import type { ActiveContent } from '#contract/active-content.ts'
+import type { Report, Scan } from './scan.ts'
 
 /** Matches a name in the directory of the container: UTF-16, in any case. */
 const matchName = (name: string) => new RegExp([...name].join('\0'), 'i')

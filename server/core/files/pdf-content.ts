@@ -1,5 +1,5 @@
-import type { ActiveContent } from '#contract/documents.ts'
-import type { Report, Scan } from './active-content.ts'
+import type { ActiveContent } from '#contract/active-content.ts'
+import type { Report, Scan } from './scan.ts'
 import { createInflater } from './inflate.ts'
 
 /** Matches a name of PDF, any letter of which may be written as its hexadecimal code, `/J#61vaScript`. */

@@ -113,19 +113,19 @@ test('whoever does not read four downloads waits with the fifth, and nobody else
 }, 60_000)
 
 test('whoever hangs up leaves their place to others', async () => {
-  const patient = await app.arrive('Patient')
+  const waiter = await app.arrive('Waiter')
   await whileEdits(0, async () => {
-    const { id } = await buildCompany(patient)
+    const { id } = await buildCompany(waiter)
     const controller = new AbortController()
     const call = () =>
       fetch(`${app.url}/api/v1/companies/${id}/`, {
-        headers: { authorization: `Bearer ${patient.token}` },
+        headers: { authorization: `Bearer ${waiter.token}` },
         signal: controller.signal,
       }).catch(() => null)
     const gone = Promise.all(Array.from({ length: each + waiting }, call))
     controller.abort()
     await gone
-    expect((await send({ ...updateCompany }, patient)).status).toBe(404)
+    expect((await send({ ...updateCompany }, waiter)).status).toBe(404)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ActiveContent, activeContents } from '#contract/documents.ts'
+import { type ActiveContent, activeContents } from '#contract/active-content.ts'
 import { describeActiveContent } from './active-content.ts'
 
 test.each<[ActiveContent[] | null, string | null]>([
