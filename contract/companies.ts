@@ -172,7 +172,7 @@ export const changeCompanyStatus = endpoint({
     ]),
   ),
   params: companyParams.extend({ action: z.string().max(60) }),
-  body: z.object({ note: field.text(2000).optional() }),
+  body: z.object({ note: field.longText(2000).optional() }),
   response: z.object({ status: CompanyStatusName }),
   errors: ['status_not_applicable', 'status_not_allowed', 'forbidden'],
 })

@@ -92,7 +92,7 @@ export const createDocumentType = endpoint({
     name: field.text(200),
     show_on_start_flow: z.boolean().default(false),
     needed: z.enum(documentNeeds).default('optional'),
-    help: field.text(500).nullable().default(null),
+    help: field.longText(500).nullable().default(null),
   }),
   response: DocumentType,
   errors: ['already_exists'],

@@ -3,18 +3,29 @@ import { z } from 'zod'
 import type { ActiveContent } from './active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from './rules/countries.ts'
+import { hasInvisible, isVisible, normalizeLine, normalizeLines } from './text.ts'
 
 /** Text that PostgreSQL and JSON can both hold: no NUL, no lone surrogate. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) =>
+const createText = (max: number, normalize: (text: string) => string) =>
   z
     .string()
-    .trim()
+    .overwrite(normalize)
     .min(1, 'Write something here, or leave it out')
     .max(max, `Use at most ${max} characters`)
     .refine(isStorable, 'Remove the characters that cannot be stored')
+    .refine(
+      (text) => !hasInvisible(text),
+      'Remove the invisible characters, or type it anew instead of pasting it',
+    )
+    .refine((text) => text === '' || isVisible(text), 'Use at least one letter, digit or sign')
+
+/** One line of 1 to `max` characters, trimmed and with single blanks, so that texts that look alike are alike. */
+export const text = (max: number) => createText(max, normalizeLine)
+
+/** Text of 1 to `max` characters that keeps its line breaks. */
+export const longText = (max: number) => createText(max, normalizeLines)
 
 /** An id in whatever case it was written; lower-cased here, since ids are compared as text. */
 export const id = () => z.uuid('This is not an id').toLowerCase()

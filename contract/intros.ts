@@ -10,7 +10,7 @@ const answers = {
   first_name: field.text(100).nullable(),
   last_name: field.text(100).nullable(),
   name: field.text(200).nullable(),
-  blurb: field.text(2000).nullable(),
+  blurb: field.longText(2000).nullable(),
   pitch_url: field.url().nullable(),
 } as const
 

@@ -15,7 +15,7 @@ export const investmentStages = {
 export const InvestorAnswers = z.object({
   name: field.text(200),
   website: field.url().nullable(),
-  description: field.text(2000).nullable(),
+  description: field.longText(2000).nullable(),
   /** ISO codes of the countries they invest in. Empty means everywhere: every empty list here is no preference. */
   countries: field.distinct(field.country(), 250),
   stages: field.choices(investmentStages),

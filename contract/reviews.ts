@@ -61,7 +61,7 @@ export const getReview = endpoint({
   response: Review,
 })
 
-const SectionRequest = z.strictObject({ note: field.text(2000).optional() })
+const SectionRequest = z.strictObject({ note: field.longText(2000).optional() })
 
 export const openReview = endpoint({
   method: 'POST',
@@ -74,7 +74,7 @@ export const openReview = endpoint({
     financial_review: SectionRequest.optional(),
     document_review: SectionRequest.extend({
       requested_documents: z
-        .array(z.strictObject({ document_type: field.id(), note: field.text(2000).optional() }))
+        .array(z.strictObject({ document_type: field.id(), note: field.longText(2000).optional() }))
         .min(1, 'Ask for at least one document')
         .max(30),
     }).optional(),
@@ -86,7 +86,7 @@ export const openReview = endpoint({
 /** The applicant completes a part; a reviewer accepts it or sends it back with a note. */
 const completion = z.object({
   outcome: z.enum(['complete', 'send_back']).default('complete'),
-  note: field.text(2000).optional(),
+  note: field.longText(2000).optional(),
 })
 
 const completeErrors = ['review_closed', 'documents_missing', 'forbidden'] as const

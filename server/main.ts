@@ -4,6 +4,7 @@ import type { Config } from '#server/core/config/config.ts'
 import type { Context } from '#server/core/context.ts'
 import { abortConnections, connect } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
+import { fillNameSkeletons } from '#server/companies/name-skeletons.ts'
 import { answersIn } from '#server/core/data/provider-answers.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startJobs } from './jobs.ts'
@@ -64,6 +65,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   try {
     const url = await app.listen({ host: config.host, port: config.port })
     await sweepArrivals(ctx)
+    void fillNameSkeletons(ctx).catch((error: unknown) =>
+      log.warn({ err: error }, 'the looks of some company names are not stored yet'),
+    )
     return { url, ctx, stop }
   } catch (error) {
     await stop()

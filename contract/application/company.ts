@@ -171,7 +171,7 @@ export const companyQuestions = defineQuestions({
   },
   mission: {
     step: 'mission/main',
-    schema: field.text(2000),
+    schema: field.longText(2000),
     control: { kind: 'long' },
     label: 'What do you do, and for whom?',
     name: 'Mission',
@@ -196,7 +196,7 @@ export const companyQuestions = defineQuestions({
   },
   summary: {
     step: 'mission/main',
-    schema: field.text(2000),
+    schema: field.longText(2000),
     control: { kind: 'long' },
     label: 'Summary of the company',
     name: 'Summary',

@@ -59,7 +59,7 @@ export const profileQuestions = defineQuestions({
   is_impact_marginalized: { ...identityFlag, label: 'Impacts marginalized communities' },
   details: {
     ...personal,
-    schema: field.text(2000),
+    schema: field.longText(2000),
     control: { kind: 'long' },
     label: 'Anything else about you',
     name: 'Anything else',

@@ -1,3 +1,5 @@
+import { getNameSkeleton } from './name-skeleton.ts'
+import { saveNameSkeleton } from './name-skeletons.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ChangedAnswers } from '#contract/application/catalogue.ts'
@@ -72,6 +74,7 @@ export async function createCompany(
     requirePostalCode(answers.country_code ?? null, answers)
     const values = { ...firstAnswers, ...answers }
     await patchFields(edit, companyTable, { entityId: id, values, baseVersion: undefined })
+    if (values.name !== undefined) await saveNameSkeleton(edit, values.name)
     await closeEdit(edit)
     return loadCompany(trx, id)
   })
@@ -120,6 +123,7 @@ export async function updateCompany(
     await requireKnownChoices(edit, values)
     if (values.zip_code) requirePostalCode(await findCountry(edit, values), values)
     await patchFields(edit, companyTable, { entityId: company.companyId, values, baseVersion })
+    if (values.name !== undefined) await saveNameSkeleton(edit, values.name)
   })
   return loadCompany(ctx.db, company.companyId)
 }
@@ -154,7 +158,7 @@ const invalidAnswer = (path: string, message: string) =>
   new AppError('invalid_request', { details: { errors: [{ path, message }] } })
 
 /**
- * Checks that no other company uses the name, ignoring case: other than `company`, or than the caller's selected one.
+ * Checks that no other company uses the name or one that looks like it, ignoring case: other than `company`, or than the caller's selected one.
  * A company that the caller may not see counts like any other.
  */
 export async function checkCompanyName(
@@ -165,12 +169,18 @@ export async function checkCompanyName(
   const taken = await ctx.db
     .selectFrom('companies')
     .select('id')
-    // The same expression as in the index of names.
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .executeTakeFirst()
-  if (!taken) return { available: true }
+    .where((where) =>
+      where.or([
+        // The same expression as in the index of names.
+        sql<boolean>`lower(name) = lower(${name})`,
+        where('name_skeleton', '=', getNameSkeleton(name)),
+      ]),
+    )
+    .execute()
+  if (taken.length === 0) return { available: true }
   const ownId = company ?? (await findSelectedCompany(ctx, user))
-  return { available: taken.id === ownId && (await canView(ctx, user, ownId)) }
+  const isOwn = ownId !== null && taken.every(({ id }) => id === ownId)
+  return { available: isOwn && (await canView(ctx, user, ownId)) }
 }
 
 async function canView({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {

@@ -108,7 +108,6 @@ async function buildStoredFile({ ctx: { files } }: TestApp) {
   return {
     filename: 'table.csv',
     media_type: 'text/csv',
-    active_content: [],
     size,
     sha256,
     storage_key: await files.save(key),

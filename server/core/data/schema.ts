@@ -133,6 +133,7 @@ export interface Companies {
   is_software: boolean | null;
   mission: string | null;
   name: string | null;
+  name_skeleton: string | null;
   other_business_model: string | null;
   phone_number: string | null;
   sector: string | null;

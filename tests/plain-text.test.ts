@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { unwrapSchema } from '#contract/form.ts'
+import { contractEndpoints } from './endpoints.ts'
+
+type Schema = z.core.$ZodType
+
+/** Every schema of text within a schema, by its path. */
+function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
+  const core = unwrapSchema(schema)
+  const { def } = core._zod as {
+    def: { type: string; shape?: Record<string, Schema>; element?: Schema; options?: Schema[]; in?: Schema }
+  }
+  if (core !== schema && def.type !== 'string') return yield* listTexts(core, path)
+  for (const [name, field] of Object.entries(def.shape ?? {})) yield* listTexts(field, `${path}.${name}`)
+  for (const option of def.options ?? []) yield* listTexts(option, path)
+  if (def.element) yield* listTexts(def.element, `${path}[]`)
+  if (def.type === 'pipe' && def.in) yield* listTexts(def.in, path)
+  if (def.type === 'string') yield [path, schema]
+}
+
+const written = [...(await contractEndpoints())].flatMap(([name, { body, query }]) =>
+  Object.entries({ body, query }).flatMap(([part, schema]) =>
+    schema ? [...listTexts(schema, `${name} ${part}`)] : [],
+  ),
+)
+/** What providers make up and get back as it was; nobody types or compares it. */
+const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
+
+/** Texts that take any words, as a name or a search does. */
+const free = written.filter(
+  ([path, schema]) => !fromProviders.test(path) && z.safeParse(schema, 'any words at all').success,
+)
+
+const invisible = {
+  'a blank of no width': 'Tidal\u200b Kiln',
+  'a soft hyphen': 'Ti\u00addal Kiln',
+  'a joiner of words': 'Tidal\u2060Kiln',
+  'an override of direction': '\u202eTidal Kiln',
+  'an isolate of direction': 'Tidal \u2066Kiln',
+  'a Hangul filler': 'Tidal\u3164Kiln',
+  'a letter of a hidden tag': 'Tidal Kiln\u{e0041}',
+  'a joiner between Latin letters': 'Tidal\u200dKiln',
+  'a variation of a letter': 'Tidal\ufe0f Kiln',
+  'a control': 'Tidal\u0007Kiln',
+  'nothing but invisible characters': '\u200b',
+  'nothing but a blank of Braille': '\u2800',
+  'nothing but an accent': '\u0301',
+}
+
+test('there are texts to walk', () => {
+  expect(free.map(([path]) => path)).toEqual(
+    expect.arrayContaining([
+      'createCompany body.name',
+      'updateCompany body.name',
+      'updateProfile body.first_name',
+      'openReview body.document_review.requested_documents[].note',
+    ]),
+  )
+})
+
+test.each(free)('%s takes no invisible characters, and says what to do', (_, schema) => {
+  for (const [what, text] of Object.entries(invisible)) {
+    const { success, error } = z.safeParse(schema, text)
+    expect(success, what).toBe(false)
+    expect(error?.issues[0]?.message).toMatch(/^(Remove|Use|Write)/)
+  }
+})
+
+test.each(free)('%s is trimmed and composed, and takes what people write', (_, schema) => {
+  expect(z.parse(schema, ' ne\u0301e\u00a0')).toBe('née')
+  for (const text of ['Łódź 東京', 'می\u200cخواهم', 'क्\u200dष', '❤\ufe0f', '👩\u200d🌾'])
+    expect(z.parse(schema, text)).toBe(text.normalize('NFC'))
+})
+
+test.each(free)('%s has single blanks, in one line or as many as were typed', (_, schema) => {
+  expect(['Tidal Kiln Co', 'Tidal  Kiln\nCo']).toContain(z.parse(schema, 'Tidal  Kiln\r\nCo'))
+})
