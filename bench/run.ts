@@ -6,6 +6,7 @@ interface Bench {
 
 const benches: Record<string, () => Promise<Bench>> = {
   dev: () => import('./dev.ts'),
+  faults: () => import('./faults.ts'),
   kill: () => import('./kill.ts'),
   uploads: () => import('./uploads.ts'),
 }
