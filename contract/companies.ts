@@ -204,6 +204,16 @@ export const getCompanyStatus = endpoint({
   }),
 })
 
+export const takeCompany = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/take/',
+  access: 'viewer',
+  summary: 'Assigns an analyst to a company that nobody is assigned to; taking over is an admin’s decision',
+  params: companyParams,
+  response: Company,
+  errors: ['forbidden'],
+})
+
 export const assignAnalysts = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/assign_analysts/',

@@ -10,6 +10,10 @@ export const mailKinds = {
   digest: 'Several things in one mail',
   invitation: 'An invitation to a team',
   introduction: 'A company is introduced to an investor',
+  staff_submitted: 'Staff: an application was submitted',
+  staff_assigned: 'Staff: a company was assigned to them',
+  staff_answered: 'Staff: an applicant has answered a request',
+  staff_digest: 'Staff: what happened in a day',
 } as const
 export type MailKind = keyof typeof mailKinds
 

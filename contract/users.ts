@@ -51,6 +51,34 @@ export const setSelectedCompany = endpoint({
   errors: ['not_found'],
 })
 
+/** How analysts and admins get mail about applications. */
+export const staffMailFrequencies = {
+  at_once: 'At once',
+  daily: 'Once a day',
+  none: 'Never',
+} as const
+export type StaffMailFrequency = keyof typeof staffMailFrequencies
+
+export const StaffMailChoice = z.object({ frequency: z.enum(field.typedKeys(staffMailFrequencies)) })
+export type StaffMailChoice = z.infer<typeof StaffMailChoice>
+
+export const getStaffMailChoice = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/current_user/staff_mail/',
+  access: 'staff',
+  summary: 'How often the caller gets mail about applications',
+  response: StaffMailChoice,
+})
+
+export const updateStaffMailChoice = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/users/current_user/staff_mail/',
+  access: 'staff',
+  summary: 'Chooses mail about applications at once, once a day at 12:00 UTC, or never',
+  body: StaffMailChoice,
+  response: StaffMailChoice,
+})
+
 export const UserSummary = User.pick({ id: true, userId: true, email: true, name: true, permissions: true })
 export type UserSummary = z.infer<typeof UserSummary>
 

@@ -6,6 +6,7 @@ import { investorSync } from '#server/investors/sync.ts'
 import { scheduleNightlyRead } from '#server/connections/accounting/nightly-read.ts'
 import { processAccountingWebhooks } from '#server/connections/accounting/webhooks.ts'
 import { loanSync } from '#server/loans/sync.ts'
+import { scheduleStaffDigests } from '#server/mail/staff-digest.ts'
 import { processMails } from '#server/mail/sweep.ts'
 import { scheduleReminders } from '#server/reviews/reminders.ts'
 import { scheduleFileCleanup } from '#server/files/jobs.ts'
@@ -18,6 +19,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await scheduleNightlyRead(ctx)
   await processBankEvents(ctx)
   await processMails(ctx)
+  await scheduleStaffDigests(ctx)
   await processIntroductions(ctx)
   await processTemplateCopies(ctx)
   await processSubscriptions(ctx)

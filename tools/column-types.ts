@@ -40,6 +40,7 @@ export const columnTypes = {
   'provider_answers.value': 'AnyJson',
   'review_sections.section': 'ReviewSection',
   'review_sections.state': 'ReviewSectionState',
+  'staff_digest_items.item': 'DigestItem',
   'status_changes.from_status': 'CompanyStatus',
   'status_changes.to_status': 'CompanyStatus',
   'sync_runs.kind': 'SyncName',
@@ -47,4 +48,5 @@ export const columnTypes = {
   'sync_runs.status': 'SyncRunStatus',
   'users.cfo_customer': 'CustomerKind',
   'users.permissions': 'Generated<Permissions>',
+  'users.staff_mail': 'Generated<StaffMailFrequency>',
 } as const satisfies { [C in Column]?: string }

@@ -81,8 +81,8 @@ export async function createCompany(
 }
 
 /** Every application has a funding type, so it alone is no answer. */
-const isUnanswered = ({ funding_application_type: _, ...answers }: Answers) =>
-  Object.values(answers).every((answer) => answer === undefined || answer === null)
+const isUnanswered = (answers: Answers) =>
+  Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 
 /** Serializes the creations of one person: two at once would both find no blank company and both pass the quota. */
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
@@ -187,56 +187,3 @@ async function canView({ db }: Context, user: CurrentUser, companyId: string): P
   const role = await findCompanyRole(db, user, companyId)
   return role !== null && authorizeRole('viewer', role) === 'allowed'
 }
-
-/** Replaces the analysts assigned to the company. Throws `invalid_request` for a person who is not an analyst. */
-export async function assignAnalysts(
-  ctx: Context,
-  company: CompanyCaller,
-  analystIds: string[],
-): Promise<Company> {
-  const { user, companyId } = company
-  const ids = [...new Set(analystIds)]
-  await editCompany(ctx, company, async (edit) => {
-    const { trx } = edit
-    const analysts = trx.selectFrom('users').select(['id', 'name'])
-    const chosen =
-      ids.length === 0
-        ? []
-        : await analysts
-            .where('id', 'in', ids)
-            .where('permissions', '@>', sql.val(['analyst']))
-            .execute()
-    if (chosen.length !== ids.length)
-      throw notAnalysts(ids.findIndex((id) => !chosen.some((one) => one.id === id)))
-    const before = await trx
-      .deleteFrom('company_analysts')
-      .using('users')
-      .whereRef('users.id', '=', 'company_analysts.user_id')
-      .where('company_id', '=', companyId)
-      .returning(['users.id', 'users.name'])
-      .execute()
-    if (chosen.length > 0)
-      await trx
-        .insertInto('company_analysts')
-        .values(chosen.map(({ id }) => ({ company_id: companyId, user_id: id, assigned_by: user.id })))
-        .execute()
-    const names = (people: { name: string }[]) => people.map(({ name }) => name).toSorted()
-    const [was, is] = [names(before), names(chosen)]
-    if (JSON.stringify(was) !== JSON.stringify(is))
-      edit.record({
-        entity: 'assignment',
-        entityId: companyId,
-        field: 'assigned_analysts',
-        before: was,
-        after: is,
-      })
-  })
-  return loadCompany(ctx.db, companyId)
-}
-
-const notAnalysts = (index: number) =>
-  new AppError('invalid_request', {
-    details: {
-      errors: [{ path: `body.assigned_analysts.${index}`, message: 'This person is not an analyst' }],
-    },
-  })

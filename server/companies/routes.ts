@@ -4,7 +4,8 @@ import * as history from '#contract/history.ts'
 import * as profile from '#contract/profiles.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { getAssessment, updateAssessment } from './assessments.ts'
-import { assignAnalysts, checkCompanyName, createCompany, updateCompany } from './companies.ts'
+import { assignAnalysts, takeCompany } from './assignment.ts'
+import { checkCompanyName, createCompany, updateCompany } from './companies.ts'
 import { listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
 import { listCompanies } from './list.ts'
 import { createProfile, updateProfile } from './profiles.ts'
@@ -20,6 +21,7 @@ export function companyRoutes(route: Route): void {
   route(contract.updateCompany, (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion))
   route(contract.submitCompany, ({ ctx, company }) => submitCompany(ctx, company))
   route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))
+  route(contract.takeCompany, ({ ctx, company }) => takeCompany(ctx, company))
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))
   route(contract.changeCompanyStatus, (r) => changeStatus(r.ctx, r.company, r.params.action, r.body.note))
   route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company.companyId, r.query))

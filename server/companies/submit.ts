@@ -8,6 +8,7 @@ import { type Edit, editCompany, requireEditable } from '#server/core/data/chang
 import type { Context, CurrentUser } from '#server/core/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { listDocumentTypes } from '#server/dictionary/dictionary.ts'
+import { notifySubmitted } from '#server/mail/staff-notices.ts'
 import { moveStatus } from './statuses.ts'
 import { loadCompany } from './read.ts'
 
@@ -35,7 +36,7 @@ export async function submitCompany(
       .set({ submitted_at: sql`clock_timestamp()`, submitted_by: user.id })
       .where('id', '=', companyId)
       .execute()
-    await moveStatus(ctx, edit, chooseStatus(application, user))
+    await moveOn(ctx, edit, chooseStatus(application, user))
     return { status: edit.status }
   })
 }
@@ -61,13 +62,19 @@ export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> 
   if (edit.status !== 'verify_client_email') return
   const company = await loadCompany(edit.trx, edit.companyId)
   const missing = await listMissing(ctx, edit, company)
-  if (missing.length === 0) return moveStatus(ctx, edit, chooseStatus(company, { email_verified: true }))
+  if (missing.length === 0) return moveOn(ctx, edit, chooseStatus(company, { email_verified: true }))
   const labels = missing.slice(0, maxNamedAnswers).map(({ label }) => label)
   const others = missing.length - labels.length
   const list = others > 0 ? `${labels.join(', ')} and ${others} more` : labels.join(', ')
   await moveStatus(ctx, edit, 'draft', {
     note: `Removed since you submitted: ${list}. Add it and submit again.`,
   })
+}
+
+/** Moves a complete application on, and notifies the staff of one that comes for review. */
+async function moveOn(ctx: Context, edit: Edit, status: CompanyStatus): Promise<void> {
+  await moveStatus(ctx, edit, status)
+  if (status === 'in_review') await notifySubmitted(ctx, edit)
 }
 
 /** How many missing answers a note names. */

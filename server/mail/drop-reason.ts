@@ -23,8 +23,21 @@ export async function findDropReason(
     return secret !== null && (await isOpenIntroduction(db, secret))
       ? null
       : 'The introduction was withdrawn or has expired before this left.'
+  if (user_id !== null && isStaffKind(kind))
+    return (await isStaff(db, user_id)) ? null : 'The person no longer reviews applications.'
   if (company_id === null || user_id === null || (await isMember(db, company_id, user_id))) return null
   return 'The person left the team before this left.'
+}
+
+const isStaffKind = (kind: string) => kind.startsWith('staff_')
+
+async function isStaff(db: Database | Transaction, userId: string): Promise<boolean> {
+  const { permissions } = await db
+    .selectFrom('users')
+    .select('permissions')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return permissions.length > 0
 }
 
 async function isOpenInvitation(db: Database | Transaction, secret: string): Promise<boolean> {

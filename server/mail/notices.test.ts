@@ -32,12 +32,13 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
     dan,
     move: (action: string, note?: string) =>
       ada.call(changeCompanyStatus, { params: { companyId, action }, body: note ? { note } : {} }),
-    /** Everything that was written about the company, to whomever. */
+    /** Everything that was written about the company, to whomever but its reviewers. */
     written: () =>
       app.ctx.db
         .selectFrom('mails')
         .select(['kind', 'recipient', 'status', 'subject'])
         .where('company_id', '=', companyId)
+        .where('kind', 'not in', ['staff_assigned', 'staff_submitted', 'staff_answered'])
         .orderBy('recipient')
         .execute(),
   }

@@ -15,6 +15,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type ReviewRequest, notifyRequests, notifySentBack } from '#server/mail/notices.ts'
+import { notifyAnswered } from '#server/mail/staff-notices.ts'
 import { moveStatus } from '#server/companies/statuses.ts'
 import { presentReviews, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
 
@@ -188,7 +189,10 @@ export async function completeSection(
         before: part.note,
         after: note,
       })
-    await updateTurn(ctx, edit, reviewId, { isNotifiedElsewhere: outcome === 'send_back' })
+    const applicantActs = await updateTurn(ctx, edit, reviewId, {
+      isNotifiedElsewhere: outcome === 'send_back',
+    })
+    if (!isReviewer && !applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
     if (outcome === 'send_back') await notifySentBack(ctx, edit, { section, note: note ?? null })
     return getReview(edit.trx, companyId, reviewId)
   })
@@ -222,13 +226,16 @@ async function setSection(
     .execute()
 }
 
-/** Gives the turn to whomever the review waits for, and closes it when every part is completed. */
+/**
+ * Gives the turn to whomever the review waits for, and closes it when every part is completed. Returns whether it waits
+ * for the applicant.
+ */
 async function updateTurn(
   ctx: Context,
   edit: Edit,
   reviewId: string,
   options: { isNotifiedElsewhere: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const sections = await edit.trx
     .selectFrom('review_sections')
     .select('state')
@@ -239,6 +246,7 @@ async function updateTurn(
   const target = applicantActs ? applicantTurnStatuses[edit.status] : funderTurnStatuses[edit.status]
   if (target) await moveStatus(ctx, edit, target, options)
   if (sections.every(({ state }) => state === 'completed')) await closeReview(edit, reviewId)
+  return applicantActs
 }
 
 async function closeReview(edit: Edit, reviewId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { getChatIdentity } from '#contract/chat.ts'
 import * as contract from '#contract/users.ts'
 import type { Route } from '#server/core/http/route.ts'
 import { updatePermissions } from './permissions.ts'
+import { getStaffMailChoice, updateStaffMailChoice } from './staff-mail.ts'
 import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from './users.ts'
 
 export function userRoutes(route: Route): void {
@@ -11,6 +12,8 @@ export function userRoutes(route: Route): void {
     ctx.chat.identity({ id, email: email_verified ? email : null, name }),
   )
   route(contract.setSelectedCompany, (r) => setSelectedCompany(r.ctx, r.user, r.body.company_id))
+  route(contract.getStaffMailChoice, ({ ctx, user }) => getStaffMailChoice(ctx, user))
+  route(contract.updateStaffMailChoice, ({ ctx, user, body }) => updateStaffMailChoice(ctx, user, body))
   route(contract.updatePermissions, (r) =>
     updatePermissions(r.ctx, r.user, r.params.userId, r.body.permissions),
   )

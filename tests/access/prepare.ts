@@ -16,6 +16,8 @@ const statusBefore: Record<string, CompanyStatus> = {
 export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await putInStatus(app, ids.companyId, status)
+  if (row === 'takeCompany unassigned')
+    await app.ctx.db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
   if (row === 'sendIntro') await readyToSend(app, owner, ids)
 }
 

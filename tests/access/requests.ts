@@ -14,6 +14,7 @@ let names = 0
 /** What an endpoint, or a variant of it, needs beside the ids in its path to be understood. */
 const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
+  updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
   updatePermissions: () => ({ body: { permissions: ['analyst'] } }),
   checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
   createCompany: () => ({ body: { name: `Another ${(names += 1)}` } }),

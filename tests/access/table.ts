@@ -32,6 +32,8 @@ export const table: Record<string, string> = {
   getChatIdentity: '                       401    ok       ok       ok     ok         ok       ok',
   updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
   setSelectedCompany: '                    401    404      404      ok     ok         ok       ok',
+  getStaffMailChoice: '                    401    403      403      403    ok         ok       ok',
+  updateStaffMailChoice: '                 401    403      403      403    ok         ok       ok',
   listUsers: '                             401    403      403      403    ok         ok       ok',
   updatePermissions: '                     401    403      403      403    403        403      ok',
   listAuditEvents: '                       401    403      403      403    403        403      ok',
@@ -52,6 +54,9 @@ export const table: Record<string, string> = {
   'changeCompanyStatus fund': '            401    404      404      403    403        403      ok',
   'changeCompanyStatus repaid': '          401    404      404      403    403        403      ok',
   'changeCompanyStatus cfo_customer': '    401    404      404      403    403        403      ok',
+  // an admin who is no analyst assigns; a colleague's company is not for the taking
+  takeCompany: '                           401    404      404      403    403        ok       403',
+  'takeCompany unassigned': '              401    404      404      403    ok         ok       403',
   assignAnalysts: '                        401    404      404      403    403        403      ok',
   getAssessment: '                         401    404      404      ok     ok         ok       ok',
   updateAssessment: '                      401    404      404      ok     403        ok       ok',

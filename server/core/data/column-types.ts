@@ -21,6 +21,7 @@ export type { AuditAction } from '#contract/audit.ts'
 export type { MailKind, MailStatus } from '#contract/outbox.ts'
 export type { ReviewSection } from '#contract/reviews.ts'
 export type { CompanyStatus } from '#contract/rules/statuses.ts'
+export type { StaffMailFrequency } from '#contract/users.ts'
 
 /** A JSON column: read as a value, written as text, because the driver takes a list for an array of PostgreSQL. */
 type JsonColumn<T> = ColumnType<T, string, string>

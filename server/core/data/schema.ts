@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, Permissions, ReviewSection, ReviewSectionState, SourceType, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DigestItem, DocumentNeed, FundingTypes, GrantFundingType, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, Permissions, ReviewSection, ReviewSectionState, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -456,6 +456,14 @@ export interface Sectors {
   position: number;
 }
 
+export interface StaffDigestItems {
+  company_id: string;
+  created_at: Generated<string>;
+  event_key: string;
+  item: DigestItem;
+  user_id: string;
+}
+
 export interface StatusChanges {
   at: Generated<string>;
   author_id: string | null;
@@ -494,6 +502,7 @@ export interface Users {
   name: string;
   permissions: Generated<Permissions>;
   selected_company_id: string | null;
+  staff_mail: Generated<StaffMailFrequency>;
   subject: string;
 }
 
@@ -544,6 +553,7 @@ export interface DB {
   reviews: Reviews;
   scheduled_payments: ScheduledPayments;
   sectors: Sectors;
+  staff_digest_items: StaffDigestItems;
   status_changes: StatusChanges;
   sync_runs: SyncRuns;
   users: Users;

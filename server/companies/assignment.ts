@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Company } from '#contract/companies.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Edit, editCompany } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { CompanyCaller } from '#server/core/http/access.ts'
+import { notifyAssigned } from '#server/mail/staff-notices.ts'
+import { loadCompany } from './read.ts'
+
+interface Analyst {
+  id: string
+  name: string
+}
+
+/** Replaces the analysts assigned to the company. Throws `invalid_request` for a person who is not an analyst. */
+export async function assignAnalysts(
+  ctx: Context,
+  company: CompanyCaller,
+  analystIds: string[],
+): Promise<Company> {
+  const ids = [...new Set(analystIds)]
+  await editCompany(ctx, company, async (edit) => {
+    const analysts = edit.trx.selectFrom('users').select(['id', 'name'])
+    const chosen =
+      ids.length === 0
+        ? []
+        : await analysts
+            .where('id', 'in', ids)
+            .where('permissions', '@>', sql.val(['analyst']))
+            .execute()
+    if (chosen.length !== ids.length)
+      throw notAnalysts(ids.findIndex((id) => !chosen.some((one) => one.id === id)))
+    await replaceAnalysts(ctx, edit, company, chosen)
+  })
+  return loadCompany(ctx.db, company.companyId)
+}
+
+/**
+ * Assigns the calling analyst to a company that nobody is assigned to. Of two at once the first gets it. Throws
+ * `forbidden` for everybody else, and for a company that a colleague has: taking over is an admin's decision.
+ */
+export async function takeCompany(ctx: Context, company: CompanyCaller): Promise<Company> {
+  const { user, companyId } = company
+  await editCompany(ctx, company, async (edit) => {
+    if (!edit.role?.isAnalyst) throw new AppError('forbidden')
+    const assigned = await edit.trx
+      .selectFrom('company_analysts as analyst')
+      .innerJoin('users', 'users.id', 'analyst.user_id')
+      .select(['users.id', 'users.name'])
+      .where('analyst.company_id', '=', companyId)
+      .execute()
+    if (assigned.some(({ id }) => id === user.id)) return
+    const [colleague] = assigned
+    if (colleague)
+      throw new AppError('forbidden', {
+        message: `${colleague.name} has this company already. An admin can assign it to you`,
+      })
+    await replaceAnalysts(ctx, edit, company, [{ id: user.id, name: user.name }])
+  })
+  return loadCompany(ctx.db, companyId)
+}
+
+async function replaceAnalysts(
+  ctx: Context,
+  edit: Edit,
+  { user, companyId }: CompanyCaller,
+  chosen: Analyst[],
+): Promise<void> {
+  const before = await edit.trx
+    .deleteFrom('company_analysts')
+    .using('users')
+    .whereRef('users.id', '=', 'company_analysts.user_id')
+    .where('company_id', '=', companyId)
+    .returning(['users.id', 'users.name'])
+    .execute()
+  if (chosen.length > 0)
+    await edit.trx
+      .insertInto('company_analysts')
+      .values(chosen.map(({ id }) => ({ company_id: companyId, user_id: id, assigned_by: user.id })))
+      .execute()
+  const names = (people: Analyst[]) => people.map(({ name }) => name).toSorted()
+  const [was, is] = [names(before), names(chosen)]
+  if (JSON.stringify(was) !== JSON.stringify(is))
+    edit.record({
+      entity: 'assignment',
+      entityId: companyId,
+      field: 'assigned_analysts',
+      before: was,
+      after: is,
+    })
+  const added = chosen.filter(({ id }) => !before.some((one) => one.id === id))
+  await notifyAssigned(
+    ctx,
+    edit,
+    added.map(({ id }) => id),
+  )
+}
+
+const notAnalysts = (index: number) =>
+  new AppError('invalid_request', {
+    details: {
+      errors: [{ path: `body.assigned_analysts.${index}`, message: 'This person is not an analyst' }],
+    },
+  })

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { submitCompany, takeCompany } from '#contract/companies.ts'
+import { getOutboxMail } from '#contract/outbox.ts'
+import { completeApplicationReview, completeFinancialReview, openReview } from '#contract/reviews.ts'
+import { getStaffMailChoice, type StaffMailFrequency, updateStaffMailChoice } from '#contract/users.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { assign, buildCompany, buildCompleteApplication, putInStatus } from '#tests/build.ts'
+import { namespace } from '#tests/login.ts'
+import { ageMails, listMailsTo } from '#tests/mail.ts'
+import { cast } from '#tests/people.ts'
+import { sendMail } from './sending.ts'
+import { sendStaffDigests } from './staff-digest.ts'
+
+const app = await testApp()
+const { ana, otto, ada } = await cast(app)
+
+const choose = (who: TestUser, frequency: StaffMailFrequency) =>
+  who.call(updateStaffMailChoice, { body: { frequency } })
+
+beforeEach(async () => {
+  await app.ctx.db.deleteFrom('mails').execute()
+  await app.ctx.db.deleteFrom('staff_digest_items').execute()
+  for (const who of [ana, otto, ada]) await choose(who, 'at_once')
+})
+
+/** The subjects of what staff were written, by person. */
+async function listSubjects() {
+  const mails = { ana: await listMailsTo(ada, ana), otto: await listMailsTo(ada, otto) }
+  const subjects = Object.entries({ ...mails, ada: await listMailsTo(ada, ada) }).map(
+    ([name, written]) => [name, written.map(({ subject }) => subject)] as const,
+  )
+  return Object.fromEntries(subjects) as Record<'ana' | 'otto' | 'ada', string[]>
+}
+
+/** A company of a new founder, in review, whose members owe an answer to a request of the admin. */
+async function buildRequest(...sections: ('application_review' | 'financial_review')[]) {
+  const founder = await app.arrive('Fay')
+  const { id: companyId, name } = await buildCompany(founder)
+  await putInStatus(app, companyId, 'in_review')
+  const body = Object.fromEntries(sections.map((section) => [section, {}]))
+  const { id: reviewId } = await ada.call(openReview, { params: { companyId }, body })
+  return { founder, companyId, name, params: { companyId, reviewId } }
+}
+
+describe('a submitted application', () => {
+  test('is told to all analysts while nobody is assigned, each once, and to no admin', async () => {
+    const founder = await app.arrive('Fay')
+    const { id: companyId, name } = await buildCompleteApplication(founder)
+    await founder.call(submitCompany, { params: { companyId } })
+    await founder.call(submitCompany, { params: { companyId } })
+    const subject = `${name} has submitted an application`
+    expect(await listSubjects()).toEqual({ ana: [subject], otto: [subject], ada: [] })
+    const [mail] = await listMailsTo(ada, ana)
+    const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
+    expect(text).toContain('Nobody is assigned yet')
+    expect(text).toContain(`/app/admin/companies/${companyId}`)
+  })
+
+  test('is told to the assigned alone', async () => {
+    const founder = await app.arrive('Fay')
+    const { id: companyId, name } = await buildCompleteApplication(founder)
+    await assign(ada, otto, companyId)
+    await founder.call(submitCompany, { params: { companyId } })
+    const { ana: toAna, otto: toOtto } = await listSubjects()
+    expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has submitted an application`])
+  })
+
+  test('that waits for a verified address is told once it goes on', async () => {
+    const carol = buildPerson('Carol')
+    const claims = { [`${namespace}email_verified`]: false }
+    const unverified = { call: app.as(await app.login.token(carol, claims)), id: '', email: '' }
+    const founder = { ...unverified, ...(await unverified.call(getCurrentUser, {})) } as unknown as TestUser
+    const { id: companyId, name } = await buildCompleteApplication(founder)
+    await founder.call(submitCompany, { params: { companyId } })
+    expect((await listSubjects()).ana).toEqual([])
+    await app.as(await app.login.token(carol))(getCurrentUser, {})
+    expect((await listSubjects()).ana).toEqual([`${name} has submitted an application`])
+  })
+})
+
+describe('an assignment', () => {
+  test('is told to who is newly assigned by somebody else', async () => {
+    const { id, name } = await buildCompany(await app.arrive('Fay'))
+    await assign(ada, ana, id)
+    await assign(ada, ana, id)
+    expect(await listSubjects()).toEqual({ ana: [`${name} is assigned to you`], otto: [], ada: [] })
+  })
+
+  test('that an analyst takes is told to nobody', async () => {
+    const { id: companyId } = await buildCompany(await app.arrive('Fay'))
+    await ana.call(takeCompany, { params: { companyId } })
+    expect(await listSubjects()).toEqual({ ana: [], otto: [], ada: [] })
+  })
+})
+
+describe('an answered request', () => {
+  test('is told once everything is answered, to the assigned and to who asked', async () => {
+    const request = await buildRequest('application_review', 'financial_review')
+    await assign(ada, otto, request.companyId)
+    await request.founder.call(completeApplicationReview, { params: request.params, body: {} })
+    expect((await listSubjects()).ada).toEqual([])
+    await request.founder.call(completeFinancialReview, { params: request.params, body: {} })
+    const subject = `${request.name} has answered your request`
+    const { ana: toAna, otto: toOtto, ada: toAda } = await listSubjects()
+    expect([toAna, toOtto.at(-1), toAda]).toEqual([[], subject, [subject]])
+  })
+
+  test('is no news when a reviewer completes it', async () => {
+    const request = await buildRequest('application_review')
+    await ada.call(completeApplicationReview, { params: request.params, body: {} })
+    expect(await listSubjects()).toEqual({ ana: [], otto: [], ada: [] })
+  })
+})
+
+describe('each person chooses', () => {
+  const news = async () => {
+    const founder = await app.arrive('Fay')
+    const { id: companyId, name } = await buildCompleteApplication(founder)
+    await founder.call(submitCompany, { params: { companyId } })
+    return name
+  }
+
+  test('at once to begin with, for themselves alone', async () => {
+    const nora = await app.arrive('Nora', ['analyst'])
+    expect(await nora.call(getStaffMailChoice, {})).toEqual({ frequency: 'at_once' })
+    expect(await choose(nora, 'none')).toEqual({ frequency: 'none' })
+    expect(await nora.call(getStaffMailChoice, {})).toEqual({ frequency: 'none' })
+    expect(await ana.call(getStaffMailChoice, {})).toEqual({ frequency: 'at_once' })
+  })
+
+  test('no mail', async () => {
+    await choose(ana, 'none')
+    await news()
+    expect((await listSubjects()).ana).toEqual([])
+    await sendStaffDigests(app.ctx)
+    expect((await listSubjects()).ana).toEqual([])
+  })
+
+  test('one mail a day, which holds every event once', async () => {
+    await choose(ana, 'daily')
+    const names = [await news(), await news()]
+    expect((await listSubjects()).ana).toEqual([])
+    await Promise.all([sendStaffDigests(app.ctx), sendStaffDigests(app.ctx)])
+    await sendStaffDigests(app.ctx)
+    const mails = await listMailsTo(ada, ana)
+    expect(mails.map(({ subject, kind }) => [subject, kind])).toEqual([
+      ['Your day in the pipeline: 2 things', 'staff_digest'],
+    ])
+    const { text } = await ada.call(getOutboxMail, { params: { mailId: mails[0]?.id ?? '' } })
+    const lower = text.toLowerCase()
+    for (const name of names) expect(lower).toContain(name?.toLowerCase())
+    expect(text.match(/has submitted an application/g)).toHaveLength(2)
+  })
+
+  test('none before the daily mail is written, and gets none', async () => {
+    await choose(ana, 'daily')
+    await news()
+    await choose(ana, 'none')
+    await sendStaffDigests(app.ctx)
+    await choose(ana, 'daily')
+    await sendStaffDigests(app.ctx)
+    expect((await listSubjects()).ana).toEqual([])
+  })
+})
+
+test('a mail to somebody who is no longer staff is not sent', async () => {
+  const nora = await app.arrive('Nora', ['analyst'])
+  const { id } = await buildCompany(await app.arrive('Fay'))
+  await assign(ada, nora, id)
+  await app.ctx.db.updateTable('users').set({ permissions: [] }).where('id', '=', nora.id).execute()
+  const [mail] = await listMailsTo(ada, nora)
+  await ageMails(app, 1)
+  await sendMail(app.ctx, mail?.id ?? '')
+  expect(await listMailsTo(ada, nora)).toMatchObject([{ status: 'dropped' }])
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { MailKind } from '#contract/outbox.ts'
+import type { Edit } from '#server/core/data/changes.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { queueMail } from './queue.ts'
+import { staffNews } from './staff-letters.ts'
+
+type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
+
+interface StaffEvent {
+  kind: MailKind
+  recipients: StaffMember[]
+  text: string
+  next: string
+}
+
+/** An application has come for review. */
+export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
+  const assigned = await listAssigned(edit.trx, edit.companyId)
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_submitted',
+    recipients: assigned.length > 0 ? assigned : await listUnassignedReaders(edit.trx),
+    text: 'has submitted an application',
+    next:
+      assigned.length > 0
+        ? 'It is assigned to you, and waits for your review.'
+        : 'Nobody is assigned yet: open it, and take it if you want to review it.',
+  })
+}
+
+/** People were assigned to a company by somebody else. */
+export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_assigned',
+    recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
+    text: 'is assigned to you',
+    next: edit.author ? `${edit.author.name} assigned it to you.` : 'You review its application from now on.',
+  })
+}
+
+/** The applicant has answered all that a review requested; `openedBy` is told even if others are assigned. */
+export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
+  const assigned = await listAssigned(edit.trx, edit.companyId)
+  const opener = await selectStaff(edit.trx)
+    .where('users.id', '=', openedBy)
+    .where('users.permissions', '<>', sql.val([]))
+    .execute()
+  const recipients = [...assigned, ...opener.filter(({ id }) => !assigned.some((one) => one.id === id))]
+  await notifyStaff(ctx, edit, {
+    kind: 'staff_answered',
+    recipients: recipients.length > 0 ? recipients : await listUnassignedReaders(edit.trx),
+    text: 'has answered your request',
+    next: 'Everything that the open review asked for is there. It is your turn.',
+  })
+}
+
+/** Notifies each person in the way that they chose: at once, in the next daily mail, or not at all. */
+async function notifyStaff(
+  ctx: Context,
+  edit: Edit,
+  { kind, recipients, text, next }: StaffEvent,
+): Promise<void> {
+  const { trx, companyId, author } = edit
+  const { name } = await trx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const company = name ?? 'A company without a name'
+  const path = `/app/admin/companies/${companyId}`
+  for (const { id: userId, email: address, staff_mail } of recipients) {
+    if (userId === author?.id || address === '') continue
+    // The edit's version makes the event unique; the person's id makes it one mail for each.
+    const eventKey = `${kind}:${companyId}:${edit.version()}:${userId}`
+    if (staff_mail === 'at_once') {
+      const letter = staffNews(ctx.config, { company, text, next, path })
+      await queueMail(ctx, trx, { eventKey, kind, companyId, to: { userId, address }, letter })
+    }
+    if (staff_mail === 'daily') {
+      const item = JSON.stringify({ company, text, note: next, path })
+      await trx
+        .insertInto('staff_digest_items')
+        .values({ event_key: eventKey, user_id: userId, company_id: companyId, item })
+        .onConflict((conflict) => conflict.column('event_key').doNothing())
+        .execute()
+    }
+  }
+}
+
+const selectStaff = (trx: Transaction) =>
+  trx.selectFrom('users').select(['users.id', 'users.email', 'users.staff_mail'])
+
+const listByPermission = (trx: Transaction, permission: 'analyst' | 'admin') =>
+  selectStaff(trx)
+    .where('users.permissions', '@>', sql.val([permission]))
+    .execute()
+
+const listAssigned = (trx: Transaction, companyId: string) =>
+  selectStaff(trx)
+    .innerJoin('company_analysts as analyst', 'analyst.user_id', 'users.id')
+    .where('analyst.company_id', '=', companyId)
+    .where('users.permissions', '@>', sql.val(['analyst']))
+    .execute()
+
+/** All analysts, each of whom may take the company; the admins of a product that has no analyst yet. */
+async function listUnassignedReaders(trx: Transaction): Promise<StaffMember[]> {
+  const analysts = await listByPermission(trx, 'analyst')
+  return analysts.length > 0 ? analysts : listByPermission(trx, 'admin')
+}

@@ -1,0 +1,20 @@
+import type { StaffMailChoice } from '#contract/users.ts'
+import type { Context, CurrentUser } from '#server/core/context.ts'
+
+export async function getStaffMailChoice({ db }: Context, { id }: CurrentUser): Promise<StaffMailChoice> {
+  return db
+    .selectFrom('users')
+    .select('staff_mail as frequency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts from the next event on. What waits for a daily mail still goes with it, unless the choice is none by then. */
+export async function updateStaffMailChoice(
+  { db }: Context,
+  { id }: CurrentUser,
+  { frequency }: StaffMailChoice,
+): Promise<StaffMailChoice> {
+  await db.updateTable('users').set({ staff_mail: frequency }).where('id', '=', id).execute()
+  return { frequency }
+}
