@@ -8,6 +8,9 @@ export const selectIsStaff = (state: RootState) => (selectUser(state)?.permissio
 
 export const selectIsAdmin = (state: RootState) => selectUser(state)?.permissions.includes('admin') ?? false
 
+export const selectIsAnalyst = (state: RootState) =>
+  selectUser(state)?.permissions.includes('analyst') ?? false
+
 /** The company of the founder's pages. */
 export const selectCompanyId = (state: RootState) => {
   const user = selectUser(state)

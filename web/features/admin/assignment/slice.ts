@@ -1,5 +1,5 @@
-import { createSlice } from '@reduxjs/toolkit'
-import { assignAnalysts } from '#contract/companies.ts'
+import { createSlice, isAnyOf } from '@reduxjs/toolkit'
+import { assignAnalysts, takeCompany } from '#contract/companies.ts'
 import { listUsers, type UserSummary } from '#contract/users.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk } from '#web/core/api-thunk.ts'
@@ -18,6 +18,12 @@ export const assign = apiThunk(
     body: { assigned_analysts: analystIds },
   }),
 )
+
+/** Assigns the reader to a company that nobody is assigned to. For analysts. */
+export const take = apiThunk('admin/take', takeCompany, (companyId: string) => ({ params: { companyId } }))
+
+/** Whether an action brings a company with other analysts. */
+export const isReassigned = isAnyOf(assign.fulfilled, take.fulfilled)
 
 declare module '#web/core/store.ts' {
   interface LazySlices {

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { Bell, UserPlus } from 'lucide-react'
+import { Bell, UserCheck, UserPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -24,6 +24,7 @@ import {
   formatStructure,
 } from '#web/features/labels/company-labels.ts'
 import { companyHref } from '#web/features/admin/pipeline/pipeline-columns.tsx'
+import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { CaseRights } from './case-state.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -108,6 +109,7 @@ function Actions({ company, rights, onRequest, onAssign }: Omit<CompanyHeaderPro
           <Icon of={UserPlus} small />
         </IconButton>
       )}
+      {rights.canTake && <TakeButton company={company} />}
       <Button
         kind="line"
         icon={<Icon of={Bell} small />}
@@ -122,6 +124,15 @@ function Actions({ company, rights, onRequest, onAssign }: Omit<CompanyHeaderPro
       </Button>
       <StatusActions company={company} isAdmin={rights.isAdmin} isAllowed={rights.isAllowed} />
     </div>
+  )
+}
+
+function TakeButton({ company: { id, name } }: { company: Company }) {
+  const take = useTake()
+  return (
+    <Button kind="line" icon={<Icon of={UserCheck} small />} onClick={() => void take({ id, name })}>
+      Take it
+    </Button>
   )
 }
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { changeCompanyStatus, type Company, getCompany } from '#contract/companies.ts'
+import { changeCompanyStatus, type Company, getCompany, takeCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { AppError } from '#contract/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
@@ -44,6 +44,25 @@ async function open(over: Partial<Company> = {}, tab = '', person = me) {
 }
 
 describe('the header', () => {
+  it('lets an analyst take a company that nobody has', async () => {
+    const nobody = { assigned_analyst_ids: [], assigned_analysts_details: [] }
+    const { api, company, user } = await open(nobody)
+    api.on(takeCompany, () => ({ ...company, ...assigned }))
+    await user.click(screen.getByRole('button', { name: 'Take it' }))
+    await screen.findByText('Tidal Kiln is yours to review.')
+    expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
+    expect(screen.getByText(`Analyst ${me.name}`)).toBeTruthy()
+  })
+
+  it('offers no colleague’s company', async () => {
+    const colleague = buildAnalyst()
+    await open({
+      assigned_analyst_ids: [colleague.id],
+      assigned_analysts_details: [toPerson(colleague)],
+    })
+    expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
+  })
+
   it('moves the company to the likeliest next status, after explaining what that means', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'term_sheet' as const }))

@@ -5,7 +5,7 @@ import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { usePageTitle } from '#web/core/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useToasts } from '#web/ui/feedback/Toasts.tsx'
-import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
+import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { ApplicationTab } from './ApplicationTab.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
@@ -44,7 +44,8 @@ function useRights(company: Company): CaseRights {
   const isAdmin = useAppSelector(selectIsAdmin)
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const isAllowed = canAct(company, userId, isAdmin)
-  return { isAdmin, isAllowed, requestBlock: getRequestBlock(company, isAllowed) }
+  const canTake = useAppSelector(selectIsAnalyst) && company.assigned_analyst_ids.length === 0
+  return { isAdmin, canTake, isAllowed, requestBlock: getRequestBlock(company, isAllowed) }
 }
 
 function useCaseKeys(companyId: string, actions: ShortcutActions) {

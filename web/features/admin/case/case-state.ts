@@ -6,6 +6,8 @@ export const assignedOnlyReason = 'Assigned analysts and admins do this'
 
 export interface CaseRights {
   isAdmin: boolean
+  /** Whether the reader may assign themselves, because nobody is assigned. */
+  canTake: boolean
   /** Whether the reader may act on the company. */
   isAllowed: boolean
   /** Why nothing can be requested from the applicant now; null when it can. */

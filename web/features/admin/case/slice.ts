@@ -6,7 +6,7 @@ import { listReviews, type Review } from '#contract/reviews.ts'
 import { kindEntities } from '#web/features/labels/change-events.ts'
 import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { assign } from '#web/features/admin/assignment/slice.ts'
+import { isReassigned } from '#web/features/admin/assignment/slice.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 interface CaseState {
@@ -78,9 +78,6 @@ const slice = createSlice({
       .addCase(loadCase.fulfilled, (state, { meta, payload }) => {
         if (state.companyId === meta.arg) state.company = ready(payload)
       })
-      .addCase(assign.fulfilled, (state, { payload }) => {
-        if (state.companyId === payload.id) state.company = ready(payload)
-      })
       .addCase(loadReviews.fulfilled, (state, { meta, payload }) => {
         if (state.companyId === meta.arg) state.reviews = ready(payload.results)
       })
@@ -90,6 +87,9 @@ const slice = createSlice({
       .addCase(loadAnswerChanges.fulfilled, (state, { meta, payload }) => {
         if (state.companyId === meta.arg) state.answers = ready(payload.results)
       })
+    builder.addMatcher(isReassigned, (state, { payload }) => {
+      if (state.companyId === payload.id) state.company = ready(payload)
+    })
     followLoading(builder, loadCase, (state, id) => getPart(state, id, 'company'))
     followLoading(builder, loadReviews, (state, id) => getPart(state, id, 'reviews'))
     followLoading(builder, loadStatuses, (state, id) => getPart(state, id, 'statuses'))

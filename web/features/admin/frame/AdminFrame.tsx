@@ -1,4 +1,4 @@
-import { Keyboard, LogOut } from 'lucide-react'
+import { Keyboard, LogOut, Mail } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import { useAppSelector } from '#web/core/store.ts'
@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/layout/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { MailChoiceDialog } from './MailChoiceDialog.tsx'
 import { AdminNavigation } from './navigation.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -31,10 +32,12 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = use(AdminNavigation)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isMailOpen, setMailOpen] = useState(false)
   const openHelp = () => setHelpOpen(true)
   const { requestSignOut, dialog } = useSignOut()
   const choices = [
     { id: 'keys', label: 'Keys', icon: <Icon of={Keyboard} small />, keyHint: '?', onSelect: openHelp },
+    { id: 'mail', label: 'Mail', icon: <Icon of={Mail} small />, onSelect: () => setMailOpen(true) },
     { id: 'leave', label: 'Sign out', icon: <Icon of={LogOut} small />, onSelect: requestSignOut },
   ]
   useShortcuts({ '?': openHelp })
@@ -57,6 +60,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
         onClose={() => setHelpOpen(false)}
         keys={[...keys, ['?', 'these keys']]}
       />
+      {isMailOpen && <MailChoiceDialog onClose={() => setMailOpen(false)} />}
       {dialog}
     </AdminShell>
   )

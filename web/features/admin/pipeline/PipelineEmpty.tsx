@@ -12,11 +12,15 @@ interface PipelineEmptyProps {
 const emptyTexts = {
   mine: {
     title: 'No company is assigned to you',
-    text: 'Companies appear here when an admin assigns them to you.',
+    text: 'Companies appear here when an admin assigns them to you, or when you take one that nobody has.',
   },
   waiting: {
     title: 'Nothing waits for you',
     text: 'Companies appear here when they are assigned to you and an applicant has submitted or answered.',
+  },
+  unassigned: {
+    title: 'Every application has an analyst',
+    text: 'Submitted applications appear here until somebody takes them or is assigned.',
   },
   all: {
     title: 'No companies yet',

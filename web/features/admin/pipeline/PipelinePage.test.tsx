@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { assignAnalysts, listCompanies } from '#contract/companies.ts'
+import { assignAnalysts, listCompanies, takeCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/errors.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { buildCompany } from '#web/testing/people.ts'
@@ -139,10 +139,52 @@ describe('the keyboard', () => {
     ])
   })
 
+  it('takes a company that nobody has, with t or in its row, for analysts', async () => {
+    const { api, me, user } = await open()
+    api.on(takeCompany, ({ params }) =>
+      buildCompany({ id: params.companyId, assigned_analysts_details: [toPerson(me)] }),
+    )
+    await user.keyboard('jt')
+    await screen.findByText('Lumenfold Grid is yours to review.')
+    await user.click(screen.getByRole('button', { name: 'Take Tidal Kiln' }))
+    await screen.findByText('Tidal Kiln is yours to review.')
+    expect(api.sent(takeCompany)).toEqual([grid, kiln].map(({ id }) => ({ params: { companyId: id } })))
+  })
+
+  it('says why a company could not be taken', async () => {
+    const { api, user } = await open()
+    api.on(takeCompany, () => {
+      throw new AppError('forbidden', { message: 'Otto has this company already' })
+    })
+    await user.click(screen.getByRole('button', { name: 'Take Tidal Kiln' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Otto has this company already. Tidal Kiln was not assigned to you.')
+  })
+
+  it('takes nothing for admins who are no analysts', async () => {
+    const { api, user } = await open('/app/admin', buildAnalyst({ permissions: ['admin'] }))
+    await user.keyboard('t')
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
+    expect(api.sent(takeCompany)).toEqual([])
+  })
+
   it('does not assign for analysts', async () => {
     const { user } = await open()
     await user.keyboard('a')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the views', () => {
+  it('count what waits for the reader and what nobody has', async () => {
+    const me = buildAnalyst()
+    const api = buildStaffApi(me).on(listCompanies, ({ query }) =>
+      buildPage([kiln], query?.unassigned ? 7 : query?.status ? 2 : 4),
+    )
+    await renderAdmin(api, '/app/admin')
+    expect(await screen.findByRole('link', { name: /^Unassigned.*7/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Waiting for me.*2/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Mine.*4/ })).toBeTruthy()
   })
 })
 

@@ -8,12 +8,13 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/layout/AdminShell.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { getListAction } from '#web/ui/tables/table-keys.ts'
-import { selectIsAdmin } from '#web/features/session/selectors.ts'
+import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
+import { useTake } from '#web/features/admin/assignment/use-take.ts'
 import type { ShortcutList } from '#web/features/admin/frame/ShortcutsDialog.tsx'
 import { PipelineBar } from './PipelineBar.tsx'
-import { companyHref } from './pipeline-columns.tsx'
+import { companyHref, isUntaken } from './pipeline-columns.tsx'
 import { cursorMoved, selectPipeline } from './slice.ts'
 import { PipelineTable } from './PipelineTable.tsx'
 import { defaultView, type View, viewHref, views } from './pipeline-view.ts'
@@ -21,16 +22,22 @@ import { useShortcuts } from '#web/features/admin/frame/use-shortcuts.ts'
 import { useLoadPipeline, usePipelineView } from './use-pipeline-view.ts'
 import { useWhileVisible } from '#web/core/use-while-visible.ts'
 
-const labels: Record<View, string> = { mine: 'Mine', waiting: 'Waiting for me', all: 'All' }
+const labels: Record<View, string> = {
+  mine: 'Mine',
+  waiting: 'Waiting for me',
+  unassigned: 'Unassigned',
+  all: 'All',
+}
 
 /** Milliseconds between reloads of the visible list. */
 const refreshIntervalMs = 60_000
 
-const listShortcuts = (isAdmin: boolean): ShortcutList => [
+const listShortcuts = (isAdmin: boolean, isAnalyst: boolean): ShortcutList => [
   ['j', 'next company'],
   ['k', 'previous company'],
   ['Enter', 'open the company'],
   ['/', 'search'],
+  ...(isAnalyst ? ([['t', 'take the company, if nobody has it']] as const) : []),
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
 ]
 
@@ -88,11 +95,13 @@ export function PipelinePage() {
   const { view, change } = usePipelineView()
   const reload = useLoadPipeline(view)
   const isAdmin = useAppSelector(selectIsAdmin)
+  const isAnalyst = useAppSelector(selectIsAnalyst)
   const { data } = useAppSelector((state) => selectPipeline(state).list)
   const { cursor, row, move, press } = useCursor(data?.results ?? [])
   const isNarrow = useMediaQuery(belowLarge, { noSsr: true })
   const [assigned, setAssigned] = useState<CompanySummary | null>(null)
   const search = useRef<HTMLInputElement>(null)
+  const take = useTake(reload)
   const open = ({ id }: CompanySummary) => void navigate(companyHref(id))
   useWhileVisible(reload, refreshIntervalMs)
   useShortcuts({
@@ -100,10 +109,11 @@ export function PipelinePage() {
     k: () => press('k'),
     Enter: () => row && open(row),
     '/': () => search.current?.focus(),
+    ...(isAnalyst && { t: () => row && isUntaken(row) && void take(row) }),
     ...(isAdmin && { a: () => row && setAssigned(row) }),
   })
   return (
-    <AdminFrame rail={isNarrow} keys={listShortcuts(isAdmin)} top={<Title count={data?.count} />}>
+    <AdminFrame rail={isNarrow} keys={listShortcuts(isAdmin, isAnalyst)} top={<Title count={data?.count} />}>
       <AdminPage>
         <Views current={view.view} />
         <PipelineBar view={view} change={change} searchRef={search} />
@@ -113,6 +123,7 @@ export function PipelinePage() {
           cursor={cursor}
           onCursor={move}
           onOpen={open}
+          onTake={isAnalyst ? (row) => void take(row) : null}
           onRetry={reload}
         />
       </AdminPage>

@@ -25,6 +25,8 @@ interface PipelineTableProps {
   cursor: number
   onCursor: (cursor: number) => void
   onOpen: (row: CompanySummary) => void
+  /** Null for readers who take no companies. */
+  onTake: ((row: CompanySummary) => void) | null
   onRetry: () => void
 }
 
@@ -90,7 +92,7 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
 }
 
 export function PipelineTable(props: PipelineTableProps) {
-  const { view, change, cursor, onCursor, onOpen, onRetry } = props
+  const { view, change, cursor, onCursor, onOpen, onTake, onRetry } = props
   const { status, data } = useAppSelector((state) => selectPipeline(state).list)
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()
@@ -101,7 +103,7 @@ export function PipelineTable(props: PipelineTableProps) {
     <Box sx={frameSx}>
       <DataTable
         caption={`${formatCount(count, 'company', 'companies')}, ${order.toLowerCase()}`}
-        columns={buildPipelineColumns(userId, now)}
+        columns={buildPipelineColumns(userId, now, onTake)}
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => formatCompanyName(name)}

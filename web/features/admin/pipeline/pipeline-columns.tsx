@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material'
 import type { CompanySummary } from '#contract/companies.ts'
 import { TurnMark } from '#web/ui/feedback/TurnMark.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
+import { ActionLink } from '#web/ui/layout/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
@@ -13,6 +14,7 @@ import {
   slowDays,
   formatWhen,
 } from '#web/features/labels/company-labels.ts'
+import { reviewStatuses } from './pipeline-view.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 
 export const companyHref = (companyId: string, tab?: string) =>
@@ -27,9 +29,21 @@ const nameSx = {
   '&::after': { content: '""', position: 'absolute', inset: 0, display: { md: 'none' } },
 } as const
 
-const Analysts = ({ people }: { people: CompanySummary['assigned_analysts_details'] }) => {
-  if (people.length === 0) return <Avatar name="Nobody assigned" tone="nobody" size={26} spoken />
-  const [first, ...others] = people
+/** Whether an analyst may take the company. */
+export const isUntaken = ({ assigned_analysts_details }: CompanySummary) =>
+  assigned_analysts_details.length === 0
+
+type Take = ((row: CompanySummary) => void) | null
+
+const Analysts = ({ row, onTake }: { row: CompanySummary; onTake: Take }) => {
+  if (isUntaken(row) && onTake && reviewStatuses.includes(row.status))
+    return (
+      <ActionLink about={formatCompanyName(row.name)} onClick={() => onTake(row)}>
+        Take
+      </ActionLink>
+    )
+  if (isUntaken(row)) return <Avatar name="Nobody assigned" tone="nobody" size={26} spoken />
+  const [first, ...others] = row.assigned_analysts_details
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px' }}>
       {first && <Avatar name={first.name} size={26} spoken />}
@@ -89,7 +103,7 @@ const companyColumns: readonly Column<CompanySummary>[] = [
 ]
 
 /** Whose turn it is, and since when. */
-const buildTurnColumns = (userId: string, now: Date): Column<CompanySummary>[] => [
+const buildTurnColumns = (userId: string, now: Date, onTake: Take): Column<CompanySummary>[] => [
   {
     id: 'waiting_on',
     header: 'Waiting on',
@@ -114,7 +128,7 @@ const buildTurnColumns = (userId: string, now: Date): Column<CompanySummary>[] =
     header: 'Analyst',
     narrow: 'hide',
     width: '76px',
-    cell: ({ assigned_analysts_details }) => <Analysts people={assigned_analysts_details} />,
+    cell: (row) => <Analysts row={row} onTake={onTake} />,
   },
   {
     id: 'updated_at',
@@ -136,7 +150,7 @@ const buildTurnColumns = (userId: string, now: Date): Column<CompanySummary>[] =
 ]
 
 /** The columns of the pipeline for one reader at one moment. */
-export const buildPipelineColumns = (userId: string, now: Date) => [
+export const buildPipelineColumns = (userId: string, now: Date, onTake: Take) => [
   ...companyColumns,
-  ...buildTurnColumns(userId, now),
+  ...buildTurnColumns(userId, now, onTake),
 ]

@@ -15,6 +15,7 @@ const changes: Partial<PipelineView>[] = [
   {},
   { view: 'mine' },
   { view: 'waiting', status: ['in_review', 'dd_in_review'] },
+  { view: 'unassigned', status: ['term_sheet'] },
   { search: 'kiln & sons = 100%' },
   { status: ['draft', 'funded', 'rejected'] },
   { assigned: 'me' },
@@ -44,6 +45,7 @@ describe('the address of the list', () => {
     ['page=-3&size=7', {}],
     ['page=0', {}],
     ['view=waiting&status=funded', { view: 'waiting' }],
+    ['view=unassigned&status=draft', { view: 'unassigned' }],
     ['view=mine&assigned=nobody', { view: 'mine' }],
   ])('leaves out what it does not know: %s', (address, change) => {
     expect(parseView(new URLSearchParams(address))).toEqual({ ...defaultView, ...change })
@@ -60,6 +62,24 @@ describe('the query sent to the API', () => {
     [
       { view: 'waiting', status: ['in_review'] },
       { personal_managers: [me], status: ['in_review'] },
+    ],
+    [
+      { view: 'unassigned' },
+      {
+        unassigned: 'true',
+        status: [
+          'in_review',
+          'user_action_required',
+          'term_sheet',
+          'dd_in_review',
+          'dd_user_action_required',
+          'docs_await_sign',
+        ],
+      },
+    ],
+    [
+      { view: 'unassigned', status: ['in_review'] },
+      { unassigned: 'true', status: ['in_review'] },
     ],
     [{ assigned: 'me' }, { personal_managers: [me] }],
     [{ assigned: 'nobody' }, { unassigned: 'true' }],

@@ -3,9 +3,11 @@ import { fundingTypes } from '#contract/application/options.ts'
 import { companyOrderings, type listCompanies } from '#contract/companies.ts'
 import { waitingOn, type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 
-/** The views of the pipeline that everybody has: their own companies, those waiting for them, and all. */
-export const views = ['mine', 'waiting', 'all'] as const
+/** The views of the pipeline: the reader's companies, those waiting for them, those that nobody has yet, and all. */
+export const views = ['mine', 'waiting', 'unassigned', 'all'] as const
 export type View = (typeof views)[number]
+/** The views that show how many companies they hold. */
+export type CountedView = Exclude<View, 'all'>
 
 export type FundingType = keyof typeof fundingTypes
 type OrderingName = (typeof companyOrderings)[number]
@@ -39,8 +41,21 @@ export const defaultView: PipelineView = {
   pageSize: 25,
 }
 
+/** The statuses in which an application under review waits for its applicant. */
+const applicantStatuses: readonly CompanyStatus[] = [
+  'user_action_required',
+  'term_sheet',
+  'dd_user_action_required',
+  'docs_await_sign',
+]
+
 /** The statuses in which the funder's staff has to act. */
 export const funderStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
+
+/** The statuses from the submission to the decision, in which an application needs an analyst. */
+export const reviewStatuses = companyStatusNames.filter(
+  (status) => funderStatuses.includes(status) || applicantStatuses.includes(status),
+)
 
 const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
   list.some((item) => item === text)
@@ -74,8 +89,14 @@ export function parseView(search: URLSearchParams): PipelineView {
   }
 }
 
+/** The statuses that a view holds. */
+const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
+  waiting: funderStatuses,
+  unassigned: reviewStatuses,
+}
+
 export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
-  view === 'waiting' ? funderStatuses : companyStatusNames
+  viewStatuses[view] ?? companyStatusNames
 
 /** Writes an address, leaving out everything at its default. */
 export function toSearchParams(view: PipelineView): URLSearchParams {
@@ -99,8 +120,7 @@ export function viewHref(view: PipelineView): string {
 export type ListQuery = NonNullable<Request<typeof listCompanies>['query']>
 
 export function toListQuery(view: PipelineView, userId: string): ListQuery {
-  const manager = view.view === 'all' ? view.assigned : 'me'
-  const status = view.view === 'waiting' && view.status.length === 0 ? funderStatuses : view.status
+  const status = view.status.length > 0 ? view.status : (viewStatuses[view.view] ?? [])
   return {
     page: view.page,
     page_size: view.pageSize,
@@ -108,8 +128,13 @@ export function toListQuery(view: PipelineView, userId: string): ListQuery {
     ...(view.search ? { search: view.search } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
     ...(view.funding.length > 0 ? { funding_application_type: view.funding } : {}),
-    ...toManagerQuery(manager, userId),
+    ...toManagerQuery(getManager(view), userId),
   }
+}
+
+function getManager({ view, assigned }: PipelineView): Assigned {
+  if (view === 'unassigned') return 'nobody'
+  return view === 'all' ? assigned : 'me'
 }
 
 function toManagerQuery(
@@ -121,10 +146,10 @@ function toManagerQuery(
   return { personal_managers: [assigned === 'me' ? userId : assigned] }
 }
 
-/** The smallest queries whose answers count the reader's own views. */
-export const buildCountQueries = (userId: string) => {
+/** The smallest queries whose answers count the companies of the views. */
+export const buildCountQueries = (userId: string): Record<CountedView, ListQuery> => {
   const counted = (view: View) => ({ ...toListQuery({ ...defaultView, view }, userId), page_size: 1 })
-  return { mine: counted('mine'), waiting: counted('waiting') }
+  return { mine: counted('mine'), waiting: counted('waiting'), unassigned: counted('unassigned') }
 }
 
 export const isNarrowed = ({ search, status, assigned, funding }: PipelineView) =>

@@ -3,8 +3,8 @@ import { type CompanySummary, listCompanies } from '#contract/companies.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { apiThunk, createAppThunk } from '#web/core/api-thunk.ts'
-import { assign } from '#web/features/admin/assignment/slice.ts'
-import { buildCountQueries, type ListQuery } from './pipeline-view.ts'
+import { isReassigned } from '#web/features/admin/assignment/slice.ts'
+import { buildCountQueries, type CountedView, type ListQuery } from './pipeline-view.ts'
 
 export interface PipelinePage {
   page: number
@@ -18,8 +18,8 @@ interface PipelineState {
   /** The id of the latest request; answers to earlier ones are dropped. */
   latest: string | null
   query: ListQuery | null
-  /** How many companies the reader's own views hold; null until known. */
-  counts: { mine: number | null; waiting: number | null }
+  /** How many companies each view holds; null until known. */
+  counts: Record<CountedView, number | null>
   /** The search part of the list's last address, for links back to it. */
   search: string
   /** The company under the keyboard cursor. */
@@ -32,11 +32,14 @@ export const loadViewCounts = createAppThunk(
   'admin/viewCounts',
   async (userId: string, { extra, signal }) => {
     const queries = buildCountQueries(userId)
-    const [mine, waiting] = await Promise.all([
-      extra.call(listCompanies, { query: queries.mine }, { signal }),
-      extra.call(listCompanies, { query: queries.waiting }, { signal }),
+    const count = async (view: CountedView) =>
+      (await extra.call(listCompanies, { query: queries[view] }, { signal })).count
+    const [mine, waiting, unassigned] = await Promise.all([
+      count('mine'),
+      count('waiting'),
+      count('unassigned'),
     ])
-    return { mine: mine.count, waiting: waiting.count }
+    return { mine, waiting, unassigned }
   },
 )
 
@@ -52,7 +55,7 @@ const initialState: PipelineState = {
   list: idle(null),
   latest: null,
   query: null,
-  counts: { mine: null, waiting: null },
+  counts: { mine: null, waiting: null, unassigned: null },
   search: '',
   cursorId: null,
 }
@@ -90,7 +93,7 @@ const slice = createSlice({
       .addCase(loadViewCounts.fulfilled, (state, { payload }) => {
         state.counts = payload
       })
-      .addCase(assign.fulfilled, ({ list }, { payload }) => {
+      .addMatcher(isReassigned, ({ list }, { payload }) => {
         const row = list.data?.results.find(({ id }) => id === payload.id)
         if (row) row.assigned_analysts_details = payload.assigned_analysts_details
       })
