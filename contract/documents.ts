@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { activeContents } from './active-content.ts'
+import { activeContents } from './rules/active-content.ts'
 import * as field from './fields.ts'
 
 /** Where a document comes from. */

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import type { ActiveContent } from './active-content.ts'
+import type { ActiveContent } from './rules/active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from './rules/countries.ts'
 import { hasInvisible, isVisible, normalizeLine, normalizeLines } from './text.ts'

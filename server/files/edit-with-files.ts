@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { ActiveContent } from '#contract/active-content.ts'
+import type { ActiveContent } from '#contract/rules/active-content.ts'
 import type { ReceivedFile } from '#contract/fields.ts'
 import { type Edit, editCompany, type Editor } from '#server/core/data/changes.ts'
 import type { Context } from '#server/core/context.ts'

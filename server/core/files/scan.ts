@@ -1,4 +1,4 @@
-import type { ActiveContent } from '#contract/active-content.ts'
+import type { ActiveContent } from '#contract/rules/active-content.ts'
 
 /** Examines the bytes of one kind of file, in the order of the file. */
 export interface Scan {

@@ -1,4 +1,4 @@
-import type { ActiveContent } from '#contract/active-content.ts'
+import type { ActiveContent } from '#contract/rules/active-content.ts'
 import { StateTag } from '#web/ui/feedback/StateTag.tsx'
 import { describeActiveContent } from './active-content.ts'
 
